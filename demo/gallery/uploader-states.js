@@ -318,12 +318,12 @@ export const UPLOADER_STATES = [
     shows: '#open',
   },
   {
-    id: 'uploader-hand-off-code',
-    title: 'With a phone',
+    id: 'uploader-hand-off-device',
+    title: 'From another device',
     attributes: HAND_OFF,
     steps: [
-      ['press', '#phone:enabled'],
-      ['shown', 'svg.qr'],
+      ['press', '#other-device:enabled'],
+      ['shown', '#link'],
       ['copy', '#copy', 'taken'],
     ],
     shows: '.field + p',

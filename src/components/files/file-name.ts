@@ -2,11 +2,18 @@ import { css, html } from 'lit';
 
 /** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
 const TAIL_LENGTH = 8;
+/** Words that begin this near the end stay whole. */
+const LONGEST_TAIL = 18;
 
+/** Cut before the last word that is long enough, where one begins near the end. */
 export function splitFileName(name: string): { head: string; tail: string } {
   const characters = Array.from(name);
   if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
-  return { head: characters.slice(0, -TAIL_LENGTH).join(''), tail: characters.slice(-TAIL_LENGTH).join('') };
+  const isWordStart = (at: number) => /[\s_-]/.test(characters[at - 1] ?? '') && !/[\s_-]/.test(characters[at] ?? '');
+  const latest = characters.length - TAIL_LENGTH;
+  const candidates = Array.from({ length: LONGEST_TAIL - TAIL_LENGTH }, (_, index) => latest - index);
+  const cut = candidates.find((at) => at > 0 && isWordStart(at)) ?? latest;
+  return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
 }
 
 export function renderFileName(name: string) {
@@ -23,8 +30,13 @@ export const fileNameStyles = css`
     max-inline-size: 100%;
     white-space: pre;
   }
+  /* One line, cut after a word. */
   .file-name .head {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 1;
     overflow: hidden;
-    text-overflow: ellipsis;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 `;

@@ -1,10 +1,11 @@
-/** Where an empty set begins: what may be given, how large, and what happens next. */
+/** Where an empty set begins, and what the uploader shows until the rest of its script is there. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
+import type { SessionState } from '../session/session-state.js';
 import { icon } from '../ui/icons.js';
-import { canChooseFolder } from './given-files.js';
+import { renderNotice } from '../ui/notice.js';
+import { canChooseFolder } from './file-dialogs.js';
 
 export interface DropArea {
   readonly state: SessionState;
@@ -17,31 +18,76 @@ export interface DropArea {
   readonly chooseFolder: () => void;
 }
 
+/** The three places of the panel: what is going on, the set, what to do. */
+export interface PanelView {
+  readonly head: TemplateResult | typeof nothing;
+  readonly set: TemplateResult | typeof nothing;
+  readonly foot: TemplateResult | typeof nothing;
+}
+
+export interface FirstView extends DropArea {
+  /** The drawings are added on the service's own page, so nothing is given here. */
+  readonly isHandOff: boolean;
+  readonly retry: () => void;
+}
+
+export function firstViewOf(view: FirstView): PanelView {
+  return {
+    // Without a session, all that can be wrong is that a part of the script did not load.
+    head: view.state.problem ? renderUnloaded(view.words, view.retry) : nothing,
+    set: view.isHandOff ? nothing : renderDropArea(view),
+    foot: nothing,
+  };
+}
+
+/** That a part of the script did not load. */
+export function renderUnloaded({ t, f }: WordsAtFirst, retry: () => void): TemplateResult {
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: t.problemTitle,
+    text: t.problems.part_missing({}, f),
+    actions: html`<button type="button" class="button" id="retry" @click=${retry}>${icon('retry')}${t.retry}</button>`,
+  });
+}
+
 export function renderDropArea(area: DropArea): TemplateResult {
-  const { state, words, gated, busyWords, enabled, choose, chooseFolder } = area;
+  const { state, words, busyWords, enabled, choose, chooseFolder } = area;
   const { t, f } = words;
   const { maxFileBytes, maxFiles } = uploadLimits(state);
-  const { minScore } = state.settings;
   return html`<div class="drop" part="drop-area">
-    ${icon('sheet-add')}
-    <p class="title">${busyWords ?? t.uploader.dropTitle}</p>
-    <p class="small muted figures">${t.uploader.limits(maxFileBytes, maxFiles, f)}</p>
-    <div class="choices">
-      <button type="button" class="button primary" id="choose" ?disabled=${!enabled} @click=${choose}>
-        ${t.uploader.choose}
-      </button>
-      ${
-        canChooseFolder()
-          ? html`<button type="button" class="button" id="choose-folder" ?disabled=${!enabled} @click=${chooseFolder}>
-              ${t.uploader.chooseFolder}
-            </button>`
-          : nothing
-      }
+      ${icon('sheet')}
+      <p class="title">${busyWords ?? t.uploader.dropTitle}</p>
+      <p class="small muted figures">${t.uploader.limits(maxFileBytes, maxFiles, f)}</p>
+      <div class="choices">
+        <button type="button" class="button primary" id="choose" ?disabled=${!enabled} @click=${choose}>
+          ${t.uploader.choose}
+        </button>
+        ${
+          canChooseFolder()
+            ? html`<button type="button" class="button" id="choose-folder" ?disabled=${!enabled} @click=${chooseFolder}>
+                ${t.uploader.chooseFolder}
+              </button>`
+            : nothing
+        }
+      </div>
     </div>
-    ${
-      state.problem
-        ? nothing
-        : html`<p class="small muted">${gated && minScore !== null ? t.uploader.nextGated(minScore, f) : t.uploader.next}</p>`
-    }
-  </div>`;
+    ${state.problem ? nothing : renderNextSteps(area)}`;
+}
+
+/** What happens next, in three steps. */
+function renderNextSteps({ state, words, gated }: DropArea): TemplateResult {
+  const { t, f } = words;
+  const { minScore } = state.settings;
+  const submitHint = gated && minScore !== null ? t.uploader.stepSubmitHint(minScore, f) : nothing;
+  const step = (number: number, title: string, hint: string | typeof nothing) =>
+    html`<li>
+      <span class="number" aria-hidden="true">${f.number(number)}</span><strong>${title}</strong>
+      <span class="muted">${hint}</span>
+    </li>`;
+  // Chromium holds on to elements that leave the page while they have CSS counters.
+  return html`<ol class="next small">
+    ${step(1, t.uploader.stepCheck, t.uploader.stepCheckHint)} ${step(2, t.uploader.stepFix, t.uploader.stepFixHint)}
+    ${step(3, t.uploader.stepSubmit, submitHint)}
+  </ol>`;
 }

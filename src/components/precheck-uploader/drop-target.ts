@@ -1,6 +1,11 @@
 /** Takes files that are dropped on the element, and those that are pasted into it or where nothing else has the focus. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type GivenFiles, holdsFiles, takeFrom } from './given-files.js';
+
+/** What a drop or a paste holds. */
+export interface GivenFiles {
+  readonly files: readonly File[];
+  readonly folders: readonly FileSystemEntry[];
+}
 
 export interface DropTargetOptions {
   /** Whether files can be given now. */
@@ -66,4 +71,22 @@ export class DropTarget implements ReactiveController {
     this.#isOver = isOver;
     this.#host.requestUpdate();
   }
+}
+
+function holdsFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes('Files') ?? false;
+}
+
+/** The lists of a transfer are empty once its event is over, so all is taken in that moment. */
+function takeFrom(transfer: DataTransfer): GivenFiles {
+  const files: File[] = [];
+  const folders: FileSystemEntry[] = [];
+  for (const item of transfer.items) {
+    // A folder has a file too, of which nothing can be read.
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null;
+    const file = item.getAsFile();
+    if (entry?.isDirectory) folders.push(entry);
+    else if (file) files.push(file);
+  }
+  return { files, folders };
 }

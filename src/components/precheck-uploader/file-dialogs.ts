@@ -1,5 +1,5 @@
 /** The browser's own dialogs for files, for a whole folder, and for a file that takes the place of another. */
-import { html, type TemplateResult } from 'lit';
+import { html, isServer, type TemplateResult } from 'lit';
 
 export type PickerKind = 'files' | 'folder' | 'replacement';
 
@@ -41,3 +41,6 @@ export class FileDialogs {
     this.#options.onFiles(files, replacedId);
   };
 }
+
+/** Whether the browser's dialog can give a whole folder. */
+export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

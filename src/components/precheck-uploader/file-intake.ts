@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionController } from '../session/session-controller.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
-import type { GivenFiles } from './given-files.js';
+import type { GivenFiles } from './drop-target.js';
 import type { UploaderParts } from './uploader-parts.js';
 
 export interface FileIntakeOptions {

@@ -1,8 +1,29 @@
 /** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
-import { type Readiness, readinessOf, standingReceipt } from '../session/selectors.js';
+import {
+  heldGate,
+  isReady,
+  type Readiness,
+  readinessOf,
+  runStage,
+  standingReceipt,
+  whatToFix,
+} from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from '../i18n/localisation.js';
-import { type GateRules, gateInvalidity, type Invalidity } from './gate-validity.js';
+import { failureSentences } from '../ui/gate-words.js';
+import { otherPermitTypeLine } from '../ui/other-permit-type.js';
+
+export interface GateRules {
+  readonly gated: boolean;
+  readonly required: boolean;
+  /** The drawings are added on the service's own page. */
+  readonly handOff?: boolean;
+}
+
+export interface Invalidity {
+  readonly flags: ValidityStateFlags;
+  readonly message: string;
+}
 
 /** The custom states, each with the readiness in which it is true. */
 const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
@@ -55,4 +76,56 @@ export function formStateOf(state: SessionState, rules: GateRules, words: Words)
     states: held.map(([name]) => name),
     anchors: [...ANCHORS[readiness], '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
   };
+}
+
+/** Null where the form may be sent: passed, let through in an outage, nothing asked and nothing given, or ungated. */
+export function gateInvalidity(state: SessionState, rules: GateRules, words: Words): Invalidity | null {
+  const { gated, required, handOff = false } = rules;
+  const readiness = readinessOf(state);
+  const other = handOff && gated ? otherPermitTypeLine(state, words, handOff) : null;
+  if (other !== null) return { flags: { customError: true }, message: other };
+  if (isReady(readiness)) return null;
+  if (!gated) {
+    const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
+    if (!required || checked) return null;
+  }
+  if (!required && state.drawings.length === 0 && !state.snapshot?.run) return null;
+  const flags: ValidityStateFlags = readiness === 'no-drawings' ? { valueMissing: true } : { customError: true };
+  const isAwaited = handOff && (readiness === 'no-drawings' || readiness === 'not-checked');
+  return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words) };
+}
+
+function messageOf(readiness: Readiness, state: SessionState, words: Words): string {
+  const { snapshot, settings } = state;
+  const { f } = words;
+  const { validity } = words.t;
+  switch (readiness) {
+    case 'no-drawings':
+      return validity.noDrawings;
+    case 'uploading':
+      return validity.uploading;
+    case 'upload-failed':
+      return validity.uploadFailed;
+    case 'files-missing':
+      return validity.filesMissing;
+    case 'starting':
+      return validity.starting;
+    case 'processing':
+      return validity.processing(Math.min(5, Math.max(1, runStage(snapshot?.reports ?? []))), f);
+    case 'stalled':
+      return validity.stalled;
+    case 'changed':
+      return validity.changed;
+    case 'expired':
+      return validity.expired;
+    case 'signing':
+      return validity.signing;
+    case 'unavailable':
+      return validity.unavailable;
+    case 'failed':
+      if (!snapshot) return validity.notChecked;
+      return failureSentences(heldGate(snapshot.gate, settings), snapshot.reports, words, whatToFix(state)).join(' ');
+    default:
+      return otherPermitTypeLine(state, words) ?? validity.notChecked;
+  }
 }

@@ -9,18 +9,20 @@ import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveList
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
 import { tokens } from '../ui/tokens.styles.js';
+import { firstViewOf } from './drop-area.js';
 import { DropTarget } from './drop-target.js';
 import { FileDialogs } from './file-dialogs.js';
 import { FileIntake } from './file-intake.js';
-import { firstViewOf } from './first-view.js';
-import { formStateAtFirst } from './form-state-at-first.js';
-import { GateControl } from './gate-control.js';
-import type { GateRules } from './gate-validity.js';
+import { FormControl, formStateAtFirst } from './form-control.js';
+import type { GateRules } from './form-state.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
 import { firstStyles } from './precheck-uploader.styles.js';
 import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
+
+/** Who holds a button for longer sees meanwhile what goes on. */
+const LONGEST_PRESS_MS = 1000;
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
 
@@ -41,12 +43,13 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @attr user-name - The applicant's name.
  * @attr metadata - A JSON object that travels with the project unchanged; the property takes the object or its text.
  * @attr flow - `upload` (default): drawings are added here. `hand-off`: they are added on the service's own page, which this opens; the result is here.
- * @attr hand-off-target - With `flow="hand-off"`, where that page opens: `new-tab` (default) or `same-tab`. A code for a phone is offered too.
+ * @attr hand-off-target - With `flow="hand-off"`, where that page opens: `new-tab` (default) or `same-tab`. A link for another device is offered too.
  * @attr mode - `gated` (default): valid once the minimum is reached. `ungated`: the score only informs.
  * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
  * @attr max-files - Fewer files than the adapter allows.
  * @attr max-file-size - Smaller files than the adapter allows, in megabytes (1,000,000 bytes).
  * @attr required-categories - Kinds of drawings that the application needs, divided by spaces (`site-plan floor-plan`); the property takes a list of them too. Those that no file has are named before the check; it can be begun all the same.
+ * @attr previews - Shows a picture of each drawing’s first sheet, how many sheets it has and how large they are. Needs pdf.js (half a megabyte), which is loaded while nothing is being uploaded, and not where the person saves data.
  * @attr name - The form field under which the receipt is sent.
  * @attr required - Without it, an empty set is valid.
  * @attr disabled - Takes no files and is left out of the form.
@@ -124,7 +127,7 @@ export class PrecheckUploader extends LitElement {
     controller: this.#controller,
     parts: () => this.#parts,
     words: () => this.#localisation.words,
-    onBegin: () => this.#gate.sync(),
+    onBegin: () => this.#formControl.sync(),
   });
   readonly #dropTarget = new DropTarget(this, {
     takes: () => this.#takesFiles,
@@ -136,7 +139,7 @@ export class PrecheckUploader extends LitElement {
     onFolder: (files) => void (this.#isHandOff || this.#intake.takeChosen(files)),
   });
   /** The last of the controllers: it points at what the others have rendered. */
-  readonly #gate = new GateControl(this, {
+  readonly #formControl = new FormControl(this, {
     internals: this.#internals,
     controller: this.#controller,
     isDisabled: () => this.#isDisabled,
@@ -144,6 +147,9 @@ export class PrecheckUploader extends LitElement {
       this.#parts?.formStateOf(state) ?? formStateAtFirst(state, this.required, this.#localisation.words),
     takingWords: () => (this.#rules.gated || this.required ? this.#intake.busyWords : null),
   });
+
+  /** Resolves when the press that is under way has ended. */
+  #pressEnd: Promise<void> | null = null;
 
   @state() private fieldsetDisabled = false;
   @state() private announcement = '';
@@ -168,13 +174,14 @@ export class PrecheckUploader extends LitElement {
   @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
   @property({ type: Number, attribute: 'max-file-size' }) maxFileSize: number | null = null;
   @property({ attribute: 'required-categories' }) requiredCategories: RequiredCategories = null;
+  @property({ type: Boolean }) previews = false;
   @property({ reflect: true }) name: string | null = null;
   @property({ type: Boolean, reflect: true }) required = false;
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   /** The receipt that stands now, or null. It is what the form sends. */
   get value(): string | null {
-    return this.#gate.value;
+    return this.#formControl.value;
   }
   get form(): HTMLFormElement | null {
     return this.#internals.form;
@@ -202,7 +209,7 @@ export class PrecheckUploader extends LitElement {
   }
   /** Keeps the form from being sent, for a reason of the page's own, until it is called with an empty text. */
   setCustomValidity(message: string): void {
-    this.#gate.setCustomMessage(message);
+    this.#formControl.setCustomMessage(message);
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
@@ -224,14 +231,14 @@ export class PrecheckUploader extends LitElement {
   }
 
   formResetCallback(): void {
-    this.#gate.reset();
+    this.#formControl.reset();
     this.#controller.session?.startOver();
     // Within a listener of the session the change is told only later.
-    this.#gate.sync();
+    this.#formControl.sync();
   }
 
   formStateRestoreCallback(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
-    this.#gate.restore(kept, mode);
+    this.#formControl.restore(kept, mode);
   }
 
   async #loadParts(): Promise<void> {
@@ -251,9 +258,9 @@ export class PrecheckUploader extends LitElement {
 
   #handleChange(next: SessionState, previous: SessionState): void {
     // The form comes first: a listener of gate-passed may send it at once.
-    this.#gate.sync();
+    this.#formControl.sync();
     if (next === previous) return;
-    if (this.#parts) this.#parts.tellChange(next, previous);
+    if (this.#parts) this.#parts.notifyChange(next, previous);
     else if (next.problem) this.#tellUnloaded(next.problem);
   }
 
@@ -283,13 +290,35 @@ export class PrecheckUploader extends LitElement {
 
   // ── Render ──
 
+  /** A button that is being pressed stays where it is: what would move it is drawn once the press is over. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    if (!this.#pressEnd) return super.scheduleUpdate();
+    return this.#pressEnd.then(() => super.scheduleUpdate());
+  }
+
+  readonly #handlePress = (): void => {
+    const stop = new AbortController();
+    const pressEnd = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_PRESS_MS);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+      // The click comes right after the pointer is lifted.
+      for (const type of ['pointerup', 'pointercancel']) {
+        addEventListener(type, () => setTimeout(resolve), { capture: true, signal: stop.signal });
+      }
+    }).then(() => {
+      stop.abort();
+      if (this.#pressEnd === pressEnd) this.#pressEnd = null;
+    });
+    this.#pressEnd = pressEnd;
+  };
+
   override render(): TemplateResult {
     const { t } = this.#localisation.words;
     const { isOver, handleOver, handleLeave, handleDrop } = this.#dropTarget;
-    const { above, set, below } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords);
+    const { head, set, foot } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords);
     return html`<slot name="introduction"></slot>
       <section
-        class="panel ${isOver ? 'dragging' : ''}"
+        class="panel ${isOver ? 'dragging' : ''} ${this.previews ? 'previews' : ''}"
         part="panel"
         lang=${t.code} dir=${this.#localisation.direction ?? nothing}
         aria-label=${t.uploader.label}
@@ -297,8 +326,9 @@ export class PrecheckUploader extends LitElement {
         @dragover=${handleOver}
         @dragleave=${handleLeave}
         @drop=${handleDrop}
+        @pointerdown=${this.#handlePress}
       >
-        ${above}${set}${below} ${this.#dialogs.render()}
+        ${head}${set}${foot} ${this.#dialogs.render()}
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
       <slot name="help"></slot>`;

@@ -1,46 +1,60 @@
 /** What a person can do with the set and its check, as the view calls it. */
+import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../session/drawing.js';
 import type { ProjectSession } from '../session/project-session.js';
-import type { Words } from '../i18n/localisation.js';
+import type { DrawingRowActions } from './drawing-row.js';
 import type { PickerKind } from './file-dialogs.js';
-import type { UploaderActions } from './uploader-view.js';
+import type { UndoController } from './undo.js';
+
+export interface UploaderActions extends DrawingRowActions {
+  readonly choose: () => void;
+  readonly chooseFolder: () => void;
+  readonly check: () => void;
+  readonly retryAll: () => void;
+  readonly renew: () => void;
+  readonly startOver: () => void;
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+  readonly retryFindings: () => void;
+  readonly pauseAll: () => void;
+  readonly resumeAll: () => void;
+}
 
 export interface ActionsHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: () => ProjectSession | null;
+  readonly undo: UndoController;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
   readonly retry: () => void;
   /** Says what happened to who cannot see it. */
-  readonly announce: (line: string) => void;
+  readonly announce: (lines: readonly string[]) => void;
   readonly words: () => Words;
 }
 
-export function createActions({
-  renderRoot,
-  session,
-  openPicker,
-  retry,
-  announce,
-  words,
-}: ActionsHost): UploaderActions {
+export function createActions(host: ActionsHost): UploaderActions {
+  const { renderRoot, session, undo, openPicker, retry, announce, words } = host;
+  /** What is gone can be brought back until the set changes again. */
+  const offerUndo = (text: string, revert: () => void) => {
+    undo.offer({ text, undo: revert });
+    announce([text, words().t.uploader.canUndo]);
+  };
   return {
     choose: () => openPicker('files'),
     chooseFolder: () => openPicker('folder'),
     replace: ({ id }) => openPicker('replacement', id),
-    remove: (drawing) => {
-      focusBeside(drawing, session()?.getState().drawings ?? [], renderRoot);
-      session()?.removeDrawing(drawing.id);
+    remove: ({ id }) => {
+      const drawings = session()?.getState().drawings ?? [];
+      const index = drawings.findIndex((drawing) => drawing.id === id);
+      const drawing = drawings[index];
+      if (!drawing) return;
+      focusBeside(drawing, drawings, renderRoot);
+      session()?.removeDrawing(id);
+      offerUndo(words().t.announce.removed(drawing.name), () => session()?.restoreDrawing(drawing, index));
     },
     retry: ({ id }) => session()?.retryDrawing(id),
     pause: ({ id }) => session()?.pauseDrawing(id),
     resume: ({ id }) => session()?.resumeDrawing(id),
-    move: ({ id, name }, toIndex) => {
-      session()?.moveDrawing(id, toIndex);
-      const drawings = session()?.getState().drawings ?? [];
-      const place = drawings.findIndex((drawing) => drawing.id === id) + 1;
-      announce(words().t.announce.moved(name, place, drawings.length, words().f));
-    },
     label: ({ id }, label) => session()?.labelDrawing(id, label),
     pauseAll: () => session()?.pauseUploads(),
     resumeAll: () => session()?.resumeUploads(),
@@ -48,7 +62,16 @@ export function createActions({
     check: () => session()?.check(),
     retryAll: retry,
     renew: () => session()?.renewReceipt(),
-    startOver: () => session()?.startOver(),
+    startOver: () => {
+      const before = session()?.getState();
+      session()?.startOver();
+      if (!before?.projectId || before.drawings.length === 0) return;
+      offerUndo(words().t.uploader.startedOver, () => session()?.restoreProject(before));
+    },
+    undo: () => {
+      undo.undo();
+      announce([words().t.uploader.undone]);
+    },
     dismiss: () => session()?.dismissRefusals(),
     retryFindings: () => session()?.retryFindings(),
   };
@@ -59,5 +82,5 @@ function focusBeside(drawing: Drawing, drawings: readonly Drawing[], root: HTMLE
   const index = drawings.findIndex(({ id }) => id === drawing.id);
   const rows = root.querySelectorAll('.row');
   const beside = rows[index + 1] ?? rows[index - 1];
-  (beside?.querySelector<HTMLElement>('.remove') ?? beside?.querySelector<HTMLElement>('.more'))?.focus();
+  beside?.querySelector<HTMLElement>('.remove')?.focus();
 }

@@ -3,6 +3,7 @@
  * an empty drop area is there before it.
  */
 import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
+import type { Problem } from '../adapter-client/problem.js';
 import type { SessionController } from '../session/session-controller.js';
 import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionState } from '../session/session-state.js';
@@ -11,22 +12,24 @@ import { fileNameStyles } from '../files/file-name.js';
 import { FindingGrouping, findingsStyles } from '../ui/findings.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { languageAt } from '../i18n/inherited-language.js';
+import { announcementsOf } from '../ui/announcements.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
-import type { UploaderEventDetails } from '../ui/events.js';
+import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
 import { nextAnnouncement } from '../ui/live-region.js';
 import { type Words, wordsFor } from '../i18n/localisation.js';
 import { problemSentence } from '../ui/problem-words.js';
+import { EstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';
-import { tellChange } from './change-teller.js';
+import { DrawingListController } from './drawing-list.js';
+import { type PanelView, renderUnloaded } from './drop-area.js';
 import type { PickerKind } from './file-dialogs.js';
-import { type PanelView, renderUnloaded } from './first-view.js';
 import { foundIn, readFolders, sortChosen } from '../files/folder-reader.js';
-import { type FormState, formStateOf } from './form-state.js';
-import type { GateRules } from './gate-validity.js';
+import { type FormState, formStateOf, type GateRules } from './form-state.js';
 import { HandOffLoader } from './hand-off/hand-off-loader.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
-import { RowDesk } from './row-desk.js';
+import { leftOutSentences } from './notices.js';
+import { UndoController } from './undo.js';
 import { createActions } from './uploader-actions.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
@@ -37,6 +40,7 @@ export interface PartsHost extends LitElement {
   readonly adapter: string;
   readonly form: HTMLFormElement | null;
   readonly handOffTarget: HandOffTarget;
+  readonly previews: boolean;
   markSubmitted(): void;
 }
 
@@ -63,7 +67,8 @@ export interface UploaderParts {
   /** What is in a folder that was chosen. */
   readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
   readonly formStateOf: (state: SessionState) => FormState;
-  readonly tellChange: (next: SessionState, previous: SessionState) => void;
+  /** Announces a change of the session and fires its events. */
+  readonly notifyChange: (next: SessionState, previous: SessionState) => void;
   readonly viewOf: (given: GivenView) => PanelView;
 }
 
@@ -74,7 +79,6 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
   // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
   const words = (): Words => wordsFor(languageAt(host));
   new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
-  const grouping = new FindingGrouping(host);
   new SubmissionWatch(host, () => host.markSubmitted());
   const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
   const session = () => controller.session;
@@ -92,35 +96,57 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     handOff.retry();
     controller.retry();
   };
-  const actions = createActions({
-    renderRoot: host.renderRoot,
-    session,
-    openPicker,
-    retry,
-    announce: (line) => announce([line]),
-    words,
+  const grouping = new FindingGrouping(host);
+  const undo = new UndoController(host, () => controller.state);
+  const clock = new EstimateClock(host, () => controller.state);
+  const actions = createActions({ renderRoot: host.renderRoot, session, undo, openPicker, retry, announce, words });
+  const list = new DrawingListController(host, {
+    drawings: () => controller.state.drawings,
+    previews: () => host.previews,
   });
-  const desk = new RowDesk(host, { drawings: () => controller.state.drawings, move: actions.move });
   return {
     ready: () => handOff.ready(),
     retry,
     findDropped: async (folders, besides) => foundIn(await readFolders(folders), besides),
     findChosen: async (files) => foundIn(sortChosen(files)),
     formStateOf: (state) => formStateOf(state, rules(), words()),
-    tellChange: (next, previous) => {
-      const options = { rules: rules(), words: words(), announce: controller.announces ? announce : null };
-      tellChange(host, next, previous, options);
+    notifyChange: (next, previous) => {
+      clock.note(next, previous);
+      if (controller.announces) announce(linesOf(next, previous, rules(), words()));
+      const sentenceOf = (problem: Problem) => problemSentence(problem, words());
+      const events = uploaderEvents(next, previous, rules().gated, sentenceOf);
+      for (const event of events) fire<UploaderEventDetails>(host, event);
     },
     viewOf: (given) => {
       const { gated, handOff: isHandOff } = rules();
       const panel = isHandOff ? handOff.panel : null;
       if (isHandOff && !panel) {
-        return { above: handOff.isMissing ? renderUnloaded(words(), retry) : nothing, set: nothing, below: nothing };
+        return { head: handOff.isMissing ? renderUnloaded(words(), retry) : nothing, set: nothing, foot: nothing };
       }
       const { state } = controller;
-      return viewOf({ ...given, handOff: panel, state, words: words(), gated, grouping, desk, actions });
+      const { step: undoable } = undo;
+      const { nowMs } = clock;
+      return viewOf({
+        ...given,
+        handOff: panel,
+        state,
+        words: words(),
+        gated,
+        grouping,
+        list,
+        undoable,
+        nowMs,
+        actions,
+      });
     },
   };
+}
+
+/** What a sighted person would notice of a change. */
+function linesOf(next: SessionState, previous: SessionState, rules: GateRules, words: Words): string[] {
+  const isNews = next.leftOut && next.leftOut !== previous.leftOut;
+  const leftOut = isNews && next.leftOut ? leftOutSentences(next.leftOut, words) : [];
+  return [...leftOut, ...announcementsOf(next, previous, rules, words)];
 }
 
 /** Adds styles to those of the first paint, one call after the other. */

@@ -2,28 +2,40 @@ import { css } from 'lit';
 
 /** What the set, its check and its result look like. */
 export const workStyles = css`
-  .set {
-    display: grid;
-    gap: calc(var(--_step) * 2);
-  }
-  .summary {
+  /* What is going on: a title, what more there is to say at its side, a bar or a stepper below. */
+  .head {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     justify-content: space-between;
-    gap: 0 calc(var(--_step) * 3);
+    gap: var(--_step) calc(var(--_step) * 4);
   }
-  .row {
+  .head h3 {
+    font-size: var(--_size-l);
+  }
+  .head > .bar {
+    flex: 1 0 100%;
+    block-size: 6px;
+    margin-block-start: var(--_step);
+  }
+  .set {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    gap: var(--_step) calc(var(--_step) * 3);
-    padding-block: calc(var(--_step) * 2.5);
-    border-block-start: var(--_stroke) solid var(--_border);
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 3);
   }
   .row {
     /* A layer of its own: what changes in one row is painted without the others. */
     position: relative;
+    display: grid;
+    grid-template-columns: 24px minmax(0, 1fr) auto auto;
+    align-items: center;
+    column-gap: calc(var(--_step) * 3);
+    min-block-size: 60px;
+    padding-block: calc(var(--_step) * 1.5);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .rows {
+    border-block-end: var(--_stroke) solid var(--_border);
   }
   /* A clip of its own for each of many small parts makes a long list dear to paint. */
   .row .icon {
@@ -32,19 +44,16 @@ export const workStyles = css`
   .row:not(.uploaded) {
     /* While many are added, those that nobody sees cost nothing; at rest, that would cost the scrolling more than it saves. */
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 68px;
+    contain-intrinsic-block-size: auto 60px;
+  }
+  /* The foot stands over the end of the list: what has the focus is not behind it. */
+  .row :is(button, select, input) {
+    scroll-margin-block: calc(var(--_step) * 2) 120px;
   }
   .thumb {
     display: grid;
     place-items: center;
-    align-self: start;
-    inline-size: 44px;
-    block-size: 44px;
     color: var(--_text-muted);
-    border-radius: calc(var(--_radius) * 0.4);
-  }
-  .thumb[draggable='true'] {
-    cursor: grab;
   }
   .thumb .icon {
     inline-size: 24px;
@@ -52,28 +61,23 @@ export const workStyles = css`
     stroke-width: 1.25;
   }
   .thumb canvas {
-    max-inline-size: 44px;
-    max-block-size: 44px;
+    max-inline-size: 72px;
+    max-block-size: 72px;
     background: #fff;
     border: var(--_stroke) solid var(--_border);
     border-radius: 2px;
   }
-  .row.dragged {
-    opacity: 0.5;
+  .panel.previews .row {
+    grid-template-columns: 72px minmax(0, 1fr) auto auto;
+    min-block-size: 88px;
   }
-  .row.drop-before::before,
-  .row.drop-after::after {
-    content: '';
-    position: absolute;
-    inset-inline: 0;
-    block-size: 3px;
-    background: var(--_accent);
+  .row-main {
+    display: grid;
+    min-inline-size: 0;
+    gap: 2px;
   }
-  .row.drop-before::before {
-    inset-block-start: 0;
-  }
-  .row.drop-after::after {
-    inset-block-end: 0;
+  .row .file-name {
+    font-weight: 600;
   }
   .label {
     inline-size: 100%;
@@ -85,64 +89,15 @@ export const workStyles = css`
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.5);
   }
-  [popover] {
-    position: fixed;
-    inset: auto;
-    margin: 0;
-    padding: var(--_step);
-    min-inline-size: 11em;
-    max-inline-size: min(20em, 90vw);
-    color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.7);
-    box-shadow: 0 4px 16px oklch(0 0 0 / 0.18);
-  }
-  [role='menuitem'] {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-    inline-size: 100%;
-    min-block-size: 36px;
-    padding: var(--_step) calc(var(--_step) * 2);
-    font: inherit;
-    color: inherit;
-    text-align: start;
-    background: none;
-    border: 0;
-    border-radius: calc(var(--_radius) * 0.5);
-    cursor: pointer;
-  }
-  [role='menuitem']:is(:hover, :focus) {
-    background: color-mix(in oklab, var(--_accent) 10%, transparent);
-  }
-  .row-main {
-    display: grid;
-    grid-column: 2 / -1;
-    min-inline-size: 0;
-  }
-  .summary p {
-    flex: 1 0 100%;
-    order: 1;
-  }
-  .add .choices {
-    justify-content: start;
-    margin-block-start: 0;
-  }
-  .more .icon {
-    stroke-width: 2.5;
-  }
-  .row .file-name {
-    font-weight: 600;
-  }
   .row-meta {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: 0 1em;
     overflow-x: clip;
   }
   /* Takes no room, and at the beginning of a line it stands outside, and is not seen. */
-  .row-meta > span + span::before {
+  .row-meta > span:not(.bar) + span::before {
     content: '·';
     content: '·' / '';
     display: block;
@@ -152,18 +107,53 @@ export const workStyles = css`
   .row-meta > .icon {
     margin-inline-end: calc(var(--_step) - 1em);
   }
-  .row-meta.problem {
-    flex-wrap: nowrap;
-  }
   .row-meta .sent {
     color: var(--_pass);
   }
   .row-meta.problem {
-    color: var(--_fail);
+    flex-wrap: nowrap;
+    align-items: start;
+    color: var(--_attention);
+  }
+  .row-meta.problem > .icon {
+    margin-block-start: 0.1em;
+  }
+  .bar {
+    block-size: 4px;
+    overflow: hidden;
+    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
+    border-radius: 3px;
+  }
+  .bar > i {
+    display: block;
+    block-size: 100%;
+    background: var(--_accent);
+    transition: inline-size var(--_motion) linear;
+  }
+  .row-meta .bar {
+    inline-size: min(180px, 40%);
+  }
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+  .category {
+    min-block-size: 36px;
+    max-inline-size: 100%;
+    padding-inline: calc(var(--_step) * 1.5);
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  .row-actions {
+    display: flex;
+    margin-inline-end: calc(var(--_step) * -2);
   }
   .button.icon-only {
-    min-block-size: 32px;
-    min-inline-size: 32px;
+    min-block-size: 36px;
+    min-inline-size: 36px;
     padding: var(--_step);
     border-color: transparent;
     color: var(--_text-muted);
@@ -171,99 +161,101 @@ export const workStyles = css`
   .button.icon-only:hover:not(:disabled) {
     color: var(--_text);
   }
-  select {
-    font: inherit;
-    color: inherit;
-    letter-spacing: inherit;
+  .more .icon {
+    stroke-width: 2.5;
   }
-  .category,
-  .category-word {
-    grid-column: 2;
-    grid-row: 2;
-    justify-self: start;
-  }
-  .category {
-    min-block-size: 32px;
-    min-inline-size: min(100%, 7em);
-    max-inline-size: 100%;
-    padding-inline: calc(var(--_step) * 1.5);
-    color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.5);
-  }
-  .row-actions {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: end;
-    justify-self: end;
-    grid-column: 3;
-    grid-row: 2;
-  }
-  .row .bar {
-    grid-column: 1 / -1;
-  }
-  .bar {
-    block-size: 3px;
-    overflow: hidden;
-    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
-    border-radius: 2px;
-  }
-  .bar > div {
-    block-size: 100%;
-    background: var(--_accent);
-    transition: inline-size var(--_motion) linear;
-  }
-  .failed .row-actions .retry {
+  .row > :is(.retry, .replace) {
     color: var(--_accent);
   }
-  .add {
+  .more-actions {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
-    padding: calc(var(--_step) * 3);
-    color: var(--_text-muted);
-    border: 1.5px dashed var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
+    grid-column: 2 / -1;
+    gap: 0 calc(var(--_step) * 2);
+    margin-inline-start: var(--_outdent);
   }
-  .footer {
+  .foot {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
+    margin: 0 calc(-1 * var(--_pad)) calc(-1 * var(--_pad));
+    padding: calc(var(--_step) * 3) var(--_pad);
+    background: var(--_surface);
+    border-block-start: var(--_stroke) solid var(--_border);
+    border-end-start-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+  /* The list ends with the line that the foot begins with. */
+  .set:has(+ .foot) .rows {
+    border-block-end: 0;
+    margin-block-end: calc(var(--_step) * -4);
+  }
+  .undoable {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_step);
+  }
+  .set-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--_step);
+    margin-inline: var(--_outdent);
+  }
+  .foot .hint {
+    flex: 1 1 10em;
+  }
+  .foot .hint:empty {
+    display: none;
+  }
+  .foot #check {
+    flex: 1 1 100%;
+    min-block-size: 44px;
   }
   /* Where a button without a box stands at an edge, its words do. */
   .panel {
     --_outdent: calc(var(--_step) * -2 - var(--_stroke));
+    --_pad: calc(var(--_step) * 4);
   }
-  :is(.panel > .footer, .summary, .actions, .hand-off .choices) > .quiet {
+  :is(.actions, .hand-off .choices) > .quiet {
     margin-inline: var(--_outdent);
   }
   .finding .footer {
     margin-inline-start: var(--_outdent);
   }
-  .footer .hint {
-    flex: 1 1 14em;
-  }
-  .footer .hint:empty {
-    display: none;
-  }
-  .footer .button.primary {
-    flex: 1 1 100%;
-  }
   .run,
   .result {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
   }
   .result:not(:has(*)) {
     display: none;
   }
-  .run h3 {
-    font-size: var(--_size-l);
+  /* One stepper, in a line at every width; where there is little room, the step that it is at is named below. */
+  .run .timeline {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+    gap: 0;
+  }
+  .run .timeline li {
+    grid-template-columns: 1fr;
+    align-content: start;
+    justify-items: center;
+    gap: var(--_step);
+    text-align: center;
+    font-size: var(--_size-s);
+  }
+  .run .timeline li:not(:first-child)::before {
+    inset-block: 11.25px auto;
+    inset-inline: calc(-50% + 14px) calc(50% + 14px);
+    block-size: 0;
+    border-inline-start: 0;
+    border-block-start: 1.5px solid var(--_border);
   }
   .refusals {
     display: grid;
@@ -273,96 +265,83 @@ export const workStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
-  /* Large text in a narrow column: a line each. */
-  @container (width < 13em) {
-    .category,
-    .category-word {
-      grid-column: 2 / -1;
+  @container (width < 560px) {
+    .run .timeline .stage-name {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
-    .row-actions {
+    .row,
+    .panel.previews .row {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      column-gap: calc(var(--_step) * 2);
+    }
+    .row > :is(.category, .category-word, .retry, .replace) {
+      grid-column: 2 / -1;
+      grid-row: 2;
       justify-self: start;
-      justify-content: start;
-      grid-column: 2 / -1;
-      grid-row: 3;
     }
-  }
-  /* A word is not cut for the picture’s sake. */
-  @container (width < 400px) {
-    .category,
-    .category-word {
-      grid-column: 1 / 3;
+    .row > .category {
+      border-color: transparent;
+      margin-inline-start: calc(var(--_step) * -1.5 - var(--_stroke));
     }
-    :is(.failed, .missing) .category {
-      grid-column: 2 / -1;
-    }
-    :is(.failed, .missing) .row-actions {
-      justify-self: start;
-      flex-wrap: nowrap;
-      grid-column: 2 / -1;
-      grid-row: 3;
+    .row > :is(.retry, .replace) {
       margin-inline-start: var(--_outdent);
+    }
+    .row > .row-actions {
+      grid-column: 3;
+      grid-row: 1;
     }
   }
   @container (width >= 480px) {
-    .summary p {
-      flex: 1 1 auto;
-      order: 0;
+    .panel {
+      --_pad: calc(var(--_step) * 5);
+    }
+    .foot .hint {
       text-align: end;
     }
-    .footer .button.primary {
+    .foot #check {
       flex: none;
-    }
-    .panel > .footer > .quiet {
       margin-inline-start: auto;
     }
   }
   @container (width >= 560px) {
-    .row {
-      /* Room for two icons, so that the categories stand in one column. */
-      grid-template-columns: auto minmax(0, 1fr) auto minmax(calc(64px + var(--_icon-gap, 0px)), auto);
+    .run:has(.current) .stage-line {
+      display: none;
     }
-    .row-main {
-      grid-column: 2;
+  }
+  /* Zoomed in, it would cover what it is about. */
+  @media (height < 480px) {
+    .foot {
+      position: static;
     }
+  }
+  @media (pointer: coarse) {
+    .button,
+    .button.quiet,
+    .button.icon-only,
     .category,
-    .category-word {
-      grid-column: 3;
-      grid-row: 1;
+    .label {
+      min-block-size: 44px;
     }
-    .row-actions {
-      grid-column: 4;
-      grid-row: 1;
-    }
-    :is(.failed, .missing) .row-actions {
-      justify-self: start;
-      grid-column: 2 / -1;
-      grid-row: 2;
-      margin-inline-start: var(--_outdent);
+    .button.icon-only {
+      min-inline-size: 44px;
     }
   }
   @media (forced-colors: active) {
     .panel {
       --_outdent: 0px;
-      --_icon-gap: var(--_step);
     }
     .row-actions {
       gap: var(--_step);
-    }
-    .row.drop-before::before,
-    .row.drop-after::after {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-    [role='menuitem']:is(:hover, :focus) {
-      color: HighlightText;
-      background: Highlight;
-      forced-color-adjust: none;
     }
     .bar {
       border: 1px solid CanvasText;
       block-size: 5px;
     }
-    .bar > div {
+    .bar > i {
       background: Highlight;
       forced-color-adjust: none;
     }

@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { pause } from '../adapter-client/pause.js';
+import { pause } from '../adapter-client/retry.js';
 import { ProblemError, problemOf } from '../adapter-client/problem.js';
 import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../adapter-client/property-problem.js';
 

@@ -16,10 +16,13 @@ export interface FoundFiles {
 
 export type GivenDrawings = Iterable<File> | Promise<FoundFiles>;
 
+/** A person who waits longer than this sees what is there already. */
+const TOGETHER_MS = 200;
+
 export interface DrawingIntakeOptions {
   readonly list: DrawingList;
-  /** A new drawing; it replaces the one with `replacedId`. */
-  readonly onNew: (file: File, replacedId: string | null) => void;
+  /** New drawings; the first replaces the one with `replacedId`. */
+  readonly onNew: (files: readonly File[], replacedId: string | null) => void;
   /** A drawing that was missing has its file again. */
   readonly onFound: (id: string) => void;
 }
@@ -70,23 +73,38 @@ export class DrawingIntake {
     await this.#addAll(files, replacedId, lifetime);
   }
 
+  /** Files that were given together come into the set together, as far as they can be looked at in a moment. */
   async #addAll(files: readonly File[], replacedId: string | null, lifetime: AbortSignal): Promise<void> {
     let replaced = replacedId;
+    let accepted: File[] = [];
+    let since = performance.now();
+    const flush = () => {
+      const problem = this.#problemNow();
+      if (problem) for (const file of accepted) this.#refuse(file, problem);
+      else if (accepted.length > 0) this.#options.onNew(accepted, replaced);
+      if (accepted.length > 0) replaced = null;
+      accepted = [];
+      since = performance.now();
+    };
     for (const file of files) {
       if (lifetime.aborted) return;
-      const isReplacing = replaced !== null && this.#list.find(replaced)?.status !== 'missing';
+      const isReplacing = replaced !== null && accepted.length === 0 && this.#list.find(replaced)?.status !== 'missing';
       if (!isReplacing && (await this.#giveToMatch(file, lifetime))) {
         replaced = null;
         continue;
       }
       if (lifetime.aborted) return;
-      const others = this.#list.all.filter(({ id }) => id !== replaced).map(knownFileOf);
+      const others = [
+        ...this.#list.all.filter(({ id }) => id !== replaced).map(knownFileOf),
+        ...accepted.map(knownFile),
+      ];
       const problem = this.#inspectMetadata(file, others) ?? (await inspectContent(file, others)) ?? this.#problemNow();
       if (lifetime.aborted) return;
       if (problem) this.#refuse(file, problem);
-      else this.#options.onNew(file, replaced);
-      if (!problem) replaced = null;
+      else accepted.push(file);
+      if (performance.now() - since > TOGETHER_MS) flush();
     }
+    flush();
   }
 
   #inspectMetadata(file: File, others: readonly KnownFile[]): Problem | null {
@@ -122,3 +140,10 @@ export class DrawingIntake {
     this.#list.store.set({ refusals: [...this.#list.state.refusals, refusal] });
   }
 }
+
+const knownFile = (file: File): KnownFile => ({
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  file,
+});

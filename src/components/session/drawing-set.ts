@@ -1,5 +1,5 @@
-/** The drawings of the project: adding, removing, replacing, naming and sending them. */
-import { createDrawing, type Drawing, renewDrawing, succeedDrawing } from './drawing.js';
+/** The drawings of the project: adding, removing, restoring, replacing, naming and sending them. */
+import { createDrawing, type Drawing, renewDrawing, restoreDrawing, succeedDrawing } from './drawing.js';
 import { DrawingIntake, type GivenDrawings } from './drawing-intake.js';
 import { DrawingList } from './drawing-list.js';
 import { DrawingUploads } from './drawing-uploads.js';
@@ -29,7 +29,7 @@ export class DrawingSet {
     this.#uploads = new DrawingUploads({ list, environment, ensureDraft });
     this.#intake = new DrawingIntake({
       list,
-      onNew: (file, replacedId) => this.#add(file, replacedId),
+      onNew: (files, replacedId) => this.#add(files, replacedId),
       onFound: (id) => this.#uploads.send(id),
     });
   }
@@ -56,14 +56,15 @@ export class DrawingSet {
     this.#uploads.settlePause();
   }
 
-  /** `toIndex`: the place in the set as it is without the drawing. */
-  move(id: string, toIndex: number): void {
-    const drawing = this.#list.find(id);
-    if (!drawing || !this.#list.mayEdit()) return;
-    const others = this.#list.all.filter((item) => item !== drawing);
-    const index = Math.max(0, Math.min(toIndex, others.length));
-    if (this.#list.all[index] === drawing) return;
-    this.#list.store.set({ drawings: others.toSpliced(index, 0, drawing) });
+  /**
+   * Puts drawings back that were taken out, before the one that is now at `index`. They get new ids: other windows have noted that the old
+   * ones went. What was being sent is sent anew.
+   */
+  restore(removed: readonly Drawing[], index: number): void {
+    if (!this.#list.mayEdit()) return;
+    const restored = removed.map((drawing) => restoreDrawing(this.#list.newId(), drawing));
+    this.#list.store.set({ drawings: this.#list.all.toSpliced(index, 0, ...restored) });
+    for (const { id, status } of restored) if (status === 'waiting') this.#uploads.send(id);
   }
 
   label(id: string, label: string): void {
@@ -126,18 +127,23 @@ export class DrawingSet {
     if (fingerprint && this.#list.find(id)?.file === file) this.#list.change(id, { type: 'fingerprint', fingerprint });
   }
 
-  #add(file: File, replacedId: string | null): void {
-    const drawing = createDrawing(this.#list.newId(), file);
+  /** With the id of a drawing, the first of the files takes the place of that one. */
+  #add(files: readonly File[], replacedId: string | null): void {
+    const added = files.map((file) => createDrawing(this.#list.newId(), file));
     const { drawings } = this.#list.state;
     const index = drawings.findIndex(({ id }) => id === replacedId);
     const replaced = drawings[index];
-    if (replaced) {
+    const [first, ...others] = added;
+    if (replaced && first) {
       this.#uploads.stop(replaced.id);
-      this.#list.store.set({ drawings: drawings.with(index, succeedDrawing(replaced, drawing)) });
+      const successor = succeedDrawing(replaced, first);
+      this.#list.store.set({ drawings: [...drawings.with(index, successor), ...others] });
     } else {
-      this.#list.store.set({ drawings: [...drawings, drawing] });
+      this.#list.store.set({ drawings: [...drawings, ...added] });
     }
-    this.#uploads.send(drawing.id);
-    void this.#readFingerprint(drawing.id, file);
+    for (const { id, file } of added) {
+      this.#uploads.send(id);
+      if (file) void this.#readFingerprint(id, file);
+    }
   }
 }

@@ -173,6 +173,13 @@ export function renewDrawing(id: string, drawing: Drawing): Drawing {
   return { ...drawing, ...AT_REST, ...UNSENT, id, status };
 }
 
+/** A drawing as it comes back after it was taken out: what was under way waits, what another window sent has to be chosen again. */
+export function restoreDrawing(id: string, drawing: Drawing): Drawing {
+  const { status, file } = drawing;
+  const isOpen = status === 'waiting' || status === 'uploading' || status === 'elsewhere';
+  return isOpen ? { ...drawing, ...AT_REST, id, status: file ? 'waiting' : 'missing' } : { ...drawing, id };
+}
+
 /** A drawing that storage has and this page has no file of. */
 export function createSentDrawing(
   sent: Pick<Drawing, 'id' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'>,

@@ -3,6 +3,7 @@
  * or the person's files have confirmed.
  */
 import { CityReader } from './city-reader.js';
+import type { Drawing } from './drawing.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
 import { DraftRecovery } from './draft-recovery.js';
 import { DrawingSet } from './drawing-set.js';
@@ -10,7 +11,7 @@ import { startFindings } from './findings-reader.js';
 import { isUnanswered, type Problem } from '../adapter-client/problem.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
-import { isAwaited } from './selectors.js';
+import { drawingsChanged, isAwaited } from './selectors.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
 import { createSessionEnvironment, type SessionEnvironment } from './session-environment.js';
@@ -157,6 +158,11 @@ export class ProjectSession {
     this.#set.remove(id);
   }
 
+  /** Puts a drawing back that was taken out, before the one that is now at `index`. */
+  restoreDrawing(drawing: Drawing, index: number): void {
+    this.#set.restore([drawing], index);
+  }
+
   retryDrawing(id: string): void {
     this.#set.uploads.retry(id);
   }
@@ -176,11 +182,6 @@ export class ProjectSession {
 
   resumeUploads(): void {
     this.#set.uploads.resumeAll();
-  }
-
-  /** `toIndex`: the place in the set as it is without the drawing. */
-  moveDrawing(id: string, toIndex: number): void {
-    this.#set.move(id, toIndex);
   }
 
   /** An empty label becomes the guessed one. */
@@ -230,6 +231,16 @@ export class ProjectSession {
   startOver(): void {
     this.#project.recovery.forget();
     this.#clear();
+  }
+
+  /** Takes up the project again that was let go, with the set that it had then. Nothing may have been given since. */
+  restoreProject({ projectId, drawings, snapshot }: Pick<SessionState, 'projectId' | 'drawings' | 'snapshot'>): void {
+    if (!projectId || this.#state.projectId || this.#state.drawings.length > 0) return;
+    const isEdited = snapshot === null || snapshot.run === 0 || drawingsChanged(drawings, snapshot.drawings);
+    this.#clear();
+    this.#store.set({ projectId });
+    this.#set.restore(drawings, 0);
+    this.#project.run.resume(projectId, isEdited ? null : this.#state.drawings);
   }
 
   /** The page's form was sent. Going back to the page restores the project; a new visit starts with an empty set. */

@@ -126,16 +126,17 @@ export const translation: Translation = {
     choose: 'اختيار ملفات',
     chooseFolder: 'اختيار مجلد',
     dropNow: 'أفلِت للإضافة',
-    next: 'نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه.',
-    nextGated: (min, f) =>
-      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من درجة ${f.number(min)} من ${f.number(100)}.`,
+    stepCheck: 'نفحص المجموعة',
+    stepCheckHint: 'كل لوحة على خمس مراحل',
+    stepFix: 'ترى ما يلزم تصحيحه',
+    stepFixHint: 'في أي لوحة وكيف',
+    stepSubmit: 'تقدّم الطلب',
+    stepSubmitHint: (min, f) => `ابتداءً من درجة ${f.number(min)} من ${f.number(100)}`,
     reading: 'جارٍ قراءة المجلد',
     adding: (count, f) => `جارٍ إضافة ${inFiles(count, f)}`,
-    dropMore: 'أضف مخططات أخرى أو أفلِتها هنا',
     addMore: 'إضافة ملفات',
     drawings: 'المخططات',
-    summary: (arrived, count, sent, total, f) =>
-      `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}، ${f.bytes(sent)} من ${f.bytes(total)}`,
+    summary: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}`,
     ready: (count, total, f) => `${inFiles(count, f, 'ملفان')}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
     category: (name) => `فئة ${isolated(name)}`,
     remove: (name) => `إزالة ${isolated(name)}`,
@@ -161,19 +162,6 @@ export const translation: Translation = {
     refused: (count, f) => `${inFiles(count, f, 'ملفان')} ${f.plural(count, 'لم يُضف', 'لم تُضف', { two: 'لم يُضافا' })}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/ث`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `نحو ${f.number(count)} ${f.plural(count, 'ثانية', 'ثانية', { few: 'ثوانٍ' })}`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `نحو ${f.plural(count, 'دقيقة', `${f.number(count)} دقيقة`, { two: 'دقيقتين', few: `${f.number(count)} دقائق` })}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `نحو ${f.plural(count, 'ساعة', `${f.number(count)} ساعة`, { two: 'ساعتين', few: `${f.number(count)} ساعات` })}`;
-    },
     waitingForNetwork: 'في انتظار الشبكة',
     offline: 'انقطع الاتصال. تتابع هذه الصفحة تلقائيًا فور عودته.',
     pauseAll: 'إيقاف مؤقت',
@@ -185,8 +173,6 @@ export const translation: Translation = {
     replaceThis: 'استبدال',
     removeThis: 'إزالة',
     changeLabel: 'تغيير التسمية',
-    moveUp: 'نقل إلى أعلى',
-    moveDown: 'نقل إلى أسفل',
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>
@@ -205,6 +191,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `تعذّرت قراءة ${inFiles(count, f)}. ${f.plural(count, 'اختره منفردًا', 'اخترها واحدًا واحدًا', { two: 'اختر كلًّا منهما منفردًا' })}.`,
     startOver: 'البدء من جديد',
+    undo: 'تراجع',
+    canUndo: 'يمكنك التراجع عن ذلك.',
+    startedOver: 'لقد بدأت من جديد.',
+    undone: 'تم التراجع.',
     renew: 'تجديد التأكيد',
     pauseThis: 'إيقاف مؤقت',
     resumeThis: 'استئناف',
@@ -227,7 +217,6 @@ export const translation: Translation = {
         ? 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.'
         : `خدمة الفحص المسبق لا تستجيب. ما تراه هو الحالة عند ${f.time(readAt)}. نواصل المحاولة.`,
     progress: 'تقدّم الفحص',
-    report: (done, count, f) => `اكتمل ${f.number(done)} من ${inReports(count, f)}`,
   },
   result: {
     score: 'الدرجة',
@@ -397,16 +386,14 @@ export const translation: Translation = {
     again: 'لتصحيح المخططات أضفها في صفحة الخدمة وأعد الفحص هناك.',
     choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
     open: 'فتح صفحة الخدمة',
-    phone: 'استخدام الهاتف',
+    otherDevice: 'الرفع من جهاز آخر',
+    share: 'مشاركة الرابط',
     preparing: 'يجري تجهيز الرابط',
     waiting: 'ابدأ الفحص هناك',
     waitingHint: 'تلاحظ هذه الصفحة بنفسها بدء الفحص.',
     comeBack: 'يمكنك إغلاق هذه الصفحة: ستجد مشروعك عند عودتك.',
     opened: 'تُفتح الصفحة في علامة تبويب جديدة. إن لم تُفتح فاستخدم الزر أعلاه.',
     newLink: 'الحصول على رابط جديد',
-    hideCode: 'إخفاء الرمز',
-    codeLabel: 'رمز QR لرابط صفحة الخدمة',
-    codeHint: 'وجّه كاميرا الهاتف إلى الرمز.',
     copied: 'نُسخ الرابط.',
     linkNote:
       'كل من لديه هذا الرابط يمكنه إكمال مشروعك، فلا تشاركه. تحدد الخدمة مدة صلاحيته؛ فإن لم يعد يعمل فاحصل على رابط جديد.',
@@ -434,7 +421,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
-    moved: (name, place, count, f) => `${isolated(name)} الآن في الموضع ${f.number(place)} من ${f.number(count)}.`,
     stage: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}.`,
     report: (name, result, score, f) =>
       score === null

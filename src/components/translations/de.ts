@@ -135,16 +135,18 @@ export const translation: Translation = {
     choose: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     dropNow: 'Zum Hinzufügen loslassen',
-    next: 'Wir prüfen jedes Blatt in fünf Schritten und sagen, was zu ändern ist.',
-    nextGated: (min, f) =>
-      `Wir prüfen jedes Blatt in fünf Schritten und sagen, was zu ändern ist. Einreichen können Sie ab ${f.number(min)} von 100.`,
+    stepCheck: 'Wir prüfen den Plansatz',
+    stepCheckHint: 'jedes Blatt in fünf Schritten',
+    stepFix: 'Sie sehen, was zu ändern ist',
+    stepFixHint: 'auf welchem Blatt und wie',
+    stepSubmit: 'Sie reichen ein',
+    stepSubmitHint: (min, f) => `ab ${f.number(min)} von 100`,
     reading: 'Ordner wird gelesen',
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wird', 'Dateien werden')} hinzugefügt`,
-    dropMore: 'Fügen Sie weitere Pläne hinzu oder legen Sie sie hier ab',
     addMore: 'Dateien hinzufügen',
     drawings: 'Pläne',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')} gesendet, ${f.bytes(sent)} von ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')} gesendet`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Planart von ${name}`,
@@ -172,19 +174,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
     dismiss: 'Schließen',
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `etwa ${f.number(count)} Sekunden`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `etwa ${f.number(count)} ${f.plural(count, 'Minute', 'Minuten')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `etwa ${f.number(count)} ${f.plural(count, 'Stunde', 'Stunden')}`;
-    },
     waitingForNetwork: 'Wartet auf das Netz',
     offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es hier von selbst weiter.',
     pauseAll: 'Anhalten',
@@ -196,8 +185,6 @@ export const translation: Translation = {
     replaceThis: 'Ersetzen',
     removeThis: 'Entfernen',
     changeLabel: 'Bezeichnung ändern',
-    moveUp: 'Nach oben',
-    moveDown: 'Nach unten',
     chooseAgain: 'Erneut auswählen',
     addFolder: 'Ordner hinzufügen',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'Blatt', 'Blätter')}, ${sizes}`,
@@ -212,6 +199,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'Datei war', 'Dateien waren')} nicht lesbar. Wählen Sie sie einzeln aus.`,
     startOver: 'Neu beginnen',
+    undo: 'Rückgängig',
+    canUndo: 'Sie können das rückgängig machen.',
+    startedOver: 'Sie haben neu begonnen.',
+    undone: 'Rückgängig gemacht.',
     renew: 'Bestätigung erneuern',
     pauseThis: 'Anhalten',
     resumeThis: 'Fortsetzen',
@@ -238,8 +229,6 @@ export const translation: Translation = {
         ? 'Der Vorprüfungsdienst antwortet nicht. Wir versuchen es weiter.'
         : `Der Vorprüfungsdienst antwortet nicht. Sie sehen den Stand von ${f.time(readAt)} Uhr. Wir versuchen es weiter.`,
     progress: 'Fortschritt der Prüfung',
-    report: (done, count, f) =>
-      `${f.number(done)} von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} fertig`,
   },
   result: {
     score: 'Punktzahl',
@@ -412,16 +401,14 @@ export const translation: Translation = {
     again: 'Um Pläne zu berichtigen, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
     choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
     open: 'Seite des Dienstes öffnen',
-    phone: 'Telefon verwenden',
+    otherDevice: 'Von einem anderen Gerät hochladen',
+    share: 'Link teilen',
     preparing: 'Ihr Link wird vorbereitet',
     waiting: 'Starten Sie dort die Prüfung',
     waitingHint: 'Diese Seite bemerkt selbst, wenn die Prüfung beginnt.',
     comeBack: 'Sie können diese Seite schließen: Sie findet Ihr Projekt wieder, wenn Sie zurückkommen.',
     opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie die Schaltfläche oben.',
     newLink: 'Neuen Link holen',
-    hideCode: 'Code ausblenden',
-    codeLabel: 'QR-Code des Links zur Seite des Dienstes',
-    codeHint: 'Richten Sie die Kamera des Telefons auf den Code.',
     copied: 'Link kopiert.',
     linkNote:
       'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Wie lange er gilt, bestimmt der Dienst; gilt er nicht mehr, holen Sie einen neuen.',
@@ -450,7 +437,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} wurde nicht gesendet.`,
     refused: (name, why) => `${name} wurde nicht hinzugefügt. ${why}`,
     removed: (name) => `${name} entfernt.`,
-    moved: (name, place, count, f) => `${name} ist jetzt ${f.number(place)} von ${f.number(count)}.`,
     stage: (stage, name, f) => `Schritt ${f.number(stage)} von 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,

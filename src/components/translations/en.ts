@@ -115,11 +115,10 @@ export const en: Translation = {
   },
   uploader: {
     ...enFirst.uploader,
-    dropMore: 'Add more drawings, or drop them here',
     addMore: 'Add files',
     drawings: 'Drawings',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent, ${f.bytes(sent)} of ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'file', 'files')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Category of ${name}`,
@@ -147,13 +146,6 @@ export const en: Translation = {
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file was', 'files were')} not added`,
     dismiss: 'Dismiss',
     part: (sent, total, f) => `${f.bytes(sent)} of ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) =>
-      seconds < 50
-        ? `about ${f.number(Math.max(10, Math.ceil(seconds / 10) * 10))} seconds`
-        : seconds < 5400
-          ? `about ${f.number(Math.ceil(seconds / 60))} ${f.plural(Math.ceil(seconds / 60), 'minute', 'minutes')}`
-          : `about ${f.number(Math.round(seconds / 3600))} ${f.plural(Math.round(seconds / 3600), 'hour', 'hours')}`,
     waitingForNetwork: 'Waiting for the network',
     offline: 'Connection lost. As soon as it is back, this page goes on by itself.',
     pauseAll: 'Pause',
@@ -167,8 +159,6 @@ export const en: Translation = {
     replaceThis: 'Replace',
     removeThis: 'Remove',
     changeLabel: 'Change label',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
     chooseAgain: 'Choose again',
     addFolder: 'Add a folder',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'sheet', 'sheets')}, ${sizes}`,
@@ -182,6 +172,10 @@ export const en: Translation = {
     unreadable: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'file', 'files')} could not be read. Choose ${f.plural(count, 'it by itself', 'them one by one')}.`,
     startOver: 'Start over',
+    undo: 'Undo',
+    canUndo: 'You can undo this.',
+    startedOver: 'You started over.',
+    undone: 'Undone.',
     renew: 'Renew confirmation',
   },
   run: {
@@ -201,7 +195,6 @@ export const en: Translation = {
     serviceDown: (readAt, f) =>
       `The pre-check service does not answer. ${readAt ? `What you see was true at ${f.time(readAt)}. ` : ''}We keep trying.`,
     progress: 'Progress of the check',
-    report: (done, count, f) => `${f.number(done)} of ${f.number(count)} ${f.plural(count, 'report', 'reports')} done`,
   },
   result: {
     score: 'Score',
@@ -354,16 +347,14 @@ export const en: Translation = {
     again: 'To correct drawings, add them on the service’s page and check again there.',
     choose: (permitType) => `Choose “${permitType}” as the permit type there.`,
     open: 'Open the service’s page',
-    phone: 'Use a phone',
+    otherDevice: 'Upload from another device',
+    share: 'Share the link',
     preparing: 'Preparing your link',
     waiting: 'Waiting for you to start the check there',
     waitingHint: 'This page notices when the check begins.',
     comeBack: 'You can close this page: it finds your project again when you come back.',
     opened: 'The page opens in a new tab. If it did not open, use the button above.',
     newLink: 'Get a new link',
-    hideCode: 'Hide the code',
-    codeLabel: 'QR code of the link to the service’s page',
-    codeHint: 'Point the phone’s camera at the code.',
     copied: 'Link copied.',
     linkNote:
       'Whoever has this link can finish your project: keep it to yourself. The service decides how long it works; if it no longer does, get a new one.',
@@ -391,7 +382,6 @@ export const en: Translation = {
     uploadFailed: (name) => `${name} was not sent.`,
     refused: (name, why) => `${name} was not added. ${why}`,
     removed: (name) => `${name} removed.`,
-    moved: (name, place, count, f) => `${name} is now ${f.number(place)} of ${f.number(count)}.`,
     stage: (stage, name, f) => `Stage ${f.number(stage)} of 5: ${name}.`,
     report: (name, result, score, f) => `${name}: ${result}${score === null ? '' : `, ${f.number(score)} of 100`}.`,
   },

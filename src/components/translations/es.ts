@@ -126,16 +126,18 @@ export const translation: Translation = {
     choose: 'Elegir archivos',
     chooseFolder: 'Elegir una carpeta',
     dropNow: 'Suelte para añadir',
-    next: 'Revisamos cada lámina en cinco etapas y le decimos qué corregir.',
-    nextGated: (min, f) =>
-      `Revisamos cada lámina en cinco etapas y le decimos qué corregir. Puede presentar la solicitud a partir de ${f.number(min)} de 100.`,
+    stepCheck: 'Revisamos el juego',
+    stepCheckHint: 'cada lámina, en cinco etapas',
+    stepFix: 'Usted ve qué corregir',
+    stepFixHint: 'en qué lámina y cómo',
+    stepSubmit: 'Presenta la solicitud',
+    stepSubmitHint: (min, f) => `a partir de ${f.number(min)} de 100`,
     reading: 'Leyendo la carpeta',
     adding: (count, f) => `Añadiendo ${f.number(count)} ${f.plural(count, 'archivo', 'archivos')}`,
-    dropMore: 'Añada más planos o suéltelos aquí',
     addMore: 'Añadir archivos',
     drawings: 'Planos',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'archivo enviado', 'archivos enviados')}, ${f.bytes(sent)} de ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'archivo enviado', 'archivos enviados')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'archivo', 'archivos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoría de ${name}`,
@@ -162,19 +164,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'archivo no se añadió', 'archivos no se añadieron')}`,
     dismiss: 'Cerrar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `unos ${f.number(count)} segundos`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `${f.plural(count, 'alrededor de', 'unos')} ${f.number(count)} ${f.plural(count, 'minuto', 'minutos')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `${f.plural(count, 'alrededor de', 'unas')} ${f.number(count)} ${f.plural(count, 'hora', 'horas')}`;
-    },
     waitingForNetwork: 'Esperando la conexión',
     offline: 'Conexión perdida. En cuanto vuelva, esta página continuará por sí sola.',
     pauseAll: 'Pausar',
@@ -186,8 +175,6 @@ export const translation: Translation = {
     replaceThis: 'Reemplazar',
     removeThis: 'Quitar',
     changeLabel: 'Cambiar etiqueta',
-    moveUp: 'Subir',
-    moveDown: 'Bajar',
     chooseAgain: 'Elegir de nuevo',
     addFolder: 'Añadir una carpeta',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'lámina', 'láminas')}, ${sizes}`,
@@ -201,6 +188,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `No se ${f.plural(count, 'pudo', 'pudieron')} leer ${f.number(count)} ${f.plural(count, 'archivo. Elíjalo por separado', 'archivos. Elíjalos uno por uno')}.`,
     startOver: 'Empezar de nuevo',
+    undo: 'Deshacer',
+    canUndo: 'Puede deshacerlo.',
+    startedOver: 'Ha empezado de nuevo.',
+    undone: 'Deshecho.',
     renew: 'Renovar confirmación',
     pauseThis: 'Pausar',
     resumeThis: 'Reanudar',
@@ -226,8 +217,6 @@ export const translation: Translation = {
         ? 'El servicio de revisión previa no responde. Seguimos intentándolo.'
         : `El servicio de revisión previa no responde. Última actualización: ${f.time(readAt)}. Seguimos intentándolo.`,
     progress: 'Avance de la revisión',
-    report: (done, count, f) =>
-      `${f.number(done)} de ${f.number(count)} ${f.plural(count, 'informe listo', 'informes listos')}`,
   },
   result: {
     score: 'Puntuación',
@@ -399,16 +388,14 @@ export const translation: Translation = {
     again: 'Para corregir planos, añádalos en la página del servicio y revise allí de nuevo.',
     choose: (permitType) => `Elija allí el tipo de licencia «${permitType}».`,
     open: 'Abrir la página del servicio',
-    phone: 'Usar un teléfono',
+    otherDevice: 'Subir desde otro dispositivo',
+    share: 'Compartir el enlace',
     preparing: 'Preparando su enlace',
     waiting: 'Inicie allí la revisión',
     waitingHint: 'Esta página detecta por sí misma cuándo empieza la revisión.',
     comeBack: 'Puede cerrar esta página: encuentra de nuevo su proyecto cuando vuelva.',
     opened: 'La página se abre en una pestaña nueva. Si no se abrió, use el botón de arriba.',
     newLink: 'Obtener un enlace nuevo',
-    hideCode: 'Ocultar el código',
-    codeLabel: 'Código QR del enlace a la página del servicio',
-    codeHint: 'Apunte al código con la cámara del teléfono.',
     copied: 'Enlace copiado.',
     linkNote:
       'Quien tenga este enlace puede terminar su proyecto: no lo comparta. El servicio decide cuánto tiempo funciona; si deja de funcionar, obtenga uno nuevo.',
@@ -436,7 +423,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: no se envió.`,
     refused: (name, why) => `${name}: no se añadió. ${why}`,
     removed: (name) => `${name}: quitado.`,
-    moved: (name, place, count, f) => `${name} está ahora en el puesto ${f.number(place)} de ${f.number(count)}.`,
     stage: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,

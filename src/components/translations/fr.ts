@@ -127,16 +127,18 @@ export const translation: Translation = {
     choose: 'Choisir des fichiers',
     chooseFolder: 'Choisir un dossier',
     dropNow: 'Déposez pour ajouter',
-    next: 'Nous contrôlons chaque feuille en cinq étapes et indiquons ce qu’il faut corriger.',
-    nextGated: (min, f) =>
-      `Nous contrôlons chaque feuille en cinq étapes et indiquons ce qu’il faut corriger. Vous pouvez déposer votre demande à partir de ${f.number(min)} sur 100.`,
+    stepCheck: 'Nous contrôlons le jeu',
+    stepCheckHint: 'chaque feuille, en cinq étapes',
+    stepFix: 'Vous voyez quoi corriger',
+    stepFixHint: 'sur quelle feuille et comment',
+    stepSubmit: 'Vous déposez la demande',
+    stepSubmitHint: (min, f) => `à partir de ${f.number(min)} sur 100`,
     reading: 'Lecture du dossier',
     adding: (count, f) => `Ajout de ${f.number(count)} ${f.plural(count, 'fichier', 'fichiers')}`,
-    dropMore: 'Ajoutez d’autres plans ou déposez-les ici',
     addMore: 'Ajouter des fichiers',
     drawings: 'Plans',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'fichier envoyé', 'fichiers envoyés')}, ${f.bytes(sent)} sur ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'fichier envoyé', 'fichiers envoyés')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'fichier', 'fichiers')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Catégorie de ${name}`,
@@ -164,19 +166,6 @@ export const translation: Translation = {
       `${f.number(count)} ${f.plural(count, 'fichier n’a pas été ajouté', 'fichiers n’ont pas été ajoutés')}`,
     dismiss: 'Fermer',
     part: (sent, total, f) => `${f.bytes(sent)} sur ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `environ ${f.number(count)} secondes`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `environ ${f.number(count)} ${f.plural(count, 'minute', 'minutes')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `environ ${f.number(count)} ${f.plural(count, 'heure', 'heures')}`;
-    },
     waitingForNetwork: 'En attente du réseau',
     offline: 'Connexion perdue. Dès son retour, cette page reprend toute seule.',
     pauseAll: 'Suspendre',
@@ -188,8 +177,6 @@ export const translation: Translation = {
     replaceThis: 'Remplacer',
     removeThis: 'Retirer',
     changeLabel: 'Modifier le libellé',
-    moveUp: 'Monter',
-    moveDown: 'Descendre',
     chooseAgain: 'Choisir à nouveau',
     addFolder: 'Ajouter un dossier',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'feuille', 'feuilles')}, ${sizes}`,
@@ -203,6 +190,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'fichier n’a pas pu être lu. Choisissez-le séparément', 'fichiers n’ont pas pu être lus. Choisissez-les un par un')}.`,
     startOver: 'Recommencer',
+    undo: 'Annuler',
+    canUndo: 'Vous pouvez annuler.',
+    startedOver: 'Vous avez recommencé.',
+    undone: 'Annulé.',
     renew: 'Renouveler la confirmation',
     pauseThis: 'Suspendre',
     resumeThis: 'Reprendre',
@@ -227,8 +218,6 @@ export const translation: Translation = {
         ? 'Le service de contrôle préalable ne répond pas. Nous continuons d’essayer.'
         : `Le service de contrôle préalable ne répond pas. Vous voyez l’état à ${f.time(readAt)}. Nous continuons d’essayer.`,
     progress: 'Progression du contrôle',
-    report: (done, count, f) =>
-      `${f.number(done)} sur ${f.number(count)} ${f.plural(count, 'rapport terminé', 'rapports terminés')}`,
   },
   result: {
     score: 'Score',
@@ -400,16 +389,14 @@ export const translation: Translation = {
     again: 'Pour corriger des plans, ajoutez-les sur la page du service et relancez-y le contrôle.',
     choose: (permitType) => `Choisissez-y le type d’autorisation « ${permitType} ».`,
     open: 'Ouvrir la page du service',
-    phone: 'Utiliser un téléphone',
+    otherDevice: 'Envoyer depuis un autre appareil',
+    share: 'Partager le lien',
     preparing: 'Préparation de votre lien',
     waiting: 'Lancez le contrôle sur la page du service',
     waitingHint: 'Cette page voit d’elle-même quand le contrôle commence.',
     comeBack: 'Vous pouvez fermer cette page : elle retrouve votre projet à votre retour.',
     opened: 'La page s’ouvre dans un nouvel onglet. Si elle ne s’est pas ouverte, utilisez le bouton ci-dessus.',
     newLink: 'Obtenir un nouveau lien',
-    hideCode: 'Masquer le code',
-    codeLabel: 'Code QR du lien vers la page du service',
-    codeHint: 'Visez le code avec l’appareil photo du téléphone.',
     copied: 'Lien copié.',
     linkNote:
       'Toute personne qui a ce lien peut terminer votre projet : gardez-le pour vous. Le service décide de sa durée ; s’il ne fonctionne plus, obtenez-en un nouveau.',
@@ -437,7 +424,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} : non envoyé.`,
     refused: (name, why) => `${name} : non ajouté. ${why}`,
     removed: (name) => `${name} : retiré.`,
-    moved: (name, place, count, f) => `${name} est maintenant en position ${f.number(place)} sur ${f.number(count)}.`,
     stage: (stage, name, f) => `Étape ${f.number(stage)} sur 5 : ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name} : ${result}.` : `${name} : ${result}, ${f.number(score)} sur 100.`,

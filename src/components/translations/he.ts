@@ -118,16 +118,17 @@ export const translation: Translation = {
     choose: 'בחירת קבצים',
     chooseFolder: 'בחירת תיקייה',
     dropNow: 'שחררו כדי להוסיף',
-    next: 'אנו בודקים כל גיליון בחמישה שלבים ואומרים מה יש לתקן.',
-    nextGated: (min, f) =>
-      `אנו בודקים כל גיליון בחמישה שלבים ואומרים מה יש לתקן. אפשר להגיש החל מ־${f.number(min)} מתוך 100.`,
+    stepCheck: 'אנו בודקים את הסט',
+    stepCheckHint: 'כל גיליון, בחמישה שלבים',
+    stepFix: 'אתם רואים מה לתקן',
+    stepFixHint: 'באיזה גיליון ואיך',
+    stepSubmit: 'אתם מגישים',
+    stepSubmitHint: (min, f) => `החל מ־${f.number(min)} מתוך 100`,
     reading: 'התיקייה נקראת',
     adding: (count, f) => `${f.plural(count, 'קובץ אחד מתווסף', `${f.number(count)} קבצים מתווספים`)}`,
-    dropMore: 'הוסיפו עוד תוכניות, או גררו אותן לכאן',
     addMore: 'הוספת קבצים',
     drawings: 'תוכניות',
-    summary: (arrived, count, sent, total, f) =>
-      `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}, ${f.bytes(sent)} מתוך ${f.bytes(total)}`,
+    summary: (arrived, count, f) => `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}`,
     ready: (count, total, f) => `${inFiles(count, f)}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `הסוג של ${isolated(name)}`,
     remove: (name) => `הסרת ${isolated(name)}`,
@@ -153,19 +154,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.plural(count, 'קובץ אחד לא נוסף', `${f.number(count)} קבצים לא נוספו`)}`,
     dismiss: 'סגירה',
     part: (sent, total, f) => `${f.bytes(sent)} מתוך ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)} לשנייה`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `כ־${f.number(count)} שניות`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `${f.plural(count, 'כדקה', `כ־${f.number(count)} דקות`)}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `${f.plural(count, 'כשעה', `כ־${f.number(count)} שעות`)}`;
-    },
     waitingForNetwork: 'ממתין לרשת',
     offline: 'החיבור נותק. כשיחזור, הדף ימשיך מעצמו.',
     pauseAll: 'השהיה',
@@ -177,8 +165,6 @@ export const translation: Translation = {
     replaceThis: 'החלפה',
     removeThis: 'הסרה',
     changeLabel: 'שינוי תווית',
-    moveUp: 'העברה למעלה',
-    moveDown: 'העברה למטה',
     chooseAgain: 'בחירה מחדש',
     addFolder: 'הוספת תיקייה',
     sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${sizes}`,
@@ -191,6 +177,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `לא ניתן לקרוא ${f.plural(count, 'קובץ אחד. בחרו אותו בנפרד', `${f.number(count)} קבצים. בחרו אותם אחד אחד`)}.`,
     startOver: 'התחלה מחדש',
+    undo: 'ביטול הפעולה',
+    canUndo: 'אפשר לבטל את הפעולה.',
+    startedOver: 'התחלתם מחדש.',
+    undone: 'הפעולה בוטלה.',
     renew: 'חידוש האישור',
     pauseThis: 'השהיה',
     resumeThis: 'המשך',
@@ -213,7 +203,6 @@ export const translation: Translation = {
         ? 'שירות הבדיקה המקדימה אינו משיב. אנו ממשיכים לנסות.'
         : `שירות הבדיקה המקדימה אינו משיב. מה שמוצג נכון לשעה ${f.time(readAt)}. אנו ממשיכים לנסות.`,
     progress: 'התקדמות הבדיקה',
-    report: (done, count, f) => `הושלמו ${f.number(done)} מתוך ${inReports(count, f)}`,
   },
   result: {
     score: 'ציון',
@@ -373,16 +362,14 @@ export const translation: Translation = {
     again: 'כדי לתקן תוכניות, הוסיפו אותן בדף השירות ובדקו שם שוב.',
     choose: (permitType) => `בחרו שם את סוג ההיתר ${quote(permitType)}.`,
     open: 'פתיחת הדף של השירות',
-    phone: 'שימוש בטלפון',
+    otherDevice: 'העלאה ממכשיר אחר',
+    share: 'שיתוף הקישור',
     preparing: 'הקישור בהכנה',
     waiting: 'התחילו שם את הבדיקה',
     waitingHint: 'הדף הזה מבחין בעצמו כשהבדיקה מתחילה.',
     comeBack: 'אפשר לסגור את הדף: כשתחזרו הוא ימצא את הפרויקט שוב.',
     opened: 'הדף נפתח בכרטיסייה חדשה. אם הוא לא נפתח, השתמשו בכפתור שלמעלה.',
     newLink: 'קבלת קישור חדש',
-    hideCode: 'הסתרת הקוד',
-    codeLabel: 'קוד QR של הקישור לדף השירות',
-    codeHint: 'כוונו את מצלמת הטלפון אל הקוד.',
     copied: 'הקישור הועתק.',
     linkNote:
       'כל מי שמחזיק בקישור יכול להשלים את הפרויקט: אל תשתפו אותו. השירות קובע כמה זמן הוא תקף; אם אינו פועל עוד, קבלו קישור חדש.',
@@ -410,7 +397,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${isolated(name)} לא נשלח.`,
     refused: (name, why) => `${isolated(name)} לא נוסף. ${why}`,
     removed: (name) => `${isolated(name)} הוסר.`,
-    moved: (name, place, count, f) => `${isolated(name)} נמצא כעת במקום ${f.number(place)} מתוך ${f.number(count)}.`,
     stage: (stage, name, f) => `שלב ${f.number(stage)} מתוך 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${isolated(name)}: ${result}.` : `${isolated(name)}: ${result}, ${f.number(score)} מתוך 100.`,

@@ -112,16 +112,18 @@ export const translation: Translation = {
     choose: 'फ़ाइलें चुनें',
     chooseFolder: 'फ़ोल्डर चुनें',
     dropNow: 'जोड़ने के लिए छोड़ें',
-    next: 'हम हर शीट को पाँच चरणों में जाँचते हैं और बताते हैं कि क्या सुधारना है।',
-    nextGated: (min, f) =>
-      `हम हर शीट को पाँच चरणों में जाँचते हैं और बताते हैं कि क्या सुधारना है। आप 100 में से ${f.number(min)} अंक से जमा कर सकते हैं।`,
+    stepCheck: 'हम सेट जाँचते हैं',
+    stepCheckHint: 'हर शीट, पाँच चरणों में',
+    stepFix: 'आप देखते हैं कि क्या सुधारना है',
+    stepFixHint: 'किस शीट पर, और कैसे',
+    stepSubmit: 'आप जमा करते हैं',
+    stepSubmitHint: (min, f) => `100 में से ${f.number(min)} या अधिक अंक पर`,
     reading: 'फ़ोल्डर पढ़ा जा रहा है',
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल जोड़ी जा रही है', 'फ़ाइलें जोड़ी जा रही हैं')}`,
-    dropMore: 'और ड्रॉइंग जोड़ें, या उन्हें यहाँ छोड़ें',
     addMore: 'फ़ाइलें जोड़ें',
     drawings: 'ड्रॉइंग',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(count)} में से ${f.number(arrived)} ${f.plural(arrived, 'फ़ाइल भेजी गई', 'फ़ाइलें भेजी गईं')}, ${f.bytes(total)} में से ${f.bytes(sent)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(count)} में से ${f.number(arrived)} ${f.plural(arrived, 'फ़ाइल भेजी गई', 'फ़ाइलें भेजी गईं')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'फ़ाइल', 'फ़ाइलें')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `${name} की श्रेणी`,
@@ -147,19 +149,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल नहीं जोड़ी गई', 'फ़ाइलें नहीं जोड़ी गईं')}`,
     dismiss: 'बंद करें',
     part: (sent, total, f) => `${f.bytes(total)} में से ${f.bytes(sent)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/से॰`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `लगभग ${f.number(count)} सेकंड`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `लगभग ${f.number(count)} मिनट`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `लगभग ${f.number(count)} ${f.plural(count, 'घंटा', 'घंटे')}`;
-    },
     waitingForNetwork: 'नेटवर्क की प्रतीक्षा है',
     offline: 'कनेक्शन टूट गया। उसके लौटते ही यह पेज अपने आप आगे बढ़ता है।',
     pauseAll: 'रोकें',
@@ -171,8 +160,6 @@ export const translation: Translation = {
     replaceThis: 'बदलें',
     removeThis: 'हटाएँ',
     changeLabel: 'लेबल बदलें',
-    moveUp: 'ऊपर ले जाएँ',
-    moveDown: 'नीचे ले जाएँ',
     chooseAgain: 'फिर से चुनें',
     addFolder: 'फ़ोल्डर जोड़ें',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'शीट', 'शीटें')}, ${sizes}`,
@@ -186,6 +173,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'फ़ाइल पढ़ी नहीं जा सकी। उसे अलग से', 'फ़ाइलें पढ़ी नहीं जा सकीं। उन्हें एक-एक करके')} चुनें।`,
     startOver: 'नए सिरे से शुरू करें',
+    undo: 'पूर्ववत करें',
+    canUndo: 'आप इसे पूर्ववत कर सकते हैं।',
+    startedOver: 'आपने नए सिरे से शुरू किया।',
+    undone: 'पूर्ववत किया गया।',
     renew: 'पुष्टि नवीनीकृत करें',
     pauseThis: 'रोकें',
     resumeThis: 'जारी रखें',
@@ -208,8 +199,6 @@ export const translation: Translation = {
         ? 'पूर्व-जाँच सेवा उत्तर नहीं दे रही है। हम कोशिश करते रहेंगे।'
         : `पूर्व-जाँच सेवा उत्तर नहीं दे रही है। आप ${f.time(readAt)} की स्थिति देख रहे हैं। हम कोशिश करते रहेंगे।`,
     progress: 'जाँच की प्रगति',
-    report: (done, count, f) =>
-      `${f.number(count)} में से ${f.number(done)} ${f.plural(done, 'रिपोर्ट पूरी', 'रिपोर्टें पूरी')}`,
   },
   result: {
     score: 'अंक',
@@ -374,16 +363,14 @@ export const translation: Translation = {
     again: 'ड्रॉइंग सुधारने के लिए उन्हें सेवा के पेज पर जोड़ें और वहीं दोबारा जाँचें।',
     choose: (permitType) => `वहाँ अनुज्ञा का प्रकार “${permitType}” चुनें।`,
     open: 'सेवा का पेज खोलें',
-    phone: 'फ़ोन का उपयोग करें',
+    otherDevice: 'किसी दूसरे डिवाइस से अपलोड करें',
+    share: 'लिंक साझा करें',
     preparing: 'आपका लिंक तैयार हो रहा है',
     waiting: 'वहाँ आपके जाँच शुरू करने की प्रतीक्षा है',
     waitingHint: 'जाँच शुरू होते ही यह पेज अपने आप दिखा देता है।',
     comeBack: 'आप यह पेज बंद कर सकते हैं: लौटने पर आपकी परियोजना फिर मिल जाएगी।',
     opened: 'पेज नए टैब में खुलता है। अगर कोई टैब नहीं खुला, तो ऊपर दिए लिंक का उपयोग करें।',
     newLink: 'नया लिंक लें',
-    hideCode: 'कोड छिपाएँ',
-    codeLabel: 'सेवा के पेज के लिंक का QR कोड',
-    codeHint: 'फ़ोन का कैमरा कोड की ओर करें।',
     copied: 'लिंक कॉपी हो गया।',
     linkNote:
       'जिसके पास यह लिंक है वह आपकी परियोजना पूरी कर सकता है: इसे किसी को न दें। यह कब तक चलेगा, सेवा तय करती है; काम न करे तो नया लिंक लें।',
@@ -411,7 +398,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} नहीं भेजी गई।`,
     refused: (name, why) => `${name} नहीं जोड़ी गई। ${why}`,
     removed: (name) => `${name} हटाई गई।`,
-    moved: (name, place, count, f) => `${name} अब ${f.number(count)} में से ${f.number(place)} स्थान पर है।`,
     stage: (stage, name, f) => `5 में से चरण ${f.number(stage)}: ${name}।`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}।` : `${name}: ${result}, 100 में से ${f.number(score)}।`,

@@ -128,16 +128,18 @@ export const translation: Translation = {
     choose: 'Scegli file',
     chooseFolder: 'Scegli una cartella',
     dropNow: 'Rilasci per aggiungere',
-    next: 'Controlliamo ogni tavola in cinque fasi e indichiamo che cosa correggere.',
-    nextGated: (min, f) =>
-      `Controlliamo ogni tavola in cinque fasi e indichiamo che cosa correggere. Può presentare la domanda a partire da ${f.number(min)} su 100.`,
+    stepCheck: 'Controlliamo gli elaborati',
+    stepCheckHint: 'ogni tavola, in cinque fasi',
+    stepFix: 'Vede che cosa correggere',
+    stepFixHint: 'su quale tavola e come',
+    stepSubmit: 'Presenta la domanda',
+    stepSubmitHint: (min, f) => `a partire da ${f.number(min)} su 100`,
     reading: 'Lettura della cartella',
     adding: (count, f) => `Aggiunta di ${f.number(count)} file`,
-    dropMore: 'Aggiunga altri elaborati o li rilasci qui',
     addMore: 'Aggiungi file',
     drawings: 'Elaborati',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}, ${f.bytes(sent)} di ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}`,
     ready: (count, total, f) => `${f.number(count)} file${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoria di ${name}`,
     remove: (name) => `Rimuovi ${name}`,
@@ -163,19 +165,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} file non ${f.plural(count, 'aggiunto', 'aggiunti')}`,
     dismiss: 'Chiudi',
     part: (sent, total, f) => `${f.bytes(sent)} di ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `circa ${f.number(count)} secondi`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `circa ${f.number(count)} ${f.plural(count, 'minuto', 'minuti')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `circa ${f.number(count)} ${f.plural(count, 'ora', 'ore')}`;
-    },
     waitingForNetwork: 'In attesa della rete',
     offline: 'Connessione interrotta. Appena torna, questa pagina riprende da sola.',
     pauseAll: 'Sospendi',
@@ -187,8 +176,6 @@ export const translation: Translation = {
     replaceThis: 'Sostituisci',
     removeThis: 'Rimuovi',
     changeLabel: 'Modifica etichetta',
-    moveUp: 'Sposta su',
-    moveDown: 'Sposta giù',
     chooseAgain: 'Scegli di nuovo',
     addFolder: 'Aggiungi una cartella',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'tavola', 'tavole')}, ${sizes}`,
@@ -202,6 +189,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `Non è stato possibile leggere ${f.number(count)} file. ${f.plural(count, 'Lo scelga da solo', 'Li scelga uno per uno')}.`,
     startOver: 'Ricomincia',
+    undo: 'Annulla',
+    canUndo: 'Può annullare questa operazione.',
+    startedOver: 'Ha ricominciato.',
+    undone: 'Operazione annullata.',
     renew: 'Rinnova conferma',
     pauseThis: 'Sospendi',
     resumeThis: 'Riprendi',
@@ -227,8 +218,6 @@ export const translation: Translation = {
         ? 'Il servizio di controllo preliminare non risponde. Continuiamo a provare.'
         : `Il servizio di controllo preliminare non risponde. Ultimo aggiornamento: ${f.time(readAt)}. Continuiamo a provare.`,
     progress: 'Avanzamento del controllo',
-    report: (done, count, f) =>
-      `${f.number(done)} di ${f.number(count)} ${f.plural(count, 'relazione completata', 'relazioni completate')}`,
   },
   result: {
     score: 'Punteggio',
@@ -398,16 +387,14 @@ export const translation: Translation = {
     again: 'Per correggere gli elaborati, li aggiunga sulla pagina del servizio e controlli lì di nuovo.',
     choose: (permitType) => `Lì scelga il tipo di titolo edilizio «${permitType}».`,
     open: 'Apri la pagina del servizio',
-    phone: 'Usa un telefono',
+    otherDevice: 'Carica da un altro dispositivo',
+    share: 'Condividi il link',
     preparing: 'Preparazione del link',
     waiting: 'Avvii lì il controllo',
     waitingHint: 'Questa pagina si accorge da sola quando il controllo comincia.',
     comeBack: 'Può chiudere questa pagina: al Suo ritorno ritrova il progetto.',
     opened: 'La pagina si apre in una nuova scheda. Se non si è aperta, usi il pulsante qui sopra.',
     newLink: 'Ottieni un nuovo link',
-    hideCode: 'Nascondi il codice',
-    codeLabel: 'Codice QR del link alla pagina del servizio',
-    codeHint: 'Inquadri il codice con la fotocamera del telefono.',
     copied: 'Link copiato.',
     linkNote:
       'Chi ha questo link può completare il Suo progetto: non lo condivida. Il servizio decide per quanto tempo vale; se non vale più, ne ottenga uno nuovo.',
@@ -435,7 +422,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: non inviato.`,
     refused: (name, why) => `${name}: non aggiunto. ${why}`,
     removed: (name) => `${name}: rimosso.`,
-    moved: (name, place, count, f) => `${name} è ora in posizione ${f.number(place)} di ${f.number(count)}.`,
     stage: (stage, name, f) => `Fase ${f.number(stage)} di 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} su 100.`,

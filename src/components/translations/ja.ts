@@ -122,16 +122,17 @@ export const translation: Translation = {
     choose: 'ファイルを選択',
     chooseFolder: 'フォルダーを選択',
     dropNow: 'ドロップして追加',
-    next: 'すべての図面を 5 段階で確認し、修正が必要な点をお知らせします。',
-    nextGated: (min, f) =>
-      `すべての図面を 5 段階で確認し、修正が必要な点をお知らせします。100 点中 ${f.number(min)} 点以上で申請できます。`,
+    stepCheck: '図面一式を確認します',
+    stepCheckHint: 'すべての図面を 5 段階で',
+    stepFix: '修正が必要な点がわかります',
+    stepFixHint: 'どの図面を、どう直すか',
+    stepSubmit: '申請します',
+    stepSubmitHint: (min, f) => `100 点中 ${f.number(min)} 点以上で`,
     reading: 'フォルダーを読み込んでいます',
     adding: (count, f) => `${f.number(count)} 件のファイルを追加しています`,
-    dropMore: '図面をさらに追加するか、ここにドロップしてください',
     addMore: 'ファイルを追加',
     drawings: '図面',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(count)} 件中 ${f.number(arrived)} 件を送信済み、${f.bytes(total)} 中 ${f.bytes(sent)}`,
+    summary: (arrived, count, f) => `${f.number(count)} 件中 ${f.number(arrived)} 件を送信済み`,
     ready: (count, total, f) => `${f.number(count)} 件のファイル${total > 0 ? `、${f.bytes(total)}` : ''}`,
     category: (name) => `${name} の区分`,
     remove: (name) => `${name} を削除`,
@@ -157,19 +158,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} 件のファイルは追加されませんでした`,
     dismiss: '閉じる',
     part: (sent, total, f) => `${f.bytes(total)} 中 ${f.bytes(sent)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/秒`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `約 ${f.number(count)} 秒`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `約 ${f.number(count)} 分`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `約 ${f.number(count)} 時間`;
-    },
     waitingForNetwork: 'ネットワークを待っています',
     offline: '接続が切れました。接続が戻ると、このページは自動で再開します。',
     pauseAll: '一時停止',
@@ -181,8 +169,6 @@ export const translation: Translation = {
     replaceThis: '差し替え',
     removeThis: '削除',
     changeLabel: '表示名を変更',
-    moveUp: '上へ移動',
-    moveDown: '下へ移動',
     chooseAgain: '選択し直す',
     addFolder: 'フォルダーを追加',
     sheets: (count, sizes, f) => `${f.number(count)} 枚、${sizes}`,
@@ -196,6 +182,10 @@ export const translation: Translation = {
       'このフォルダーに PDF はありません。別のフォルダーを選択するか、図面を PDF ファイルとして書き出してください。',
     unreadable: (count, f) => `${f.number(count)} 件のファイルを読み取れませんでした。1 件ずつ選択してください。`,
     startOver: '最初からやり直す',
+    undo: '元に戻す',
+    canUndo: 'この操作は元に戻せます。',
+    startedOver: '最初からやり直しました。',
+    undone: '元に戻しました。',
     renew: '確認結果を更新',
     pauseThis: '一時停止',
     resumeThis: '再開',
@@ -219,7 +209,6 @@ export const translation: Translation = {
         ? '事前審査サービスが応答しません。再試行を続けます。'
         : `事前審査サービスが応答しません。表示は ${f.time(readAt)} 時点の状態です。再試行を続けます。`,
     progress: '確認の進捗',
-    report: (done, count, f) => `報告書 ${f.number(count)} 件中 ${f.number(done)} 件完了`,
   },
   result: {
     score: '得点',
@@ -383,16 +372,14 @@ export const translation: Translation = {
     again: '図面を修正するには、サービスのページで追加し、そこでもう一度確認してください。',
     choose: (permitType) => `許可の種類は「${permitType}」を選択してください。`,
     open: 'サービスのページを開く',
-    phone: 'スマートフォンを使う',
+    otherDevice: '別の端末からアップロードする',
+    share: 'リンクを共有する',
     preparing: 'リンクを準備しています',
     waiting: 'サービスのページで確認が開始されるのを待っています',
     waitingHint: '確認が始まると、このページに自動で表示されます。',
     comeBack: 'このページを閉じてもかまいません。戻ると計画が再び表示されます。',
     opened: 'ページは新しいタブで開きます。タブが開かないときは、上のリンクを使ってください。',
     newLink: '新しいリンクを取得',
-    hideCode: 'コードを隠す',
-    codeLabel: 'サービスのページへのリンクのQRコード',
-    codeHint: 'スマートフォンのカメラをコードに向けてください。',
     copied: 'リンクをコピーしました。',
     linkNote:
       'このリンクを持つ人は誰でも計画を完了できます。ほかの人に渡さないでください。有効期間はサービスが決めます。使えなくなったら、新しいリンクを取得してください。',
@@ -420,7 +407,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} は送信されませんでした。`,
     refused: (name, why) => `${name} は追加されませんでした。${why}`,
     removed: (name) => `${name} を削除しました。`,
-    moved: (name, place, count, f) => `${name} は ${f.number(count)} 件中 ${f.number(place)} 番目になりました。`,
     stage: (stage, name, f) => `5 段階中 ${f.number(stage)}：${name}。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}、100 点中 ${f.number(score)} 点。`,

@@ -115,16 +115,17 @@ export const translation: Translation = {
     choose: '파일 선택',
     chooseFolder: '폴더 선택',
     dropNow: '놓으면 추가됩니다',
-    next: '모든 도면을 다섯 단계로 검토하고 보완할 점을 알려 드립니다.',
-    nextGated: (min, f) =>
-      `모든 도면을 다섯 단계로 검토하고 보완할 점을 알려 드립니다. 100점 중 ${f.number(min)}점부터 제출할 수 있습니다.`,
+    stepCheck: '도면을 검토합니다',
+    stepCheckHint: '모든 도면을 다섯 단계로',
+    stepFix: '보완할 점을 확인합니다',
+    stepFixHint: '어느 도면을 어떻게 고칠지',
+    stepSubmit: '제출합니다',
+    stepSubmitHint: (min, f) => `100점 중 ${f.number(min)}점부터`,
     reading: '폴더를 읽는 중',
     adding: (count, f) => `파일 ${f.number(count)}개를 추가하는 중`,
-    dropMore: '도면을 더 추가하거나 여기에 놓으세요',
     addMore: '파일 추가',
     drawings: '도면',
-    summary: (arrived, count, sent, total, f) =>
-      `파일 ${f.number(count)}개 중 ${f.number(arrived)}개 전송됨, ${f.bytes(total)} 중 ${f.bytes(sent)}`,
+    summary: (arrived, count, f) => `파일 ${f.number(count)}개 중 ${f.number(arrived)}개 전송됨`,
     ready: (count, total, f) => `파일 ${f.number(count)}개${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `${name}의 분류`,
     remove: (name) => `${name} 삭제`,
@@ -150,19 +151,6 @@ export const translation: Translation = {
     refused: (count, f) => `파일 ${f.number(count)}개가 추가되지 않음`,
     dismiss: '닫기',
     part: (sent, total, f) => `${f.bytes(total)} 중 ${f.bytes(sent)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/초`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `약 ${f.number(count)}초`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `약 ${f.number(count)}분`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `약 ${f.number(count)}시간`;
-    },
     waitingForNetwork: '네트워크를 기다리는 중',
     offline: '연결이 끊어졌습니다. 다시 연결되면 이 페이지에서 자동으로 계속됩니다.',
     pauseAll: '일시 중지',
@@ -174,8 +162,6 @@ export const translation: Translation = {
     replaceThis: '교체',
     removeThis: '삭제',
     changeLabel: '표시 이름 변경',
-    moveUp: '위로 이동',
-    moveDown: '아래로 이동',
     chooseAgain: '다시 선택',
     addFolder: '폴더 추가',
     sheets: (count, sizes, f) => `도면 ${f.number(count)}장, ${sizes}`,
@@ -187,6 +173,10 @@ export const translation: Translation = {
     folderEmpty: '이 폴더에는 PDF가 없습니다. 다른 폴더를 선택하거나 도면을 PDF 파일로 내보내세요.',
     unreadable: (count, f) => `파일 ${f.number(count)}개를 읽을 수 없습니다. 하나씩 따로 선택하세요.`,
     startOver: '새로 시작',
+    undo: '되돌리기',
+    canUndo: '이 작업은 되돌릴 수 있습니다.',
+    startedOver: '새로 시작했습니다.',
+    undone: '되돌렸습니다.',
     renew: '확인 갱신',
     pauseThis: '일시 중지',
     resumeThis: '재개',
@@ -210,7 +200,6 @@ export const translation: Translation = {
         ? '사전 검토 서비스가 응답하지 않습니다. 계속 시도하고 있습니다.'
         : `사전 검토 서비스가 응답하지 않습니다. ${f.time(readAt)} 기준의 상태입니다. 계속 시도하고 있습니다.`,
     progress: '검토 진행 상황',
-    report: (done, count, f) => `보고서 ${f.number(count)}건 중 ${f.number(done)}건 완료`,
   },
   result: {
     score: '점수',
@@ -376,16 +365,14 @@ export const translation: Translation = {
     again: '도면을 고치려면 서비스의 페이지에서 추가하고 그곳에서 다시 검토하세요.',
     choose: (permitType) => `그곳에서 허가 종류로 “${permitType}”을(를) 선택하세요.`,
     open: '서비스 페이지 열기',
-    phone: '휴대전화 사용',
+    otherDevice: '다른 기기에서 업로드',
+    share: '링크 공유',
     preparing: '링크를 준비하는 중',
     waiting: '그곳에서 검토를 시작하기를 기다리는 중',
     waitingHint: '검토가 시작되면 이 페이지에 자동으로 표시됩니다.',
     comeBack: '이 페이지를 닫아도 됩니다. 다시 오면 프로젝트가 그대로 표시됩니다.',
     opened: '페이지는 새 탭에서 열립니다. 탭이 열리지 않았다면 위 링크를 사용하세요.',
     newLink: '새 링크 받기',
-    hideCode: '코드 숨기기',
-    codeLabel: '서비스 페이지 링크의 QR 코드',
-    codeHint: '휴대전화 카메라로 코드를 비추세요.',
     copied: '링크를 복사했습니다.',
     linkNote:
       '이 링크가 있는 사람은 누구나 프로젝트를 완료할 수 있으니 다른 사람에게 주지 마세요. 유효 기간은 서비스가 정합니다. 작동하지 않으면 새 링크를 받으세요.',
@@ -413,7 +400,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 전송되지 않음.`,
     refused: (name, why) => `${name} 추가되지 않음. ${why}`,
     removed: (name) => `${name} 삭제됨.`,
-    moved: (name, place, count, f) => `${name} 위치: ${f.number(count)}개 중 ${f.number(place)}번째.`,
     stage: (stage, name, f) => `5단계 중 ${f.number(stage)}단계: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, 100점 중 ${f.number(score)}점.`,

@@ -129,16 +129,18 @@ export const translation: Translation = {
     choose: 'Bestanden kiezen',
     chooseFolder: 'Een map kiezen',
     dropNow: 'Laat los om toe te voegen',
-    next: 'We controleren elk blad in vijf stappen en zeggen wat u moet aanpassen.',
-    nextGated: (min, f) =>
-      `We controleren elk blad in vijf stappen en zeggen wat u moet aanpassen. U kunt indienen vanaf ${f.number(min)} van 100.`,
+    stepCheck: 'We controleren de set',
+    stepCheckHint: 'elk blad, in vijf stappen',
+    stepFix: 'U ziet wat u moet aanpassen',
+    stepFixHint: 'op welk blad, en hoe',
+    stepSubmit: 'U dient in',
+    stepSubmitHint: (min, f) => `vanaf ${f.number(min)} van 100`,
     reading: 'De map wordt gelezen',
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'bestand wordt', 'bestanden worden')} toegevoegd`,
-    dropMore: 'Voeg meer tekeningen toe of zet ze hier neer',
     addMore: 'Bestanden toevoegen',
     drawings: 'Tekeningen',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} van ${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')} verzonden, ${f.bytes(sent)} van ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} van ${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')} verzonden`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categorie van ${name}`,
@@ -165,19 +167,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'bestand is', 'bestanden zijn')} niet toegevoegd`,
     dismiss: 'Sluiten',
     part: (sent, total, f) => `${f.bytes(sent)} van ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `ongeveer ${f.number(count)} seconden`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `ongeveer ${f.number(count)} ${f.plural(count, 'minuut', 'minuten')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `ongeveer ${f.number(count)} uur`;
-    },
     waitingForNetwork: 'Wacht op het netwerk',
     offline: 'Verbinding verbroken. Zodra ze er weer is, gaat deze pagina vanzelf verder.',
     pauseAll: 'Pauzeren',
@@ -189,8 +178,6 @@ export const translation: Translation = {
     replaceThis: 'Vervangen',
     removeThis: 'Verwijderen',
     changeLabel: 'Benaming wijzigen',
-    moveUp: 'Omhoog',
-    moveDown: 'Omlaag',
     chooseAgain: 'Opnieuw kiezen',
     addFolder: 'Een map toevoegen',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'blad', 'bladen')}, ${sizes}`,
@@ -204,6 +191,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'bestand kon niet worden gelezen. Kies het apart', 'bestanden konden niet worden gelezen. Kies ze één voor één')}.`,
     startOver: 'Opnieuw beginnen',
+    undo: 'Ongedaan maken',
+    canUndo: 'U kunt dit ongedaan maken.',
+    startedOver: 'U bent opnieuw begonnen.',
+    undone: 'Ongedaan gemaakt.',
     renew: 'Bevestiging vernieuwen',
     pauseThis: 'Pauzeren',
     resumeThis: 'Hervatten',
@@ -229,8 +220,6 @@ export const translation: Translation = {
         ? 'De voorcontroledienst antwoordt niet. We blijven het proberen.'
         : `De voorcontroledienst antwoordt niet. U ziet de stand van ${f.time(readAt)} uur. We blijven het proberen.`,
     progress: 'Voortgang van de controle',
-    report: (done, count, f) =>
-      `${f.number(done)} van ${f.number(count)} ${f.plural(count, 'rapport', 'rapporten')} klaar`,
   },
   result: {
     score: 'Score',
@@ -401,16 +390,14 @@ export const translation: Translation = {
     again: 'Om tekeningen te verbeteren, voegt u ze toe op de pagina van de dienst en controleert u daar opnieuw.',
     choose: (permitType) => `Kies daar het vergunningtype ‘${permitType}’.`,
     open: 'Pagina van de dienst openen',
-    phone: 'Telefoon gebruiken',
+    otherDevice: 'Uploaden vanaf een ander apparaat',
+    share: 'Link delen',
     preparing: 'Uw link wordt voorbereid',
     waiting: 'Start daar de controle',
     waitingHint: 'Deze pagina ziet vanzelf wanneer de controle begint.',
     comeBack: 'U kunt deze pagina sluiten: ze vindt uw project terug wanneer u terugkomt.',
     opened: 'De pagina opent in een nieuw tabblad. Ging ze niet open, gebruik dan de knop hierboven.',
     newLink: 'Nieuwe link ophalen',
-    hideCode: 'Code verbergen',
-    codeLabel: 'QR-code van de link naar de pagina van de dienst',
-    codeHint: 'Richt de camera van de telefoon op de code.',
     copied: 'Link gekopieerd.',
     linkNote:
       'Wie deze link heeft, kan uw project afronden: houd hem voor uzelf. De dienst bepaalt hoe lang hij werkt; werkt hij niet meer, haal dan een nieuwe op.',
@@ -438,7 +425,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} is niet verzonden.`,
     refused: (name, why) => `${name} is niet toegevoegd. ${why}`,
     removed: (name) => `${name} verwijderd.`,
-    moved: (name, place, count, f) => `${name} is nu ${f.number(place)} van ${f.number(count)}.`,
     stage: (stage, name, f) => `Stap ${f.number(stage)} van 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} van 100.`,

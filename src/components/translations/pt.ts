@@ -126,16 +126,18 @@ export const translation: Translation = {
     choose: 'Escolher arquivos',
     chooseFolder: 'Escolher uma pasta',
     dropNow: 'Solte para adicionar',
-    next: 'Verificamos cada prancha em cinco etapas e dizemos o que corrigir.',
-    nextGated: (min, f) =>
-      `Verificamos cada prancha em cinco etapas e dizemos o que corrigir. Você pode enviar o pedido a partir de ${f.number(min)} de 100.`,
+    stepCheck: 'Verificamos o conjunto',
+    stepCheckHint: 'cada prancha, em cinco etapas',
+    stepFix: 'Você vê o que corrigir',
+    stepFixHint: 'em qual prancha e como',
+    stepSubmit: 'Você envia o pedido',
+    stepSubmitHint: (min, f) => `a partir de ${f.number(min)} de 100`,
     reading: 'Lendo a pasta',
     adding: (count, f) => `Adicionando ${f.number(count)} ${f.plural(count, 'arquivo', 'arquivos')}`,
-    dropMore: 'Adicione mais desenhos ou solte-os aqui',
     addMore: 'Adicionar arquivos',
     drawings: 'Desenhos',
-    summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'arquivo enviado', 'arquivos enviados')}, ${f.bytes(sent)} de ${f.bytes(total)}`,
+    summary: (arrived, count, f) =>
+      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'arquivo enviado', 'arquivos enviados')}`,
     ready: (count, total, f) =>
       `${f.number(count)} ${f.plural(count, 'arquivo', 'arquivos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoria de ${name}`,
@@ -163,19 +165,6 @@ export const translation: Translation = {
       `${f.number(count)} ${f.plural(count, 'arquivo não foi adicionado', 'arquivos não foram adicionados')}`,
     dismiss: 'Fechar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `cerca de ${f.number(count)} segundos`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `cerca de ${f.number(count)} ${f.plural(count, 'minuto', 'minutos')}`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `cerca de ${f.number(count)} ${f.plural(count, 'hora', 'horas')}`;
-    },
     waitingForNetwork: 'Aguardando a rede',
     offline: 'Conexão perdida. Assim que ela voltar, esta página continua sozinha.',
     pauseAll: 'Pausar',
@@ -187,8 +176,6 @@ export const translation: Translation = {
     replaceThis: 'Substituir',
     removeThis: 'Remover',
     changeLabel: 'Alterar rótulo',
-    moveUp: 'Mover para cima',
-    moveDown: 'Mover para baixo',
     chooseAgain: 'Escolher de novo',
     addFolder: 'Adicionar uma pasta',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'prancha', 'pranchas')}, ${sizes}`,
@@ -202,6 +189,10 @@ export const translation: Translation = {
     unreadable: (count, f) =>
       `Não foi possível ler ${f.number(count)} ${f.plural(count, 'arquivo. Escolha-o separadamente', 'arquivos. Escolha-os um a um')}.`,
     startOver: 'Recomeçar',
+    undo: 'Desfazer',
+    canUndo: 'Você pode desfazer isso.',
+    startedOver: 'Você recomeçou.',
+    undone: 'Desfeito.',
     renew: 'Renovar confirmação',
     pauseThis: 'Pausar',
     resumeThis: 'Retomar',
@@ -227,8 +218,6 @@ export const translation: Translation = {
         ? 'O serviço de pré-verificação não responde. Continuamos tentando.'
         : `O serviço de pré-verificação não responde. O que você vê é de ${f.time(readAt)}. Continuamos tentando.`,
     progress: 'Andamento da verificação',
-    report: (done, count, f) =>
-      `${f.number(done)} de ${f.number(count)} ${f.plural(count, 'relatório concluído', 'relatórios concluídos')}`,
   },
   result: {
     score: 'Pontuação',
@@ -397,16 +386,14 @@ export const translation: Translation = {
     again: 'Para corrigir desenhos, adicione-os na página do serviço e verifique ali de novo.',
     choose: (permitType) => `Escolha ali o tipo de licença “${permitType}”.`,
     open: 'Abrir a página do serviço',
-    phone: 'Usar um telefone',
+    otherDevice: 'Enviar de outro dispositivo',
+    share: 'Compartilhar o link',
     preparing: 'Preparando seu link',
     waiting: 'Inicie ali a verificação',
     waitingHint: 'Esta página percebe sozinha quando a verificação começa.',
     comeBack: 'Você pode fechar esta página: ela encontra seu projeto de novo quando você voltar.',
     opened: 'A página abre em uma nova guia. Se ela não abriu, use o botão acima.',
     newLink: 'Obter um novo link',
-    hideCode: 'Ocultar o código',
-    codeLabel: 'Código QR do link para a página do serviço',
-    codeHint: 'Aponte a câmera do telefone para o código.',
     copied: 'Link copiado.',
     linkNote:
       'Quem tiver este link pode concluir seu projeto: não o compartilhe. O serviço decide por quanto tempo ele funciona; se não funcionar mais, obtenha um novo.',
@@ -434,7 +421,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: não enviado.`,
     refused: (name, why) => `${name}: não adicionado. ${why}`,
     removed: (name) => `${name}: removido.`,
-    moved: (name, place, count, f) => `${name} está agora na posição ${f.number(place)} de ${f.number(count)}.`,
     stage: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,

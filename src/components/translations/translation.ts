@@ -94,20 +94,24 @@ export interface Translation {
   readonly uploader: {
     readonly label: string;
     readonly dropTitle: string;
-    readonly dropMore: string;
     readonly limits: (bytes: number, files: number, formats: FileFormats) => string;
     readonly choose: string;
     readonly chooseFolder: string;
     readonly addMore: string;
-    readonly next: string;
-    readonly nextGated: (minScore: number, formats: FileFormats) => string;
+    /** What happens next, in three steps: what each is, and what more there is to say of it. */
+    readonly stepCheck: string;
+    readonly stepCheckHint: string;
+    readonly stepFix: string;
+    readonly stepFixHint: string;
+    readonly stepSubmit: string;
+    readonly stepSubmitHint: (minScore: number, formats: FileFormats) => string;
     /** While a folder is read. */
     readonly reading: string;
     /** While files that were just given are looked at. */
     readonly adding: (count: number, formats: FileFormats) => string;
     readonly dropNow: string;
     readonly drawings: string;
-    readonly summary: (arrived: number, count: number, sent: number, total: number, formats: FileFormats) => string;
+    readonly summary: (arrived: number, count: number, formats: FileFormats) => string;
     readonly ready: (count: number, total: number, formats: FileFormats) => string;
     readonly category: (name: string) => string;
     readonly remove: (name: string) => string;
@@ -135,8 +139,6 @@ export interface Translation {
     readonly dismiss: string;
     /** How much of a file has been sent. */
     readonly part: (sent: number, total: number, formats: FileFormats) => string;
-    readonly speed: (bytesPerSecond: number, formats: FileFormats) => string;
-    readonly left: (seconds: number, formats: FileFormats) => string;
     readonly waitingForNetwork: string;
     readonly offline: string;
     readonly pauseAll: string;
@@ -150,8 +152,6 @@ export interface Translation {
     readonly replaceThis: string;
     readonly removeThis: string;
     readonly changeLabel: string;
-    readonly moveUp: string;
-    readonly moveDown: string;
     readonly chooseAgain: string;
     readonly addFolder: string;
     /** `sizes` names them, or counts them by `sheetSizes`. */
@@ -164,6 +164,11 @@ export interface Translation {
     readonly folderEmpty: string;
     readonly unreadable: (count: number, formats: FileFormats) => string;
     readonly startOver: string;
+    readonly undo: string;
+    /** Follows what was removed, for who listens. */
+    readonly canUndo: string;
+    readonly startedOver: string;
+    readonly undone: string;
     readonly renew: string;
   };
   readonly run: {
@@ -180,7 +185,6 @@ export interface Translation {
     readonly deferred: string;
     readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
     readonly progress: string;
-    readonly report: (done: number, count: number, formats: FileFormats) => string;
   };
   readonly result: {
     readonly score: string;
@@ -288,16 +292,14 @@ export interface Translation {
     readonly again: string;
     readonly choose: (permitType: string) => string;
     readonly open: string;
-    readonly phone: string;
+    readonly otherDevice: string;
+    readonly share: string;
     readonly preparing: string;
     readonly waiting: string;
     readonly waitingHint: string;
     readonly comeBack: string;
     readonly opened: string;
     readonly newLink: string;
-    readonly hideCode: string;
-    readonly codeLabel: string;
-    readonly codeHint: string;
     readonly copied: string;
     readonly linkNote: string;
     readonly cancel: string;
@@ -324,7 +326,6 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
-    readonly moved: (name: string, place: number, count: number, formats: FileFormats) => string;
     readonly stage: (stage: number, name: string, formats: FileFormats) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
@@ -344,8 +345,12 @@ export interface FirstWords extends Pick<Translation, 'code' | 'problemTitle' | 
     | 'limits'
     | 'choose'
     | 'chooseFolder'
-    | 'next'
-    | 'nextGated'
+    | 'stepCheck'
+    | 'stepCheckHint'
+    | 'stepFix'
+    | 'stepFixHint'
+    | 'stepSubmit'
+    | 'stepSubmitHint'
     | 'adding'
     | 'reading'
   >;

@@ -117,16 +117,17 @@ export const translation: Translation = {
     choose: 'Chọn tệp',
     chooseFolder: 'Chọn thư mục',
     dropNow: 'Thả để thêm',
-    next: 'Chúng tôi kiểm tra từng bản vẽ qua năm bước và cho biết cần sửa gì.',
-    nextGated: (min, f) =>
-      `Chúng tôi kiểm tra từng bản vẽ qua năm bước và cho biết cần sửa gì. Quý vị có thể nộp từ ${f.number(min)} trên 100 điểm.`,
+    stepCheck: 'Chúng tôi kiểm tra bộ bản vẽ',
+    stepCheckHint: 'từng bản vẽ, qua năm bước',
+    stepFix: 'Quý vị thấy cần sửa gì',
+    stepFixHint: 'trên bản vẽ nào và sửa ra sao',
+    stepSubmit: 'Quý vị nộp hồ sơ',
+    stepSubmitHint: (min, f) => `từ ${f.number(min)} trên 100 điểm`,
     reading: 'Đang đọc thư mục',
     adding: (count, f) => `Đang thêm ${f.number(count)} tệp`,
-    dropMore: 'Thêm bản vẽ khác hoặc thả vào đây',
     addMore: 'Thêm tệp',
     drawings: 'Bản vẽ',
-    summary: (arrived, count, sent, total, f) =>
-      `Đã gửi ${f.number(arrived)} trên ${f.number(count)} tệp, ${f.bytes(sent)} trên ${f.bytes(total)}`,
+    summary: (arrived, count, f) => `Đã gửi ${f.number(arrived)} trên ${f.number(count)} tệp`,
     ready: (count, total, f) => `${f.number(count)} tệp${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Loại của ${name}`,
     remove: (name) => `Bỏ ${name}`,
@@ -152,19 +153,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} tệp chưa được thêm`,
     dismiss: 'Đóng',
     part: (sent, total, f) => `${f.bytes(sent)} trên ${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/giây`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `khoảng ${f.number(count)} giây`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `khoảng ${f.number(count)} phút`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `khoảng ${f.number(count)} giờ`;
-    },
     waitingForNetwork: 'Đang đợi mạng',
     offline: 'Mất kết nối. Khi có kết nối trở lại, trang này sẽ tự tiếp tục.',
     pauseAll: 'Tạm dừng',
@@ -176,8 +164,6 @@ export const translation: Translation = {
     replaceThis: 'Thay',
     removeThis: 'Bỏ',
     changeLabel: 'Đổi nhãn',
-    moveUp: 'Chuyển lên',
-    moveDown: 'Chuyển xuống',
     chooseAgain: 'Chọn lại',
     addFolder: 'Thêm thư mục',
     sheets: (count, sizes, f) => `${f.number(count)} bản vẽ, ${sizes}`,
@@ -188,6 +174,10 @@ export const translation: Translation = {
     folderEmpty: 'Thư mục này không có PDF. Hãy chọn thư mục khác hoặc xuất bản vẽ thành tệp PDF.',
     unreadable: (count, f) => `Không đọc được ${f.number(count)} tệp. Hãy chọn từng tệp một.`,
     startOver: 'Bắt đầu lại',
+    undo: 'Hoàn tác',
+    canUndo: 'Quý vị có thể hoàn tác.',
+    startedOver: 'Quý vị đã bắt đầu lại.',
+    undone: 'Đã hoàn tác.',
     renew: 'Gia hạn xác nhận',
     pauseThis: 'Tạm dừng',
     resumeThis: 'Tiếp tục',
@@ -212,7 +202,6 @@ export const translation: Translation = {
         ? 'Dịch vụ kiểm tra sơ bộ không phản hồi. Chúng tôi vẫn tiếp tục thử.'
         : `Dịch vụ kiểm tra sơ bộ không phản hồi. Quý vị đang xem tình trạng lúc ${f.time(readAt)}. Chúng tôi vẫn tiếp tục thử.`,
     progress: 'Tiến độ kiểm tra',
-    report: (done, count, f) => `Xong ${f.number(done)} trên ${f.number(count)} báo cáo`,
   },
   result: {
     score: 'Điểm',
@@ -378,16 +367,14 @@ export const translation: Translation = {
     again: 'Để sửa bản vẽ, hãy thêm bản vẽ trên trang của dịch vụ và kiểm tra lại tại đó.',
     choose: (permitType) => `Tại đó hãy chọn loại giấy phép “${permitType}”.`,
     open: 'Mở trang của dịch vụ',
-    phone: 'Dùng điện thoại',
+    otherDevice: 'Tải lên từ thiết bị khác',
+    share: 'Chia sẻ liên kết',
     preparing: 'Đang chuẩn bị liên kết',
     waiting: 'Đang chờ quý vị bắt đầu kiểm tra tại đó',
     waitingHint: 'Trang này tự nhận biết khi việc kiểm tra bắt đầu.',
     comeBack: 'Quý vị có thể đóng trang này: khi quay lại, dự án sẽ hiện ra.',
     opened: 'Trang mở trong thẻ mới. Nếu không thấy thẻ nào, hãy dùng liên kết ở trên.',
     newLink: 'Lấy liên kết mới',
-    hideCode: 'Ẩn mã',
-    codeLabel: 'Mã QR của liên kết đến trang của dịch vụ',
-    codeHint: 'Hướng máy ảnh của điện thoại vào mã.',
     copied: 'Đã sao chép liên kết.',
     linkNote:
       'Ai có liên kết này đều có thể hoàn tất dự án: hãy giữ kín. Dịch vụ quyết định thời hạn; nếu liên kết không còn dùng được, hãy lấy liên kết mới.',
@@ -415,7 +402,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `Chưa gửi được ${name}.`,
     refused: (name, why) => `Chưa thêm ${name}. ${why}`,
     removed: (name) => `Đã bỏ ${name}.`,
-    moved: (name, place, count, f) => `${name} hiện ở vị trí ${f.number(place)} trên ${f.number(count)}.`,
     stage: (stage, name, f) => `Bước ${f.number(stage)} trên 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} trên 100.`,

@@ -109,16 +109,17 @@ export const translation: Translation = {
     choose: '选择文件',
     chooseFolder: '选择文件夹',
     dropNow: '松开即可添加',
-    next: '我们分五个阶段检查每张图纸，并说明需要修改之处。',
-    nextGated: (min, f) =>
-      `我们分五个阶段检查每张图纸，并说明需要修改之处。达到 ${f.number(min)} 分（满分 100）即可提交。`,
+    stepCheck: '我们检查图纸',
+    stepCheckHint: '每张图纸，分五个阶段',
+    stepFix: '您看到需要修改之处',
+    stepFixHint: '在哪张图纸上、如何修改',
+    stepSubmit: '您提交申请',
+    stepSubmitHint: (min, f) => `达到 ${f.number(min)} 分（满分 100）即可`,
     reading: '正在读取文件夹',
     adding: (count, f) => `正在添加 ${f.number(count)} 个文件`,
-    dropMore: '添加更多图纸，或拖放到此处',
     addMore: '添加文件',
     drawings: '图纸',
-    summary: (arrived, count, sent, total, f) =>
-      `已发送 ${f.number(arrived)}/${f.number(count)} 个文件，${f.bytes(sent)}/${f.bytes(total)}`,
+    summary: (arrived, count, f) => `已发送 ${f.number(arrived)}/${f.number(count)} 个文件`,
     ready: (count, total, f) => `${f.number(count)} 个文件${total > 0 ? `，${f.bytes(total)}` : ''}`,
     category: (name) => `${name} 的类别`,
     remove: (name) => `移除 ${name}`,
@@ -143,19 +144,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} 个文件未添加`,
     dismiss: '关闭',
     part: (sent, total, f) => `${f.bytes(sent)}/${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/秒`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `约 ${f.number(count)} 秒`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `约 ${f.number(count)} 分钟`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `约 ${f.number(count)} 小时`;
-    },
     waitingForNetwork: '等待网络',
     offline: '连接中断。恢复连接后，本页面会自动继续。',
     pauseAll: '暂停',
@@ -167,8 +155,6 @@ export const translation: Translation = {
     replaceThis: '替换',
     removeThis: '移除',
     changeLabel: '更改标签',
-    moveUp: '上移',
-    moveDown: '下移',
     chooseAgain: '重新选择',
     addFolder: '添加文件夹',
     sheets: (count, sizes, f) => `${f.number(count)} 张图纸，${sizes}`,
@@ -179,6 +165,10 @@ export const translation: Translation = {
     folderEmpty: '此文件夹中没有 PDF。请选择其他文件夹，或将图纸导出为 PDF 文件。',
     unreadable: (count, f) => `${f.number(count)} 个文件无法读取。请逐个选择。`,
     startOver: '重新开始',
+    undo: '撤销',
+    canUndo: '您可以撤销此操作。',
+    startedOver: '您已重新开始。',
+    undone: '已撤销。',
     renew: '续期确认',
     pauseThis: '暂停',
     resumeThis: '继续',
@@ -201,7 +191,6 @@ export const translation: Translation = {
         ? '预审服务没有响应。我们会继续尝试。'
         : `预审服务没有响应。您看到的是 ${f.time(readAt)} 时的状态。我们会继续尝试。`,
     progress: '检查进度',
-    report: (done, count, f) => `已完成 ${f.number(done)}/${f.number(count)} 份报告`,
   },
   result: {
     score: '得分',
@@ -356,16 +345,14 @@ export const translation: Translation = {
     again: '如需更正图纸，请在服务页面添加并在那里重新检查。',
     choose: (permitType) => `请在该页面选择许可类型“${permitType}”。`,
     open: '打开服务页面',
-    phone: '使用手机',
+    otherDevice: '从其他设备上传',
+    share: '分享链接',
     preparing: '正在准备链接',
     waiting: '正在等待您在服务页面开始检查',
     waitingHint: '检查开始后，本页面会自动显示。',
     comeBack: '您可以关闭本页面；再次打开时会找到您的项目。',
     opened: '页面在新标签页中打开。如未出现，请使用上方的链接。',
     newLink: '获取新链接',
-    hideCode: '隐藏二维码',
-    codeLabel: '服务页面链接的二维码',
-    codeHint: '请用手机摄像头对准二维码。',
     copied: '链接已复制。',
     linkNote: '持有此链接的人都可以完成您的项目，请勿转发。有效期由服务决定；如已失效，请获取新链接。',
     cancel: '取消',
@@ -392,7 +379,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 未发送。`,
     refused: (name, why) => `${name} 未添加。${why}`,
     removed: (name) => `${name} 已移除。`,
-    moved: (name, place, count, f) => `${name} 现为第 ${f.number(place)} 个，共 ${f.number(count)} 个。`,
     stage: (stage, name, f) => `第 ${f.number(stage)} 阶段（共 5 个）：${name}。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}，${f.number(score)} 分（满分 100）。`,

@@ -109,16 +109,17 @@ export const translation: Translation = {
     choose: '選擇檔案',
     chooseFolder: '選擇資料夾',
     dropNow: '放開即可新增',
-    next: '我們分五個階段檢查每張圖，並說明需要修正之處。',
-    nextGated: (min, f) =>
-      `我們分五個階段檢查每張圖，並說明需要修正之處。達到 ${f.number(min)} 分（滿分 100）即可送件。`,
+    stepCheck: '我們檢查圖說',
+    stepCheckHint: '每張圖，分五個階段',
+    stepFix: '您看到需要修正之處',
+    stepFixHint: '在哪張圖上、如何修正',
+    stepSubmit: '您送件',
+    stepSubmitHint: (min, f) => `達到 ${f.number(min)} 分（滿分 100）即可`,
     reading: '正在讀取資料夾',
     adding: (count, f) => `正在新增 ${f.number(count)} 個檔案`,
-    dropMore: '新增更多圖說，或拖放到此處',
     addMore: '新增檔案',
     drawings: '圖說',
-    summary: (arrived, count, sent, total, f) =>
-      `已傳送 ${f.number(arrived)}/${f.number(count)} 個檔案，${f.bytes(sent)}/${f.bytes(total)}`,
+    summary: (arrived, count, f) => `已傳送 ${f.number(arrived)}/${f.number(count)} 個檔案`,
     ready: (count, total, f) => `${f.number(count)} 個檔案${total > 0 ? `，${f.bytes(total)}` : ''}`,
     category: (name) => `${name} 的類別`,
     remove: (name) => `移除 ${name}`,
@@ -143,19 +144,6 @@ export const translation: Translation = {
     refused: (count, f) => `${f.number(count)} 個檔案未新增`,
     dismiss: '關閉',
     part: (sent, total, f) => `${f.bytes(sent)}/${f.bytes(total)}`,
-    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/秒`,
-    left: (seconds, f) => {
-      if (seconds < 50) {
-        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `約 ${f.number(count)} 秒`;
-      }
-      if (seconds < 5400) {
-        const count = Math.ceil(seconds / 60);
-        return `約 ${f.number(count)} 分鐘`;
-      }
-      const count = Math.round(seconds / 3600);
-      return `約 ${f.number(count)} 小時`;
-    },
     waitingForNetwork: '等待網路',
     offline: '連線中斷。恢復連線後，本頁面會自動繼續。',
     pauseAll: '暫停',
@@ -167,8 +155,6 @@ export const translation: Translation = {
     replaceThis: '替換',
     removeThis: '移除',
     changeLabel: '變更標籤',
-    moveUp: '上移',
-    moveDown: '下移',
     chooseAgain: '重新選擇',
     addFolder: '新增資料夾',
     sheets: (count, sizes, f) => `${f.number(count)} 張圖，${sizes}`,
@@ -179,6 +165,10 @@ export const translation: Translation = {
     folderEmpty: '此資料夾中沒有 PDF。請選擇其他資料夾，或將圖說匯出為 PDF 檔案。',
     unreadable: (count, f) => `${f.number(count)} 個檔案無法讀取。請逐一選擇。`,
     startOver: '重新開始',
+    undo: '復原',
+    canUndo: '您可以復原此操作。',
+    startedOver: '您已重新開始。',
+    undone: '已復原。',
     renew: '展期確認',
     pauseThis: '暫停',
     resumeThis: '繼續',
@@ -201,7 +191,6 @@ export const translation: Translation = {
         ? '預審服務沒有回應。我們會繼續嘗試。'
         : `預審服務沒有回應。您看到的是 ${f.time(readAt)} 時的狀態。我們會繼續嘗試。`,
     progress: '檢查進度',
-    report: (done, count, f) => `已完成 ${f.number(done)}/${f.number(count)} 份報告`,
   },
   result: {
     score: '分數',
@@ -356,16 +345,14 @@ export const translation: Translation = {
     again: '如需更正圖說，請在服務頁面新增並在那裡重新檢查。',
     choose: (permitType) => `請在該頁面選擇許可類型「${permitType}」。`,
     open: '開啟服務頁面',
-    phone: '使用手機',
+    otherDevice: '從其他裝置上傳',
+    share: '分享連結',
     preparing: '正在準備連結',
     waiting: '正在等待您在服務頁面開始檢查',
     waitingHint: '檢查開始後，本頁面會自動顯示。',
     comeBack: '您可以關閉本頁面；再次開啟時會找到您的專案。',
     opened: '頁面在新分頁中開啟。若未出現，請使用上方的連結。',
     newLink: '取得新連結',
-    hideCode: '隱藏 QR 碼',
-    codeLabel: '服務頁面連結的 QR 碼',
-    codeHint: '請用手機相機對準 QR 碼。',
     copied: '連結已複製。',
     linkNote: '持有此連結的人都可以完成您的專案，請勿轉傳。有效期限由服務決定；若已失效，請取得新連結。',
     cancel: '取消',
@@ -392,7 +379,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 未傳送。`,
     refused: (name, why) => `${name} 未新增。${why}`,
     removed: (name) => `${name} 已移除。`,
-    moved: (name, place, count, f) => `${name} 現為第 ${f.number(place)} 個，共 ${f.number(count)} 個。`,
     stage: (stage, name, f) => `第 ${f.number(stage)} 階段（共 5 個）：${name}。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}，${f.number(score)} 分（滿分 100）。`,

@@ -16,18 +16,27 @@ export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number)
   return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));
 }
 
+/** Of an upload, rounded to what its pace can tell. */
+export function timeLeftLine(leftMs: number, words: Words): string {
+  return estimateLine(
+    { at: new Date(0).toISOString(), runs: 1, lowMs: leftMs, medianMs: leftMs, highMs: leftMs },
+    words,
+    0,
+  );
+}
+
 /** News that took longer than this came by a clock that runs otherwise. */
 const SLOWEST_NEWS_MS = 120_000;
 const TICK_MS = 5_000;
 
 /** The adapter's clock as this page can tell it, and an element that is drawn again as it goes on. */
 export class EstimateClock implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #state: () => SessionState;
   #leadMs = 0;
   #tick: ReturnType<typeof setInterval> | null = null;
 
-  constructor(host: ReactiveControllerHost, state: () => SessionState) {
+  constructor(host: ReactiveControllerHost & Element, state: () => SessionState) {
     this.#host = host;
     this.#state = state;
     host.addController(this);
@@ -47,7 +56,8 @@ export class EstimateClock implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#keepTicking(this.#state().snapshot?.estimate !== undefined);
+    // An update that was asked for before it left comes after.
+    this.#keepTicking(this.#host.isConnected && this.#state().snapshot?.estimate !== undefined);
   }
 
   hostDisconnected(): void {

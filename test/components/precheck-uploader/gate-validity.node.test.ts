@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from 'precheck-contract/adapter-api';
-import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/gate-validity.js';
+import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/form-state.js';
 import { missingCategories } from '../../../dist/components/precheck-uploader/required-categories.js';
 import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';

@@ -1,6 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { generate } from 'lean-qr/nano';
-import { darkModules, renderQrPicture } from '../../../dist/components/precheck-uploader/hand-off/qr-picture.js';
 import { countSessions } from '../../../dist/components/session/session-registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
@@ -149,27 +147,32 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(has('#open')).to.equal(false);
   });
 
-  it('shows a code for a phone on demand, with words and a link beside it', async () => {
+  it('gives the link to another device on demand, to copy or to share', async () => {
+    const shared: unknown[] = [];
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: unknown) => shared.push(data),
+    });
     await begin();
-    (await shown('#phone')).click();
-    const picture = await until('the code', () => stage.uploader.shadowRoot?.querySelector('svg.qr'));
-    expect(picture.getAttribute('aria-label')).to.equal('QR code of the link to the service’s page');
-    expect(picture.outerHTML).not.to.contain('style');
+    (await shown('#other-device')).click();
     const field = await shown<HTMLInputElement>('#link');
     expect(field.value).to.equal('https://service.test/finish/1?token=secret');
-    expect(find('#phone')?.getAttribute('aria-expanded')).to.equal('true');
+    expect(find('#other-device')?.getAttribute('aria-expanded')).to.equal('true');
     await expect(stage.uploader).to.be.accessible();
-    find('#phone')?.click();
-    await until('no code', () => !stage.uploader.shadowRoot?.querySelector('svg.qr'));
+    (await shown('#share')).click();
+    expect(shared).to.deep.equal([{ url: field.value }]);
+    Reflect.deleteProperty(navigator, 'share');
+    find('#other-device')?.click();
+    await until('no link', () => !has('#link'));
   });
 
   it('speaks of a tab only where one was opened', async () => {
     const opened = 'The page opens in a new tab.';
     await begin();
-    (await shown('#phone')).click();
-    await until('the code', () => stage.uploader.shadowRoot?.querySelector('svg.qr'));
-    (await shown('#phone')).click();
-    await until('no code', () => !stage.uploader.shadowRoot?.querySelector('svg.qr'));
+    (await shown('#other-device')).click();
+    await shown('#link');
+    (await shown('#other-device')).click();
+    await until('no link', () => !has('#link'));
     expect(textOf(stage.uploader)).not.to.contain(opened);
     (await shown('#cancel')).click();
     await handOff();
@@ -177,23 +180,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
     (await shown('#new-link')).click();
     await until('the third link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/3?'));
     expect(textOf(stage.uploader)).not.to.contain(opened);
-  });
-
-  it('makes no code of a link that is too long for one', () => {
-    expect(renderQrPicture('x'.repeat(2330), 'label')).not.to.equal(null);
-    expect(renderQrPicture('x'.repeat(2331), 'label')).to.equal(null);
-  });
-
-  it('draws each dark module of a code once, and no light one', () => {
-    const code = generate('https://service.test/finish/1?token=secret');
-    const drawn = new Set<string>();
-    for (const [, x, y, width] of darkModules(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
-      for (let offset = 0; offset < Number(width); offset += 1) drawn.add(`${Number(x) + offset - 4} ${Number(y) - 4}`);
-    }
-    const dark: string[] = [];
-    for (let y = 0; y < code.size; y += 1)
-      for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) dark.push(`${x} ${y}`);
-    expect([...drawn].sort()).to.deep.equal(dark.sort());
   });
 
   it('opens in the same tab where the page says so', async () => {

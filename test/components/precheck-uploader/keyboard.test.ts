@@ -66,8 +66,8 @@ describe('<precheck-uploader> by keyboard', () => {
       ...ofRow('b.pdf'),
       'Add files',
       'Add a folder',
-      'Check drawings',
       'Start over',
+      'Check drawings',
     ]);
   });
 

@@ -1,10 +1,14 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
-import { type DrawingRowsOptions, renderDrawingRows } from '../../../dist/components/precheck-uploader/drawing-rows.js';
-import { renderSummary } from '../../../dist/components/precheck-uploader/set-summary.js';
+import { type DrawingListView, renderDrawingList } from '../../../dist/components/precheck-uploader/drawing-list.js';
+import {
+  type DrawingRowOptions,
+  progressWords,
+  sheetWords,
+} from '../../../dist/components/precheck-uploader/drawing-row.js';
+import { renderUploadProgress } from '../../../dist/components/precheck-uploader/upload-progress.js';
 import { INITIAL_STATE } from '../../../dist/components/session/session-state.js';
-import { progressWords, sheetWords } from '../../../dist/components/precheck-uploader/row-words.js';
 import { createDrawing, type Drawing } from '../../../dist/components/session/drawing.js';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
@@ -16,7 +20,7 @@ import {
 } from '../../../dist/components/files/sheets/sheet-facts.js';
 import { setPrecheckWords } from '../../../dist/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
-import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { addSet, chooseInRow, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 const words = wordsFor('en');
 const MB = 1_000_000;
@@ -28,16 +32,6 @@ describe('what a row says', () => {
     [{ status: 'waiting' }, true, 'Waiting for the network · 10 MB'],
     [{ status: 'paused' }, false, 'Paused · 10 MB'],
     [{ status: 'uploading', sentBytes: 4 * MB }, false, '40% · 4 MB of 10 MB'],
-    [
-      { status: 'uploading', sentBytes: 4 * MB, bytesPerSecond: 2 * MB },
-      false,
-      '40% · 4 MB of 10 MB · 2 MB/s · about 10 seconds',
-    ],
-    [
-      { status: 'uploading', sentBytes: 4 * MB, bytesPerSecond: MB / 20 },
-      false,
-      '40% · 4 MB of 10 MB · 50 kB/s · about 2 minutes',
-    ],
     [{ status: 'uploading', sentBytes: 10 * MB }, false, 'Finishing · 10 MB'],
     [{ status: 'uploading', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
     [{ status: 'uploaded' }, false, 'Sent · 10 MB'],
@@ -59,8 +53,7 @@ describe('what a row says', () => {
   const place = document.createElement('div');
   const shown = (status: Drawing['status'], offline: boolean) => {
     const state = { ...INITIAL_STATE, offline, drawings: [{ ...drawing, status }] };
-    const actions = { pauseAll: () => undefined, resumeAll: () => undefined };
-    render(html`${renderSummary({ state, words, editable: true, actions })}`, place);
+    render(html`${renderUploadProgress(state, words)}`, place);
     return place.textContent?.includes('goes on by itself');
   };
   it('says that it goes on by itself only of what does', () => {
@@ -68,16 +61,24 @@ describe('what a row says', () => {
     expect(said).to.deep.equal([true, true, false, false]);
   });
 
+  it('says of the set how much is sent, and how long the rest takes', () => {
+    const drawings = [drawing, { ...drawing, id: 'e', status: 'uploaded' as const, sentBytes: 10 * MB }];
+    render(html`${renderUploadProgress({ ...INITIAL_STATE, drawings, secondsLeft: 118 }, words)}`, place);
+    const said = place.textContent?.replace(/\s+/g, ' ').trim();
+    expect(said).to.equal('1 of 2 files sent 10 MB of 20 MB · About 2 min left');
+    expect(place.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('50');
+  });
+
   it('shows the category that the set has, whatever the person chose before', () => {
-    const desk = {
+    const list = {
       stateOf: () => '',
       readingOf: () => null,
       pictureOf: () => null,
-    } as unknown as DrawingRowsOptions['desk'];
-    const actions = { categorise: () => undefined } as unknown as DrawingRowsOptions['actions'];
+    } as unknown as DrawingListView['list'];
+    const actions = { categorise: () => undefined } as unknown as DrawingRowOptions['actions'];
     const show = (category: string) => {
-      const options = { editable: true, offline: false, words, desk, actions };
-      render(renderDrawingRows([{ ...drawing, category }], options), place);
+      const options = { editable: true, offline: false, words, list, actions };
+      render(renderDrawingList([{ ...drawing, category }], options), place);
       return place.querySelector('select') as HTMLSelectElement;
     };
     for (const chosen of ['site-plan', 'other']) {
@@ -139,7 +140,7 @@ describe('the rows of <precheck-uploader>', () => {
       ['a.pdf', 'b.pdf'].map((name) => pdfFile(name)),
     );
     await until('two uploads', () => stage.adapter.puts.length === 2);
-    inside(stage.uploader, '.row .pause').click();
+    await chooseInRow(stage.uploader, 0, 'Pause');
     await until('a paused row', () => all('.row.paused').length === 1);
     expect(textOf(stage.uploader)).to.contain('Paused');
     inside(stage.uploader, '#pause-all').click();
@@ -162,33 +163,88 @@ describe('the rows of <precheck-uploader>', () => {
     await until('those of the form', () => stage.uploader.validationMessage === 'Primero revise.');
   });
 
-  it('have a menu that goes by arrows, closes by Escape and gives the focus back', async () => {
+  it('unfold all that can be done with a drawing, and close by Escape with the focus on what opened them', async () => {
     stage = await enter();
     await addSet(stage, FILES);
-    const scrolls = watchScrolls();
     const more = all('.row .more')[1];
     more?.focus();
     await sendKeys({ press: 'Enter' });
-    await until('the menu', () => stage.uploader.shadowRoot?.querySelector('#row-menu:popover-open'));
-    await until('focus in it', () => active()?.matches('[role=menuitem]'));
-    expect(all('[role=menuitem]').map(({ textContent }) => textContent?.trim())).to.deep.equal([
-      'Replace',
-      'Change label',
-      'Move up',
-      'Move down',
-      'Remove',
+    await until('unfolded', () => more?.getAttribute('aria-expanded') === 'true');
+    const actions = all('.more-actions button');
+    expect(actions.map(({ textContent }) => textContent?.trim())).to.deep.equal([
+      'Replace b.pdf',
+      'Change label b.pdf',
     ]);
-    expect(more?.getAttribute('aria-expanded')).to.equal('true');
     await expect(stage.uploader).to.be.accessible();
-    await sendKeys({ press: 'ArrowUp' });
-    expect(active()?.textContent?.trim()).to.equal('Remove');
-    await sendKeys({ press: 'ArrowDown' });
-    expect(active()?.textContent?.trim()).to.equal('Replace');
+    actions[0]?.focus();
     await sendKeys({ press: 'Escape' });
-    await until('the menu to close', () => more?.getAttribute('aria-expanded') === 'false');
+    await until('folded', () => more?.getAttribute('aria-expanded') === 'false');
     expect(active()).to.equal(more);
-    // Nothing of it listens to the page any more.
-    expect(scrolls.end().map((signal) => signal?.aborted)).to.deep.equal([true]);
+  });
+
+  it('come back by Undo, in their place and with what was said of them, until the set changes again', async () => {
+    stage = await enter();
+    await addSet(stage, FILES);
+    all('.row .remove')[1]?.click();
+    await until('two rows', () => names().join() === 'a.pdf,c.pdf');
+    expect(inside(stage.uploader, '[role=status]').textContent?.trim()).to.equal('b.pdf removed. You can undo this.');
+    const puts = stage.adapter.puts.length;
+    inside(stage.uploader, '#undo').click();
+    await until('three rows', () => names().join() === FILES.join());
+    // What storage has is not sent again.
+    expect([all('.row.uploaded').length, stage.adapter.puts.length]).to.deep.equal([3, puts]);
+    all('.row .remove')[0]?.click();
+    await until('undo', () => all('#undo').length === 1);
+    pick(stage.uploader, [pdfFile('d.pdf')]);
+    await until('a changed set', () => names().join() === 'b.pdf,c.pdf,d.pdf');
+    await until('no undo', () => all('#undo').length === 0);
+  });
+
+  it('come back together after starting over, and are checked as the same project', async () => {
+    stage = await enter();
+    await addSet(stage, FILES);
+    const projectId = stage.adapter.snapshot?.project.id;
+    inside(stage.uploader, '#start-over').click();
+    await until('no row', () => names().length === 0);
+    await expect(stage.uploader).to.be.accessible();
+    inside(stage.uploader, '#undo').click();
+    await until('three rows', () => names().join() === FILES.join() && all('.row.uploaded').length === 3);
+    await until('the button', () => inside<HTMLButtonElement>(stage.uploader, '#check').disabled === false);
+    inside(stage.uploader, '#check').click();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    expect(stage.adapter.snapshot?.project.id).to.equal(projectId);
+  });
+
+  it('come in without moving a button that is being pressed', async () => {
+    stage = await enter();
+    await addSet(stage, ['a.pdf']);
+    const check = inside(stage.uploader, '#check');
+    const top = () => check.getBoundingClientRect().top;
+    const before = top();
+    const press = (type: string) => check.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
+    press('pointerdown');
+    pick(
+      stage.uploader,
+      ['b.pdf', 'c.pdf'].map((name) => pdfFile(name)),
+    );
+    await until('both in the set', () => stage.adapter.puts.length === 3);
+    expect([names().length, top()]).to.deep.equal([1, before]);
+    press('pointerup');
+    await until('three rows', () => names().length === 3);
+  });
+
+  it('load what opens drawings only where the page asks for pictures', async () => {
+    stage = await enter();
+    await addSet(stage, ['a.pdf']);
+    await until('a frame', () => all('.thumb .icon').length === 1);
+    const loaded: string[] = [];
+    const observer = new PerformanceObserver((list) => loaded.push(...list.getEntries().map(({ name }) => name)));
+    observer.observe({ type: 'resource', buffered: true });
+    const isLoaded = () => loaded.some((name) => name.includes('/sheet-previews.js'));
+    expect(isLoaded()).to.equal(false);
+    stage.uploader.previews = true;
+    await until('it is loaded', isLoaded);
+    observer.disconnect();
   });
 
   it('name the kinds of drawings that are still missing, until a file has that category', async () => {
@@ -204,35 +260,11 @@ describe('the rows of <precheck-uploader>', () => {
     stage.uploader.requiredCategories = null;
   });
 
-  it('change places by menu, by Alt with an arrow, and by being dragged, and say where they are', async () => {
-    stage = await enter();
-    await addSet(stage, FILES);
-    await chooseInMenu(stage.uploader, 0, 'Move down');
-    await until('b first', () => names().join() === 'b.pdf,a.pdf,c.pdf');
-    expect(inside(stage.uploader, '[role=status]').textContent?.trim()).to.equal('a.pdf is now 2 of 3.');
-    all('.row .more')[1]?.focus();
-    await sendKeys({ down: 'Alt' });
-    await sendKeys({ press: 'ArrowDown' });
-    await sendKeys({ up: 'Alt' });
-    await until('a last', () => names().join() === 'b.pdf,c.pdf,a.pdf');
-    await until('the focus to follow', () => active()?.getAttribute('aria-label') === 'More for a.pdf');
-    const dataTransfer = new DataTransfer();
-    const tell = (target: Element | undefined, type: string, clientY = 0) =>
-      target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientY }));
-    tell(all('.thumb')[2], 'dragstart');
-    tell(all('.row')[0], 'dragover', (all('.row')[0]?.getBoundingClientRect().top ?? 0) + 2);
-    await until('a mark', () => all('.row.drop-before').length === 1);
-    expect(inside(stage.uploader, '.panel').classList.contains('dragging')).to.equal(false);
-    tell(all('.row')[0], 'drop');
-    await until('a first', () => names().join() === 'a.pdf,b.pdf,c.pdf');
-    expect(all('.dragged, .drop-before, .drop-after')).to.have.length(0);
-  });
-
   it('take another label by keyboard, which goes with the drawing, and keep the one that they had where that is given up', async () => {
     stage = await enter();
     await addSet(stage, ['A-101.pdf']);
     const change = async (label: string, key: string) => {
-      await chooseInMenu(stage.uploader, 0, 'Change label');
+      await chooseInRow(stage.uploader, 0, 'Change label');
       const find = () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label');
       const field = await until('the field', find);
       await until('focus in it', () => active() === field);
@@ -261,19 +293,3 @@ describe('the rows of <precheck-uploader>', () => {
     expect(all('.row.failed')).to.have.length(0);
   });
 });
-
-/** The signals that end what listens to the page's scrolling, of all that begins to until `end`. */
-function watchScrolls() {
-  const own = window.addEventListener;
-  const signals: (AbortSignal | undefined)[] = [];
-  window.addEventListener = (...[type, listener, options]: Parameters<typeof own>) => {
-    if (type === 'scroll') signals.push(typeof options === 'object' ? options.signal : undefined);
-    own.call(window, type, listener, options);
-  };
-  return {
-    end: () => {
-      window.addEventListener = own;
-      return signals;
-    },
-  };
-}

@@ -34,6 +34,13 @@ describe('the set of drawings', () => {
     expect(world.puts).to.have.length(5);
   });
 
+  it('takes files that were given together in one change', async () => {
+    const counts: number[] = [];
+    page.session.subscribe(({ drawings }) => counts.at(-1) !== drawings.length && counts.push(drawings.length));
+    await addFour();
+    expect(counts).to.deep.equal([4]);
+  });
+
   it('stops all, what is added too, and goes on with all', async () => {
     await addFour();
     page.session.pauseUploads();

@@ -31,7 +31,7 @@ describe('project-id', () => {
       adapter.finishUploads = false;
     });
     await until('the named project', () => rows().join() === 'Old.pdf');
-    const startOver = [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.footer button') ?? [])].at(-1);
+    const startOver = stage.uploader.shadowRoot?.querySelector<HTMLElement>('#start-over');
     startOver?.click();
     await until('an empty set', () => rows().length === 0);
     pick(stage.uploader, [pdfFile('New.pdf')]);

@@ -3,7 +3,7 @@ import { countSessions } from '../../../dist/components/session/session-registry
 import { pdfFile, until } from '../support/page.js';
 import {
   addSet,
-  chooseInMenu,
+  chooseInRow,
   endCheck,
   enter,
   inside,
@@ -100,7 +100,7 @@ describe('a session on a page', () => {
     stage = await enter();
     await addSet(stage, ['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
     const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
-    await chooseInMenu(stage.uploader, 1, 'Replace');
+    await chooseInRow(stage.uploader, 1, 'Replace');
     pick(stage.uploader, [pdfFile('new.pdf')], '#replacement');
     await until('replaced', () => rows()[1]?.querySelector('bdi')?.getAttribute('title') === 'new.pdf');
     expect(rows()[1]?.querySelector('select')?.value).to.equal('sections');

@@ -69,15 +69,15 @@ export function pick(uploader: PrecheckUploader, files: File[], selector = '#fil
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Chooses what can be done with a row by its name in the row's menu. */
-export async function chooseInMenu(uploader: PrecheckUploader, row: number, name: string): Promise<void> {
+/** Chooses what can be done with a row by its name, where the row shows all that. */
+export async function chooseInRow(uploader: PrecheckUploader, row: number, name: string): Promise<void> {
   uploader.shadowRoot?.querySelectorAll<HTMLElement>('.row .more')[row]?.click();
-  const item = await until(`${name} in the menu`, () =>
-    [...(uploader.shadowRoot?.querySelectorAll<HTMLElement>('#row-menu:popover-open [role=menuitem]') ?? [])].find(
-      ({ textContent }) => textContent?.trim() === name,
+  const button = await until(`${name} in the row`, () =>
+    [...(uploader.shadowRoot?.querySelectorAll<HTMLElement>('.more-actions button') ?? [])].find(({ textContent }) =>
+      textContent?.trim().startsWith(name),
     ),
   );
-  item.click();
+  button.click();
 }
 
 export const SET = [

@@ -12,7 +12,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
 /** What each function takes. A word that takes something is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.limits': ['number', 'number'],
-  'uploader.summary': ['number', 'number', 'number', 'number'],
+  'uploader.summary': ['number', 'number'],
   'uploader.ready': ['number', 'number'],
   'uploader.part': ['number', 'number'],
   'uploader.sheets': ['number', 'text'],
@@ -20,7 +20,6 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
   'run.serviceDown': ['moment'],
-  'run.report': ['number', 'number'],
   'result.lowest': ['text', 'number', 'number'],
   'result.reportBelow': ['text', 'number', 'number'],
   'result.stillToFix': ['number', 'number'],
@@ -44,7 +43,6 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'viewer.sheet': ['number', 'number'],
   'viewer.ofReport.sheet': ['number', 'number'],
   'announce.refused': ['text', 'text'],
-  'announce.moved': ['text', 'number', 'number'],
   'announce.stage': ['number', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };

@@ -114,7 +114,8 @@ describe('a long file name', () => {
   const table: readonly [string, string, string][] = [
     ['plan.pdf', 'plan.pdf', ''],
     ['A-101 Floor plan.pdf', 'A-101 Floor ', 'plan.pdf'],
-    ['Plan 🏠🏠🏠🏠🏠.pdf', 'Plan 🏠', '🏠🏠🏠🏠.pdf'],
+    ['A-101 Floor plans, basement to level 3 rev C.pdf', 'A-101 Floor plans, basement to level 3 ', 'rev C.pdf'],
+    ['Plan🏠🏠🏠🏠🏠.pdf', 'Plan🏠', '🏠🏠🏠🏠.pdf'],
   ];
   for (const [name, head, tail] of table) {
     it(`gives way in the middle: ${name}`, () => expect(splitFileName(name)).to.deep.equal({ head, tail }));

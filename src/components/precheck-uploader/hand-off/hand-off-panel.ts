@@ -9,7 +9,6 @@ import { icon } from '../../ui/icons.js';
 import type { Words } from '../../i18n/localisation.js';
 import { renderNotice } from '../../ui/notice.js';
 import { otherPermitTypeLine, permitTypeName } from '../../ui/other-permit-type.js';
-import type { renderQrPicture } from './qr-picture.js';
 
 export { handOffStyles } from './hand-off.styles.js';
 
@@ -41,19 +40,18 @@ const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: SessionState)
 
 const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
 
+const canShare = (): boolean => typeof navigator.share === 'function';
+
 export class HandOffPanel implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: HandOffPanelOptions;
   /** What the person asked the link for, until it is there. */
-  #wanted: 'page' | 'code' | null = null;
+  #wanted: 'page' | 'link' | null = null;
   /** What the link that is shown was asked for: only for the page a tab opens by itself. */
-  #askedFor: 'page' | 'code' | null = null;
-  #codeShown = false;
+  #askedFor: 'page' | 'link' | null = null;
+  /** The link is shown, to be taken to another device. */
+  #linkShown = false;
   #copied: string | null = null;
-  #renderCode: typeof renderQrPicture | null = null;
-  /** The picture of the link that is shown, which takes too long to be made at each render. */
-  #code: { readonly of: string; readonly picture: TemplateResult | null } | null = null;
-  #codeFailed = false;
 
   constructor(host: LitElement, options: HandOffPanelOptions) {
     this.#host = host;
@@ -141,16 +139,16 @@ export class HandOffPanel implements ReactiveController {
       <button
         type="button"
         class="button"
-        id="phone"
-        aria-expanded=${String(this.#codeShown && handOffUrl !== null)}
+        id="other-device"
+        aria-expanded=${String(this.#linkShown && handOffUrl !== null)}
         ?disabled=${blocked}
-        @click=${() => this.#toggleCode(handOffUrl)}
+        @click=${() => this.#toggleLink(handOffUrl)}
       >
-        ${this.#codeShown && handOffUrl ? t.handOff.hideCode : t.handOff.phone}
+        ${t.handOff.otherDevice}
       </button>
       ${
         handOffUrl
-          ? html`<button type="button" class="button quiet" id="new-link" ?disabled=${blocked} @click=${() => this.#ask('code')}>
+          ? html`<button type="button" class="button quiet" id="new-link" ?disabled=${blocked} @click=${() => this.#ask('link')}>
               ${icon('retry')}${t.handOff.newLink}
             </button>`
           : nothing
@@ -163,58 +161,45 @@ export class HandOffPanel implements ReactiveController {
     const { t } = words;
     const isNewTab = this.#options.target() === 'new-tab';
     return html`<div class="hand-off-link">
-      ${isNewTab && this.#askedFor === 'page' && !this.#codeShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
-      ${this.#codeShown ? this.#renderCodePart(url, words) : nothing}
+      ${isNewTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${this.#linkShown ? this.#renderField(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
     </div>`;
   }
 
-  #renderCodePart(url: string, { t, f }: Words): TemplateResult {
-    const picture = this.#pictureOf(url, t.handOff.codeLabel);
-    return html`${picture ? html`<p>${t.handOff.codeHint}</p>${picture}` : nothing}
-      ${this.#codeFailed ? html`<p class="small">${t.problems.part_missing({}, f)}</p>` : nothing}
-      <div class="field">
+  #renderField(url: string, { t }: Words): TemplateResult {
+    return html`<div class="field">
         <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
         <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
           ${t.viewer.copy}
         </button>
+        ${
+          canShare()
+            ? html`<button type="button" class="button" id="share" @click=${() => this.#share(url)}>${t.handOff.share}</button>`
+            : nothing
+        }
       </div>
       ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
   }
 
-  /** Null while it can't be made, and for a link that is too long for a code. */
-  #pictureOf(url: string, label: string): TemplateResult | null {
-    if (!this.#renderCode) return null;
-    const of = `${label} ${url}`;
-    if (this.#code?.of !== of) this.#code = { of, picture: this.#renderCode(url, label) };
-    return this.#code.picture;
-  }
-
   // ── What the person does ──
 
-  #ask(wanted: 'page' | 'code'): void {
+  #ask(wanted: 'page' | 'link'): void {
     this.#wanted = wanted;
     this.#askedFor = wanted;
     this.#copied = null;
     void this.#options.session()?.handOff();
   }
 
-  #toggleCode(url: string | null): void {
-    this.#codeShown = url === null || !this.#codeShown;
-    if (this.#codeShown) void this.#loadCode();
-    if (url === null) this.#ask('code');
+  #toggleLink(url: string | null): void {
+    this.#linkShown = url === null || !this.#linkShown;
+    if (url === null) this.#ask('link');
     this.#host.requestUpdate();
   }
 
-  /** Few people need it, so it comes when somebody asks. Without it there is still the link to copy. */
-  async #loadCode(): Promise<void> {
-    try {
-      this.#renderCode ??= (await import('./qr-picture.js')).renderQrPicture;
-      this.#codeFailed = false;
-    } catch {
-      this.#codeFailed = true;
-    }
-    this.#host.requestUpdate();
+  async #share(url: string): Promise<void> {
+    // The person may close the browser's own dialog; the link is still there to copy.
+    await navigator.share({ url }).catch(() => undefined);
   }
 
   async #copy(url: string, copied: string): Promise<void> {
@@ -231,7 +216,7 @@ export class HandOffPanel implements ReactiveController {
 
   #cancel(): void {
     this.#wanted = null;
-    this.#codeShown = false;
+    this.#linkShown = false;
     this.#options.session()?.startOver();
   }
 }

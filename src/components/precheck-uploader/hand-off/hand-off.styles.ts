@@ -50,10 +50,4 @@ export const handOffStyles = css`
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
   }
-  .qr {
-    inline-size: min(100%, 15rem);
-    block-size: auto;
-    border-radius: calc(var(--_radius) * 0.5);
-    forced-color-adjust: none;
-  }
 `;

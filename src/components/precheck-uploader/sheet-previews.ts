@@ -1,4 +1,7 @@
-/** Has the files opened whose rows come into view, and draws the first sheets of the rows that are in view. */
+/**
+ * Pictures of the first sheets, for pages that ask for them: opens the files whose rows are in view while nothing is being uploaded, and
+ * draws their first sheets.
+ */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../session/drawing.js';
 import type { SheetReading } from '../files/sheets/sheet-facts.js';
@@ -8,7 +11,7 @@ const NEAR = '200px 0px';
 /** While rows go by faster than this nobody looks at one, and opening files or drawing them would make the list lag. */
 const REST_MS = 150;
 
-export class RowSheets implements ReactiveController {
+export class SheetPreviews implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #drawings: () => readonly Drawing[];
   readonly #readings = new WeakMap<File, SheetReading | null>();
@@ -71,8 +74,10 @@ export class RowSheets implements ReactiveController {
     }, REST_MS);
   }
 
+  /** Files are opened while nothing is being sent, and not at all where the person saves data: pdf.js is half a megabyte. */
   #openNear(): void {
-    if (this.#rest !== undefined) return;
+    const isSending = this.#drawings().some(({ status }) => status === 'waiting' || status === 'uploading');
+    if (this.#rest !== undefined || isSending || savesData()) return;
     for (const row of this.#near) this.#open(row);
   }
 
@@ -105,6 +110,12 @@ export class RowSheets implements ReactiveController {
     const id = idOf(row);
     return this.#drawings().find((drawing) => drawing.id === id);
   }
+}
+
+/** https://wicg.github.io/savedata/ ; Chromium only. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 const idOf = (row: Element): string => (row as HTMLElement).dataset['id'] ?? '';

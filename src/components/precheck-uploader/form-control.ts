@@ -2,15 +2,17 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import type { FormState } from './form-state.js';
-import type { Invalidity } from './gate-validity.js';
-import { keptState, projectIn } from './kept-state.js';
+import type { WordsAtFirst } from '../i18n/first-localisation.js';
+import type { FormState, Invalidity } from './form-state.js';
 
-export interface GateControlHost extends LitElement {
+/** Marks the state that the browser keeps with the page's history: which project the form held. No receipt is in it. */
+const MARK = 'precheck-project ';
+
+export interface FormControlHost extends LitElement {
   readonly projectId: string | null;
 }
 
-export interface GateControlOptions {
+export interface FormControlOptions {
   readonly internals: ElementInternals;
   readonly isDisabled: () => boolean;
   readonly controller: SessionController;
@@ -19,9 +21,9 @@ export interface GateControlOptions {
   readonly takingWords: () => string | null;
 }
 
-export class GateControl implements ReactiveController {
-  readonly #host: GateControlHost;
-  readonly #options: GateControlOptions;
+export class FormControl implements ReactiveController {
+  readonly #host: FormControlHost;
+  readonly #options: FormControlOptions;
   #value: string | null = null;
   /** What the browser keeps with the page's history. */
   #kept: string | null = null;
@@ -37,7 +39,7 @@ export class GateControl implements ReactiveController {
    */
   readonly #ledTo = new Set<HTMLElement>();
 
-  constructor(host: GateControlHost, options: GateControlOptions) {
+  constructor(host: FormControlHost, options: FormControlOptions) {
     this.#host = host;
     this.#options = options;
     // So that a label of the page names all of it.
@@ -125,4 +127,22 @@ export class GateControl implements ReactiveController {
     const message = this.#options.takingWords();
     return message === null ? null : { flags: { customError: true }, message };
   }
+}
+
+/** For `setFormValue`; null where there is nothing to come back to. */
+function keptState(projectId: string | null): string | null {
+  return projectId ? MARK + projectId : null;
+}
+
+/** Null for what was not written here: a browser may give the value instead of the state. */
+function projectIn(kept: unknown): string | null {
+  return typeof kept === 'string' && kept.startsWith(MARK) ? kept.slice(MARK.length) || null : null;
+}
+
+/** Before the rest of the script is loaded the set is empty, and nothing more is known. */
+export function formStateAtFirst({ problem }: SessionState, required: boolean, { t, f }: WordsAtFirst): FormState {
+  const message = problem ? t.problems.part_missing({}, f) : t.validity.noDrawings;
+  const flags = problem ? { customError: true } : { valueMissing: true };
+  const invalidity = required ? { flags, message } : null;
+  return { value: null, invalidity, states: problem ? ['unavailable'] : [], anchors: ['#retry', '#choose'] };
 }

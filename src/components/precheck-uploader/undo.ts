@@ -1,0 +1,51 @@
+/** The last thing that was taken out, so that it can be brought back until the set changes again. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { SessionState } from '../session/session-state.js';
+
+export interface UndoableStep {
+  /** What happened, in words. */
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+export class UndoController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #state: () => SessionState;
+  #step: UndoableStep | null = null;
+  /** The set as the step left it. */
+  #setAfter = '';
+
+  constructor(host: ReactiveControllerHost, state: () => SessionState) {
+    this.#host = host;
+    this.#state = state;
+    host.addController(this);
+  }
+
+  /** Null where nothing can be brought back. */
+  get step(): UndoableStep | null {
+    return this.#step;
+  }
+
+  /** Call it right after the step. */
+  offer(step: UndoableStep): void {
+    this.#step = step;
+    this.#setAfter = setOf(this.#state());
+    this.#host.requestUpdate();
+  }
+
+  undo(): void {
+    const step = this.#step;
+    this.#step = null;
+    step?.undo();
+    this.#host.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    if (this.#step && setOf(this.#state()) !== this.#setAfter) this.#step = null;
+  }
+}
+
+/** Which drawings there are, and what was begun with them. How far they are sent is no change. */
+function setOf({ drawings, snapshot, starting }: SessionState): string {
+  return JSON.stringify([snapshot?.run ?? 0, starting, drawings.map(({ id, category }) => [id, category])]);
+}
