@@ -1,7 +1,9 @@
 /** Which findings are in the document that is shown, and where; which are elsewhere. Pure. */
+import type { ReportAnswer } from 'precheck-contract/adapter-api';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
-import { FINDING_ORDER } from '../ui/finding-list.js';
 import type { ListedDocument } from './documents-controller.js';
+
+const FINDING_ORDER = ['fail', 'attention', 'not-assessed', 'pass'] as const satisfies readonly FindingStatus[];
 
 export interface FindingPlace {
   readonly document: ListedDocument;
@@ -17,6 +19,19 @@ export interface PlacedFinding {
   readonly number: number | null;
   /** Those in the shown document first; none where the finding is about the whole set, or a file that is not there. */
   readonly places: readonly FindingPlace[];
+}
+
+/** The findings of all reports, each once, by status. Two reports of a run may apply the same rule to the same drawings. */
+export function groupFindings(answers: readonly ReportAnswer[]): Record<FindingStatus, Finding[]> {
+  const groups: Record<FindingStatus, Finding[]> = { fail: [], attention: [], 'not-assessed': [], pass: [] };
+  const seen = new Set<string>();
+  for (const finding of answers.flatMap(({ findings }) => findings ?? [])) {
+    const key = `${finding.id}\n${finding.status}\n${finding.message}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    groups[finding.status].push(finding);
+  }
+  return groups;
 }
 
 /** The findings in the order of the list: those of the `shown` document first. What passed is nowhere to be mended. */
