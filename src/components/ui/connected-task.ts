@@ -36,7 +36,10 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
           throw error instanceof ProblemError ? error : new ProblemError(problemFrom(error));
         }
       },
-      onComplete: (result) => onComplete?.(result),
+      // An answer that came after the element left is asked for again when it is back.
+      onComplete: (result) => {
+        if (this.#isConnected) onComplete?.(result);
+      },
       onError: (error) => {
         if (!this.#mustRestart) onError?.(error as ProblemError<Problem['code']>);
       },
