@@ -10,11 +10,11 @@ import { ensureInstalled, root } from './install.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 20, everything: 77 },
+  'precheck-uploader': { firstPaint: 19.8, everything: 74 },
   'precheck-status': {},
   'precheck-viewer': {},
   'property-feasibility': { firstPaint: 32.6, everything: 37.5 },
-  'all elements': { everything: 127 },
+  'all elements': { everything: 123 },
 };
 const LANGUAGE = /\/translations\/(property\/)?(?!en\b|property-en\b)[a-z]{2}(-[a-z]+)?\.js$/;
 

@@ -3,38 +3,22 @@
  * the adapter issues to this browser. Pages of the adapter's own origin need neither.
  */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
-import { adapterUrlOf } from './adapter-url.js';
 import { messageOf, ProblemError, problemOf } from './problem.js';
-
-/** Called before each call to the adapter: keep the token, and get the next one before it expires. */
-export type TokenProvider = () => Promise<string> | string;
+import { type TokenProvider, tokenProviderOf } from './token-provider.js';
 
 /** Half of a token's lifetime. */
 const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
 const PROVIDER_TIMEOUT_MS = 20_000;
 
-/** The page's `token` by the adapter's address; a string is a mistake. */
-const providers = new Map<string, TokenProvider | string>();
 const issued = new Map<string, Promise<string | null>>();
 const storageKeyOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
-
-export interface TokenHost extends Element {
-  adapter: string;
-  token?: TokenProvider | null;
-}
-
-/** For all elements of the page with this adapter. A token as an attribute is a mistake, which the first call reports. */
-export function provideToken(host: TokenHost): void {
-  const provider = host.token ?? host.getAttribute('token');
-  if (provider) providers.set(adapterUrlOf(host.adapter), provider);
-}
 
 /** Null where a cookie identifies the caller. `issue` requests a token: for the owner of the given one, or for a new person. */
 export async function bearerOf(
   adapterUrl: string,
   issue: (token: string | null) => Promise<IdentityAnswer>,
 ): Promise<string | null> {
-  const provider = providers.get(adapterUrl);
+  const provider = tokenProviderOf(adapterUrl);
   if (provider) return providedBy(provider);
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
   const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import type { TokenProvider } from '../adapter-client/bearer.js';
+import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../session/selectors.js';
 import { createResultsClient } from '../adapter-client/results-client.js';

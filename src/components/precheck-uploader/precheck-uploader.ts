@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { afterFrame } from '../session/after-frame.js';
-import type { TokenProvider } from '../adapter-client/bearer.js';
+import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
@@ -20,9 +20,6 @@ import { firstStyles } from './precheck-uploader.styles.js';
 import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
-
-/** Who holds a button for longer sees meanwhile what goes on. */
-const LONGEST_PRESS_MS = 1000;
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
 
@@ -147,9 +144,6 @@ export class PrecheckUploader extends LitElement {
       this.#parts?.formStateOf(state) ?? formStateAtFirst(state, this.required, this.#localisation.words),
     takingWords: () => (this.#rules.gated || this.required ? this.#intake.busyWords : null),
   });
-
-  /** Resolves when the press that is under way has ended. */
-  #pressEnd: Promise<void> | null = null;
 
   @state() private fieldsetDisabled = false;
   @state() private announcement = '';
@@ -292,25 +286,9 @@ export class PrecheckUploader extends LitElement {
 
   /** A button that is being pressed stays where it is: what would move it is drawn once the press is over. */
   protected override scheduleUpdate(): void | Promise<unknown> {
-    if (!this.#pressEnd) return super.scheduleUpdate();
-    return this.#pressEnd.then(() => super.scheduleUpdate());
+    const pressEnd = this.#parts?.pressEnd;
+    return pressEnd ? pressEnd.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
-
-  readonly #handlePress = (): void => {
-    const stop = new AbortController();
-    const pressEnd = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_PRESS_MS);
-      stop.signal.addEventListener('abort', () => clearTimeout(timer));
-      // The click comes right after the pointer is lifted.
-      for (const type of ['pointerup', 'pointercancel']) {
-        addEventListener(type, () => setTimeout(resolve), { capture: true, signal: stop.signal });
-      }
-    }).then(() => {
-      stop.abort();
-      if (this.#pressEnd === pressEnd) this.#pressEnd = null;
-    });
-    this.#pressEnd = pressEnd;
-  };
 
   override render(): TemplateResult {
     const { t } = this.#localisation.words;
@@ -326,7 +304,6 @@ export class PrecheckUploader extends LitElement {
         @dragover=${handleOver}
         @dragleave=${handleLeave}
         @drop=${handleDrop}
-        @pointerdown=${this.#handlePress}
       >
         ${head}${set}${foot} ${this.#dialogs.render()}
         <div class="visually-hidden" role="status">${this.announcement}</div>

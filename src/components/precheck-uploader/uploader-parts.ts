@@ -29,6 +29,7 @@ import { type FormState, formStateOf, type GateRules } from './form-state.js';
 import { HandOffLoader } from './hand-off/hand-off-loader.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
 import { leftOutSentences } from './notices.js';
+import { PressHold } from './press-hold.js';
 import { UndoController } from './undo.js';
 import { createActions } from './uploader-actions.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
@@ -69,6 +70,8 @@ export interface UploaderParts {
   readonly formStateOf: (state: SessionState) => FormState;
   /** Announces a change of the session and fires its events. */
   readonly notifyChange: (next: SessionState, previous: SessionState) => void;
+  /** Resolves when the pointer that is down is lifted; null where none is down. */
+  readonly pressEnd: Promise<void> | null;
   readonly viewOf: (given: GivenView) => PanelView;
 }
 
@@ -97,6 +100,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     controller.retry();
   };
   const grouping = new FindingGrouping(host);
+  const press = new PressHold(host);
   const undo = new UndoController(host, () => controller.state);
   const clock = new EstimateClock(host, () => controller.state);
   const actions = createActions({ renderRoot: host.renderRoot, session, undo, openPicker, retry, announce, words });
@@ -116,6 +120,9 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
       const sentenceOf = (problem: Problem) => problemSentence(problem, words());
       const events = uploaderEvents(next, previous, rules().gated, sentenceOf);
       for (const event of events) fire<UploaderEventDetails>(host, event);
+    },
+    get pressEnd() {
+      return press.end;
     },
     viewOf: (given) => {
       const { gated, handOff: isHandOff } = rules();

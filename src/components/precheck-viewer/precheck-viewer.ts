@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import type { TokenProvider } from '../adapter-client/bearer.js';
+import type { TokenProvider } from '../adapter-client/token-provider.js';
 import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';

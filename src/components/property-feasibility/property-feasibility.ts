@@ -7,7 +7,7 @@ import type {
   PropertyCandidate,
 } from 'precheck-contract/property-adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import { provideToken, type TokenProvider } from '../adapter-client/bearer.js';
+import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
 import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';

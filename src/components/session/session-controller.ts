@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { afterFrame } from './after-frame.js';
-import { provideToken, type TokenHost } from '../adapter-client/bearer.js';
+import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { ProjectSession } from './project-session.js';
 import { holdSession, type SessionHold } from './session-registry.js';

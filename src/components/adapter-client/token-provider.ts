@@ -1,0 +1,23 @@
+/** The page's own token, by the address of the adapter that it is for. */
+import { adapterUrlOf } from './adapter-url.js';
+
+/** Called before each call to the adapter: keep the token, and get the next one before it expires. */
+export type TokenProvider = () => Promise<string> | string;
+
+/** A string is a mistake of the page, which the first call reports. */
+const providers = new Map<string, TokenProvider | string>();
+
+export interface TokenHost extends Element {
+  adapter: string;
+  token?: TokenProvider | null;
+}
+
+/** For all elements of the page with this adapter. */
+export function provideToken(host: TokenHost): void {
+  const provider = host.token ?? host.getAttribute('token');
+  if (provider) providers.set(adapterUrlOf(host.adapter), provider);
+}
+
+export function tokenProviderOf(adapterUrl: string): TokenProvider | string | undefined {
+  return providers.get(adapterUrl);
+}
