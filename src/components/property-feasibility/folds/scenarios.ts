@@ -5,7 +5,7 @@ import type { Overrides, OverrideView } from 'precheck-contract/property-overrid
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
-import type { Scenario } from '../workbench.js';
+import type { Scenario } from '../values.js';
 
 export interface ScenariosView {
   readonly scenarios: readonly Scenario[];
