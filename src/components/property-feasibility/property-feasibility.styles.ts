@@ -247,13 +247,9 @@ const styles = css`
   }
   .sketch text {
     fill: var(--_text);
-    /* Of the drawing's units: 13 px where there are 254 for it. */
+    /* Of the drawing's units, of which there are 270. */
     font-size: 15.5px;
     unicode-bidi: plaintext;
-  }
-  .sketch .street-name {
-    fill: var(--_text-muted);
-    font-size: 12px;
   }
   .sketch .on-envelope {
     font-weight: 600;

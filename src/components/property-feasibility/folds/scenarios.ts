@@ -21,7 +21,7 @@ const LONGEST_NAME = 60;
 export function renderScenarios(view: ScenariosView): TemplateResult {
   const { scenarios, offered, words } = view;
   const say = words.t.estimate.scenarios;
-  return html`<p class="small muted">${scenarios.length === 0 ? say.noneSaved : say.intro}</p>
+  return html`${scenarios.length === 0 ? html`<p class="small muted">${say.noneSaved}</p>` : nothing}
     <ul class="scenario-list">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>
     ${renderComparison(scenarios, offered, words)}`;
 }

@@ -280,7 +280,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'البدائل',
-      intro: 'احفظ مُدخلاتك مع تقديرها، وقارن بين ثلاثة بدائل على الأكثر.',
       suggestedName: (number, f) => `البديل ${f.number(number)}`,
       save: 'حفظ كبديل',
       saved: (name) => `حُفظ ${isolated(name)}. تجده ضمن «البدائل».`,

@@ -286,7 +286,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianten',
-      intro: 'Sichern Sie Ihre Werte mit ihrer Schätzung, und vergleichen Sie bis zu drei.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Als Variante sichern',
       saved: (name) => `${name} ist gesichert. Sie finden sie unter „Varianten“.`,

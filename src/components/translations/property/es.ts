@@ -285,7 +285,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Variantes',
-      intro: 'Guarde sus valores con su estimación y compare hasta tres.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Guardar como variante',
       saved: (name) => `${name} se ha guardado. La encontrará en “Variantes”.`,

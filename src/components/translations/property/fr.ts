@@ -284,7 +284,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Variantes',
-      intro: 'Enregistrez vos valeurs avec leur estimation, et comparez-en jusqu’à trois.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Enregistrer comme variante',
       saved: (name) => `${name} est enregistrée. Elle se trouve sous « Variantes ».`,

@@ -272,7 +272,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'חלופות',
-      intro: 'שמרו את הערכים שלכם עם האומדן, והשוו עד שלוש חלופות.',
       suggestedName: (number, f) => `חלופה ${f.number(number)}`,
       save: 'שמירה כחלופה',
       saved: (name) => `${isolated(name)} נשמרה. תמצאו אותה תחת ”חלופות“.`,

@@ -266,7 +266,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'विकल्प',
-      intro: 'अपने मान उनके अनुमान के साथ सहेजें और तीन तक की तुलना करें।',
       suggestedName: (number, f) => `विकल्प ${f.number(number)}`,
       save: 'विकल्प के रूप में सहेजें',
       saved: (name) => `${name} सहेजा गया। यह “विकल्प” में है।`,

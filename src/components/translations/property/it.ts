@@ -287,7 +287,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianti',
-      intro: 'Salvi i Suoi valori con la loro stima e ne confronti fino a tre.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Salva come variante',
       saved: (name) => `${name} è salvata. La trova in “Varianti”.`,

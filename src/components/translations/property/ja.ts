@@ -268,7 +268,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '試算案',
-      intro: '入力値を試算とともに保存し、3 案まで比較できます。',
       suggestedName: (number, f) => `試算案 ${f.number(number)}`,
       save: '試算案として保存',
       saved: (name) => `${name}を保存しました。「試算案」にあります。`,

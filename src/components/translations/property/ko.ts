@@ -263,7 +263,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '시나리오',
-      intro: '값을 추정과 함께 저장하고 세 개까지 비교하세요.',
       suggestedName: (number, f) => `시나리오 ${f.number(number)}`,
       save: '시나리오로 저장',
       saved: (name) => `${name} 저장됨. “시나리오”에 있습니다.`,

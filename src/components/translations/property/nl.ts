@@ -288,7 +288,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianten',
-      intro: 'Bewaar uw waarden met hun raming en vergelijk er hoogstens drie.',
       suggestedName: (number, f) => `Variant ${f.number(number)}`,
       save: 'Bewaren als variant',
       saved: (name) => `${name} is bewaard. U vindt de variant onder ‘Varianten’.`,

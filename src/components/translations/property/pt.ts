@@ -282,7 +282,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Cenários',
-      intro: 'Guarde seus valores com a estimativa e compare até três.',
       suggestedName: (number, f) => `Cenário ${f.number(number)}`,
       save: 'Guardar como cenário',
       saved: (name) => `${name} foi guardado. Ele está em “Cenários”.`,

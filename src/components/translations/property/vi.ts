@@ -271,7 +271,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Phương án',
-      intro: 'Lưu các giá trị cùng ước tính và so sánh tối đa ba phương án.',
       suggestedName: (number, f) => `Phương án ${f.number(number)}`,
       save: 'Lưu làm phương án',
       saved: (name) => `Đã lưu ${name}. Xem ở mục “Phương án”.`,

@@ -239,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '方案',
-      intro: '保存您的数值及其估算，最多可比较三个方案。',
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '保存为方案',
       saved: (name) => `已保存${name}，见“方案”。`,

@@ -239,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '方案',
-      intro: '儲存您的數值及其估算，最多可比較三個方案。',
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '儲存為方案',
       saved: (name) => `已儲存${name}，見「方案」。`,
