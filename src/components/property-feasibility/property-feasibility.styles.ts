@@ -69,7 +69,7 @@ const styles = css`
     color: var(--_pass);
     white-space: nowrap;
   }
-  .tone-fail.permission,
+  .permission,
   .mistake {
     color: var(--_fail);
   }
@@ -175,7 +175,6 @@ const styles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .split > * {
-    min-inline-size: 0;
     padding: var(--_pad);
   }
   /* What stands in this column is laid out by the column's width. */
@@ -228,10 +227,6 @@ const styles = css`
   }
   .axis span:dir(rtl) {
     translate: 50% 0;
-  }
-  .axis span:first-child {
-    translate: 0 0;
-    inset-inline-start: 0 !important;
   }
 
   /* The lot. */
@@ -292,8 +287,7 @@ const styles = css`
   summary > :is(span, h3):not(.answer) {
     flex: 1 1 0;
   }
-  summary > .answer,
-  .use-group summary > :last-child {
+  summary > .answer {
     margin-inline-start: auto;
     font-size: var(--_size-s);
     font-weight: 400;

@@ -47,7 +47,7 @@ export function renderPermittedUses(
     return html`<details class="use-group" .open=${isSearching ? found.length > 0 : opened.has(group)} @toggle=${toggle}>
       <summary>
         ${icon('fold')}<span>${name}</span>
-        <span class="muted figures">${isSearching ? planning.useMatches(found.length, list.length, f) : f.number(list.length)}</span>
+        <span class="answer muted figures">${isSearching ? planning.useMatches(found.length, list.length, f) : f.number(list.length)}</span>
       </summary>
       ${renderBullets(found)}
     </details>`;
