@@ -163,7 +163,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle Planungsvorgaben',
-    hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen. Das kostet eine weitere Abfrage.',
+    hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen.',
     cost: 'eine weitere Abfrage',
     show: 'Alle Vorgaben zeigen',
     loading: 'Die Vorgaben werden geholt',

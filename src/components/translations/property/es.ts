@@ -158,7 +158,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas las normas urbanísticas',
-    hint: 'Normas, instrumentos, patrimonio y otros usos. Esto gasta una consulta más.',
+    hint: 'Normas, instrumentos, patrimonio y otros usos.',
     cost: 'una consulta más',
     show: 'Mostrar todas las normas',
     loading: 'Obteniendo las normas',

@@ -157,7 +157,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toutes les règles d’urbanisme',
-    hint: 'Règles, documents d’urbanisme, patrimoine et autres usages. Cela prend une recherche de plus.',
+    hint: 'Règles, documents d’urbanisme, patrimoine et autres usages.',
     cost: 'une recherche de plus',
     show: 'Afficher toutes les règles',
     loading: 'Récupération des règles',

@@ -150,7 +150,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'כל הוראות התכנון',
-    hint: 'הוראות, תוכניות, שימור ושימושים אחרים. הדבר דורש חיפוש נוסף אחד.',
+    hint: 'הוראות, תוכניות, שימור ושימושים אחרים.',
     cost: 'חיפוש נוסף אחד',
     show: 'הצגת כל ההוראות',
     loading: 'ההוראות נטענות',

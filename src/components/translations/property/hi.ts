@@ -144,7 +144,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'सभी नियोजन नियम',
-    hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग। इसमें एक और खोज लगती है।',
+    hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग।',
     cost: 'एक और खोज',
     show: 'सभी नियम दिखाएँ',
     loading: 'नियम लाए जा रहे हैं',

@@ -160,7 +160,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Tutte le norme urbanistiche',
-    hint: 'Norme, strumenti, beni culturali e altre destinazioni. Richiede una ricerca in più.',
+    hint: 'Norme, strumenti, beni culturali e altre destinazioni.',
     cost: 'una ricerca in più',
     show: 'Mostra tutte le norme',
     loading: 'Recupero delle norme',

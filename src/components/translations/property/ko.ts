@@ -140,7 +140,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '전체 도시 계획 규제',
-    hint: '규제, 계획 문서, 문화유산과 그 밖의 용도. 조회를 한 번 더 사용합니다.',
+    hint: '규제, 계획 문서, 문화유산과 그 밖의 용도.',
     cost: '조회 한 번 더 사용',
     show: '모든 규제 표시',
     loading: '규제를 가져오는 중',

@@ -161,7 +161,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle planologische regels',
-    hint: 'Regels, plannen, erfgoed en ander gebruik. Dit kost een extra zoekopdracht.',
+    hint: 'Regels, plannen, erfgoed en ander gebruik.',
     cost: 'een extra zoekopdracht',
     show: 'Alle regels tonen',
     loading: 'De regels worden opgehaald',

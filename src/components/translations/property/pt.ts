@@ -155,7 +155,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas as regras urbanísticas',
-    hint: 'Regras, instrumentos, patrimônio e outros usos. Isto gasta mais uma consulta.',
+    hint: 'Regras, instrumentos, patrimônio e outros usos.',
     cost: 'mais uma consulta',
     show: 'Mostrar todas as regras',
     loading: 'Buscando as regras',

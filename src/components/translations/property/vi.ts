@@ -145,7 +145,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toàn bộ quy định quy hoạch',
-    hint: 'Quy định, văn bản, di sản và các mục đích khác. Việc này tốn thêm một lượt tra cứu.',
+    hint: 'Quy định, văn bản, di sản và các mục đích khác.',
     cost: 'thêm một lượt tra cứu',
     show: 'Hiện mọi quy định',
     loading: 'Đang lấy các quy định',

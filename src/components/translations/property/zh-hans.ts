@@ -133,7 +133,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的规划管制',
-    hint: '管制、规划文件、历史遗产和其他用途。这会再用一次查询。',
+    hint: '管制、规划文件、历史遗产和其他用途。',
     cost: '再用一次查询',
     show: '显示全部管制',
     loading: '正在获取规划管制',

@@ -133,7 +133,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的規劃管制',
-    hint: '管制、規劃文件、歷史遺產和其他用途。這會再用一次查詢。',
+    hint: '管制、規劃文件、歷史遺產和其他用途。',
     cost: '再用一次查詢',
     show: '顯示全部管制',
     loading: '正在取得規劃管制',
