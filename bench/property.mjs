@@ -1,5 +1,5 @@
 /**
- * What a moving slider of `<property-feasibility>` costs: calls of the property service, and work of the page's main thread until
+ * What typing a value into `<property-feasibility>` costs: calls of the property service, and work of the page's main thread until
  * the sketch is repainted. In a real browser against the demo portal, the adapter and the sandbox.
  * @typedef {{ what: string, measured: string, limit: string, pass: boolean }} Line
  */

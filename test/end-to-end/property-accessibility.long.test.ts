@@ -63,7 +63,7 @@ describe.each(LOOKS)('the property page, $name', (look) => {
       await check('none');
       await typeAddress(page, '12 Quandong Street', 'NSW');
       await feasibility(page)
-        .getByText(/properties fit/)
+        .getByText(/properties match/)
         .first()
         .waitFor();
       await check('choosing');
@@ -72,17 +72,18 @@ describe.each(LOOKS)('the property page, $name', (look) => {
       await waitForEstimate(page);
       await page.locator('#method').waitFor();
       await check('found');
+      await feasibility(page).locator('[part=insights] > summary').click();
       await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
       await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
       const folded = feasibility(page).locator('details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
       for (const summary of await page.locator('#method summary').all()) await summary.click();
       await check('everything open');
-      await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+      await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
       await setOverride(page, 'Maximum floor space ratio', '2');
       await page.locator('#method mark').first().waitFor({ state: 'attached' });
       await waitForEstimate(page);
-      await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+      await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
       await feasibility(page).getByRole('table', { name: 'Scenarios compared' }).waitFor();
       await overrideField(page, 'Lot area').fill('nonsense');
       await feasibility(page)

@@ -66,7 +66,7 @@ it('offers the properties that fit, to be chosen by keyboard', async () => {
   // The state alone: two streets of this name have a number 12.
   await typeAddress(page, '12 Quandong Street', 'NSW');
   await feasibility(page)
-    .getByRole('heading', { name: /2 properties fit/ })
+    .getByRole('heading', { name: /2 properties match/ })
     .waitFor();
   const candidates = await feasibility(page).getByRole('list').getByRole('button').allInnerTexts();
   expect(candidates.map((text) => text.trim()).toSorted()).toEqual([KIRRAWEE.address, CAMPSIE.address].toSorted());
@@ -96,6 +96,7 @@ it('shows the controls in full on demand, and only then asks for them', async ()
   await page.getByRole('button', { name: KIRRAWEE.address }).click();
   await waitForEstimate(page);
   expect(calls).not.toContain('insights');
+  await feasibility(page).locator('[part=insights] > summary').click();
   await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
   await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
   expect(calls.filter((call) => call === 'insights')).toHaveLength(1);

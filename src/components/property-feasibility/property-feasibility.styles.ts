@@ -69,7 +69,7 @@ const styles = css`
     color: var(--_pass);
     white-space: nowrap;
   }
-  .tone-fail.permission,
+  .permission,
   .mistake {
     color: var(--_fail);
   }
@@ -175,7 +175,6 @@ const styles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .split > * {
-    min-inline-size: 0;
     padding: var(--_pad);
   }
   /* What stands in this column is laid out by the column's width. */
@@ -229,15 +228,11 @@ const styles = css`
   .axis span:dir(rtl) {
     translate: 50% 0;
   }
-  .axis span:first-child {
-    translate: 0 0;
-    inset-inline-start: 0 !important;
-  }
 
   /* The lot. */
   .sketch svg {
     inline-size: calc(100% + 2 * var(--_pad, 0px));
-    max-inline-size: 360px;
+    max-inline-size: 320px;
     margin-inline: calc(var(--_pad, 0px) * -1);
     overflow: visible;
     stroke-width: 1.5;
@@ -247,13 +242,9 @@ const styles = css`
   }
   .sketch text {
     fill: var(--_text);
-    /* Of the drawing's units: 13 px where there are 254 for it. */
-    font-size: 15.5px;
+    /* Of the drawing's 270 units: 13 px where the drawing has 251. */
+    font-size: 14px;
     unicode-bidi: plaintext;
-  }
-  .sketch .street-name {
-    fill: var(--_text-muted);
-    font-size: 12px;
   }
   .sketch .on-envelope {
     font-weight: 600;
@@ -296,8 +287,7 @@ const styles = css`
   summary > :is(span, h3):not(.answer) {
     flex: 1 1 0;
   }
-  summary > .answer,
-  .use-group summary > :last-child {
+  summary > .answer {
     margin-inline-start: auto;
     font-size: var(--_size-s);
     font-weight: 400;

@@ -97,7 +97,7 @@ function renderRow(
 /** That a type is permitted goes without saying where there is an estimate. */
 function renderPermission(permitted: boolean | null, sayPermitted: boolean, { t }: PropertyWords) {
   const { permitted: yes, notPermitted, permissionNotStated } = t.estimate.results;
-  if (permitted === false) return html`<span class="tone-fail permission">${icon('fail')}${notPermitted}.</span>`;
+  if (permitted === false) return html`<span class="permission">${icon('fail')}${notPermitted}.</span>`;
   if (!sayPermitted) return permitted ? nothing : `${permissionNotStated}.`;
   return `${permitted ? yes : permissionNotStated}.`;
 }

@@ -1,45 +1,14 @@
 /** The values behind the estimate, folded by group, the changed groups first. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OverrideField, OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../adapter-client/property-problem.js';
-import type { PropertyWords } from '../translations/property/translation.js';
+import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import { icon } from '../ui/icons.js';
 import type { Folds } from './folds.js';
-
-/** Values by field, and what is typed in a field and no value yet, or not left yet. */
-export interface Values {
-  readonly overrides: Overrides;
-  readonly drafts: { readonly [Field in OverrideField]?: string };
-}
-
-export interface ValuesView extends Values {
-  /** What may be set, group by group. */
-  readonly offered: readonly OverrideView[];
-  /** In which order the groups stand: `orderGroups`. */
-  readonly order: readonly OverrideGroup[];
-  /** Holds the groups that the person opened. */
-  readonly opened: Set<OverrideGroup>;
-  /** Why there is no estimate, which may be one of the values. */
-  readonly problem: PropertyProblem | null;
-  readonly words: PropertyWords;
-  readonly onChange: (values: Values) => void;
-}
-
-export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
-  overrides[field] !== undefined || drafts[field] !== undefined;
+import { isChanged, type Values, type ValuesView, withoutField } from './values.js';
 
 /** The changed groups first, else as they are offered. */
 export function orderGroups(offered: readonly OverrideView[], values: Values): readonly OverrideGroup[] {
   const changed = offered.filter((override) => isChanged(values, override));
   return [...new Set([...changed, ...offered].map(({ group }) => group))];
-}
-
-const without = <Fields extends object>(fields: Fields, name: OverrideField): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) as Fields;
-
-/** The values without those of a field. */
-export function withoutField({ overrides, drafts }: Values, field: OverrideField): Values {
-  return { overrides: without(overrides, field), drafts: without(drafts, field) };
 }
 
 export function renderValues(view: ValuesView, folds: Folds): TemplateResult {

@@ -15,7 +15,8 @@ import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
 import { renderResults } from './results.js';
 import type { TaskState } from './retrying-task.js';
-import { orderGroups, renderValues, type Values } from './values-form.js';
+import type { Scenario, Values } from './values.js';
+import { orderGroups, renderValues } from './values-form.js';
 
 export interface WorkbenchOptions {
   readonly client: () => Pick<PropertyClient, 'estimate'>;
@@ -31,14 +32,6 @@ export interface WorkbenchOptions {
 export interface WorkbenchProperty {
   readonly property: PlanningEssentialsView;
   readonly overrides: readonly OverrideView[];
-}
-
-/** A named set of values with its estimate. */
-export interface Scenario {
-  readonly id: number;
-  readonly name: string;
-  readonly overrides: Overrides;
-  readonly answer: PropertyEstimateAnswer;
 }
 
 const MOST_SCENARIOS = 3;

@@ -5,7 +5,7 @@ import { lotValues } from '../lot-geometry.js';
 import { renderLotSketch } from '../lot-sketch.js';
 import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
 import { renderResults } from '../results.js';
-import type { Scenario } from '../workbench.js';
+import type { Scenario } from '../values.js';
 import { renderRows } from './answer-list.js';
 import { type ExportContent, exportName, toCsv, toJson } from './export-text.js';
 import { renderComparison, valuesOf } from './scenarios.js';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideView } from 'precheck-contract/property-overrides';
 import { icon } from '../../ui/icons.js';
-import { type ValuesView, withoutField } from '../values-form.js';
+import { type ValuesView, withoutField } from '../values.js';
 import { numberText } from './number-text.js';
 import { parseOverride, rangeOf, refusalOf, signBeside } from './override-values.js';
 

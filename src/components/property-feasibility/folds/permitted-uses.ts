@@ -11,12 +11,6 @@ function matching(uses: readonly string[], query: string): readonly string[] {
   return uses.filter((use) => words.every((word) => use.toLocaleLowerCase().includes(word)));
 }
 
-/** How many uses of all groups match; null where the service states no use at all. */
-function countMatches({ permittedUses }: PlanningEssentialsView, query: string): number | null {
-  const lists = Object.values(permittedUses).filter((list) => list !== null);
-  return lists.length === 0 ? null : matching(lists.flat(), query).length;
-}
-
 /** `opened` holds the groups that the person opened; a search opens those in which it finds something. */
 export function renderPermittedUses(
   property: PlanningEssentialsView,
@@ -26,11 +20,11 @@ export function renderPermittedUses(
   onSearch: (query: string, matches: number) => void,
 ) {
   const { planning } = t;
+  const uses = Object.values(property.permittedUses).flatMap((list) => list ?? []);
   const isSearching = query.trim() !== '';
-  const matches = countMatches(property, query);
   const search = ({ target }: Event) => {
     const { value } = target as HTMLInputElement;
-    onSearch(value, countMatches(property, value) ?? 0);
+    onSearch(value, matching(uses, value).length);
   };
   const renderGroup = (group: UseGroupKey) => {
     const list = property.permittedUses[group];
@@ -47,13 +41,13 @@ export function renderPermittedUses(
     return html`<details class="use-group" .open=${isSearching ? found.length > 0 : opened.has(group)} @toggle=${toggle}>
       <summary>
         ${icon('fold')}<span>${name}</span>
-        <span class="muted figures">${isSearching ? planning.useMatches(found.length, list.length, f) : f.number(list.length)}</span>
+        <span class="answer muted figures">${isSearching ? planning.useMatches(found.length, list.length, f) : f.number(list.length)}</span>
       </summary>
       ${renderBullets(found)}
     </details>`;
   };
   return html`${
-    matches === null
+    uses.length === 0
       ? nothing
       : html`<div class="field">
             <label for="use-search">${planning.search}</label>
@@ -66,7 +60,6 @@ export function renderPermittedUses(
                 @input=${search}
               />
             </div>
-            ${isSearching ? html`<p class="small muted figures">${planning.found(matches, f)}</p>` : nothing}
           </div>`
   }
     ${(Object.keys(planning.useGroups) as UseGroupKey[]).map(renderGroup)}`;

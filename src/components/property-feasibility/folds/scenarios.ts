@@ -5,7 +5,7 @@ import type { Overrides, OverrideView } from 'precheck-contract/property-overrid
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
-import type { Scenario } from '../workbench.js';
+import type { Scenario } from '../values.js';
 
 export interface ScenariosView {
   readonly scenarios: readonly Scenario[];
@@ -21,7 +21,7 @@ const LONGEST_NAME = 60;
 export function renderScenarios(view: ScenariosView): TemplateResult {
   const { scenarios, offered, words } = view;
   const say = words.t.estimate.scenarios;
-  return html`<p class="small muted">${scenarios.length === 0 ? say.noneSaved : say.intro}</p>
+  return html`${scenarios.length === 0 ? html`<p class="small muted">${say.noneSaved}</p>` : nothing}
     <ul class="scenario-list">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>
     ${renderComparison(scenarios, offered, words)}`;
 }

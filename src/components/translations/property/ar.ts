@@ -147,7 +147,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'ضوابط التخطيط كاملة',
-    hint: 'الضوابط ووثائق التخطيط والتراث واستعمالات أخرى. يستهلك ذلك عملية بحث إضافية.',
+    hint: 'الضوابط ووثائق التخطيط والتراث واستعمالات أخرى.',
     cost: 'عملية بحث إضافية',
     show: 'عرض جميع الضوابط',
     loading: 'جارٍ جلب الضوابط',
@@ -280,7 +280,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'البدائل',
-      intro: 'احفظ مُدخلاتك مع تقديرها، وقارن بين ثلاثة بدائل على الأكثر.',
       suggestedName: (number, f) => `البديل ${f.number(number)}`,
       save: 'حفظ كبديل',
       saved: (name) => `حُفظ ${isolated(name)}. تجده ضمن «البدائل».`,

@@ -163,7 +163,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle Planungsvorgaben',
-    hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen. Das kostet eine weitere Abfrage.',
+    hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen.',
     cost: 'eine weitere Abfrage',
     show: 'Alle Vorgaben zeigen',
     loading: 'Die Vorgaben werden geholt',
@@ -286,7 +286,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianten',
-      intro: 'Sichern Sie Ihre Werte mit ihrer Schätzung, und vergleichen Sie bis zu drei.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Als Variante sichern',
       saved: (name) => `${name} ist gesichert. Sie finden sie unter „Varianten“.`,

@@ -132,7 +132,7 @@ export const propertyEn: PropertyTranslation = {
   },
   insights: {
     title: 'Planning controls in full',
-    hint: 'Controls, instruments, heritage and other uses. This takes one more lookup.',
+    hint: 'Controls, instruments, heritage and other uses.',
     cost: 'one more lookup',
     show: 'Show all controls',
     loading: 'Fetching the controls',

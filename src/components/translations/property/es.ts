@@ -158,7 +158,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas las normas urbanísticas',
-    hint: 'Normas, instrumentos, patrimonio y otros usos. Esto gasta una consulta más.',
+    hint: 'Normas, instrumentos, patrimonio y otros usos.',
     cost: 'una consulta más',
     show: 'Mostrar todas las normas',
     loading: 'Obteniendo las normas',
@@ -285,7 +285,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Variantes',
-      intro: 'Guarde sus valores con su estimación y compare hasta tres.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Guardar como variante',
       saved: (name) => `${name} se ha guardado. La encontrará en “Variantes”.`,

@@ -122,7 +122,6 @@ export const estimateEn: EstimateTranslation = {
   },
   scenarios: {
     title: 'Scenarios',
-    intro: 'Save your values with their estimate, and compare up to three.',
     suggestedName: (number, f) => `Scenario ${f.number(number)}`,
     save: 'Save as a scenario',
     saved: (name) => `${name} saved. Find it under “Scenarios”.`,

@@ -94,7 +94,6 @@ export interface EstimateTranslation {
   };
   readonly scenarios: {
     readonly title: string;
-    readonly intro: string;
     readonly suggestedName: (number: number, formats: Formats) => string;
     readonly save: string;
     readonly saved: (name: string) => string;

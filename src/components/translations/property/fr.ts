@@ -157,7 +157,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toutes les règles d’urbanisme',
-    hint: 'Règles, documents d’urbanisme, patrimoine et autres usages. Cela prend une recherche de plus.',
+    hint: 'Règles, documents d’urbanisme, patrimoine et autres usages.',
     cost: 'une recherche de plus',
     show: 'Afficher toutes les règles',
     loading: 'Récupération des règles',
@@ -284,7 +284,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Variantes',
-      intro: 'Enregistrez vos valeurs avec leur estimation, et comparez-en jusqu’à trois.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Enregistrer comme variante',
       saved: (name) => `${name} est enregistrée. Elle se trouve sous « Variantes ».`,

@@ -150,7 +150,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'כל הוראות התכנון',
-    hint: 'הוראות, תוכניות, שימור ושימושים אחרים. הדבר דורש חיפוש נוסף אחד.',
+    hint: 'הוראות, תוכניות, שימור ושימושים אחרים.',
     cost: 'חיפוש נוסף אחד',
     show: 'הצגת כל ההוראות',
     loading: 'ההוראות נטענות',
@@ -272,7 +272,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'חלופות',
-      intro: 'שמרו את הערכים שלכם עם האומדן, והשוו עד שלוש חלופות.',
       suggestedName: (number, f) => `חלופה ${f.number(number)}`,
       save: 'שמירה כחלופה',
       saved: (name) => `${isolated(name)} נשמרה. תמצאו אותה תחת ”חלופות“.`,

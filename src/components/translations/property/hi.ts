@@ -144,7 +144,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'सभी नियोजन नियम',
-    hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग। इसमें एक और खोज लगती है।',
+    hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग।',
     cost: 'एक और खोज',
     show: 'सभी नियम दिखाएँ',
     loading: 'नियम लाए जा रहे हैं',
@@ -266,7 +266,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'विकल्प',
-      intro: 'अपने मान उनके अनुमान के साथ सहेजें और तीन तक की तुलना करें।',
       suggestedName: (number, f) => `विकल्प ${f.number(number)}`,
       save: 'विकल्प के रूप में सहेजें',
       saved: (name) => `${name} सहेजा गया। यह “विकल्प” में है।`,

@@ -160,7 +160,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Tutte le norme urbanistiche',
-    hint: 'Norme, strumenti, beni culturali e altre destinazioni. Richiede una ricerca in più.',
+    hint: 'Norme, strumenti, beni culturali e altre destinazioni.',
     cost: 'una ricerca in più',
     show: 'Mostra tutte le norme',
     loading: 'Recupero delle norme',
@@ -287,7 +287,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianti',
-      intro: 'Salvi i Suoi valori con la loro stima e ne confronti fino a tre.',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Salva come variante',
       saved: (name) => `${name} è salvata. La trova in “Varianti”.`,

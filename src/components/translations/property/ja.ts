@@ -146,7 +146,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '都市計画規制の全体',
-    hint: '規制、計画文書、歴史遺産、その他の用途。検索をもう 1 回使います。',
+    hint: '規制、計画文書、歴史遺産、その他の用途。',
     cost: '検索をもう 1 回使います',
     show: 'すべての規制を表示',
     loading: '規制を取得しています',
@@ -268,7 +268,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '試算案',
-      intro: '入力値を試算とともに保存し、3 案まで比較できます。',
       suggestedName: (number, f) => `試算案 ${f.number(number)}`,
       save: '試算案として保存',
       saved: (name) => `${name}を保存しました。「試算案」にあります。`,

@@ -140,7 +140,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '전체 도시 계획 규제',
-    hint: '규제, 계획 문서, 문화유산과 그 밖의 용도. 조회를 한 번 더 사용합니다.',
+    hint: '규제, 계획 문서, 문화유산과 그 밖의 용도.',
     cost: '조회 한 번 더 사용',
     show: '모든 규제 표시',
     loading: '규제를 가져오는 중',
@@ -263,7 +263,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '시나리오',
-      intro: '값을 추정과 함께 저장하고 세 개까지 비교하세요.',
       suggestedName: (number, f) => `시나리오 ${f.number(number)}`,
       save: '시나리오로 저장',
       saved: (name) => `${name} 저장됨. “시나리오”에 있습니다.`,

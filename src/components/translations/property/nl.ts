@@ -161,7 +161,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle planologische regels',
-    hint: 'Regels, plannen, erfgoed en ander gebruik. Dit kost een extra zoekopdracht.',
+    hint: 'Regels, plannen, erfgoed en ander gebruik.',
     cost: 'een extra zoekopdracht',
     show: 'Alle regels tonen',
     loading: 'De regels worden opgehaald',
@@ -288,7 +288,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Varianten',
-      intro: 'Bewaar uw waarden met hun raming en vergelijk er hoogstens drie.',
       suggestedName: (number, f) => `Variant ${f.number(number)}`,
       save: 'Bewaren als variant',
       saved: (name) => `${name} is bewaard. U vindt de variant onder ‘Varianten’.`,

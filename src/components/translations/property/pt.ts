@@ -155,7 +155,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas as regras urbanísticas',
-    hint: 'Regras, instrumentos, patrimônio e outros usos. Isto gasta mais uma consulta.',
+    hint: 'Regras, instrumentos, patrimônio e outros usos.',
     cost: 'mais uma consulta',
     show: 'Mostrar todas as regras',
     loading: 'Buscando as regras',
@@ -282,7 +282,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Cenários',
-      intro: 'Guarde seus valores com a estimativa e compare até três.',
       suggestedName: (number, f) => `Cenário ${f.number(number)}`,
       save: 'Guardar como cenário',
       saved: (name) => `${name} foi guardado. Ele está em “Cenários”.`,

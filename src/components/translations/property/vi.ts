@@ -145,7 +145,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toàn bộ quy định quy hoạch',
-    hint: 'Quy định, văn bản, di sản và các mục đích khác. Việc này tốn thêm một lượt tra cứu.',
+    hint: 'Quy định, văn bản, di sản và các mục đích khác.',
     cost: 'thêm một lượt tra cứu',
     show: 'Hiện mọi quy định',
     loading: 'Đang lấy các quy định',
@@ -271,7 +271,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'Phương án',
-      intro: 'Lưu các giá trị cùng ước tính và so sánh tối đa ba phương án.',
       suggestedName: (number, f) => `Phương án ${f.number(number)}`,
       save: 'Lưu làm phương án',
       saved: (name) => `Đã lưu ${name}. Xem ở mục “Phương án”.`,

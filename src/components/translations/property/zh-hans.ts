@@ -133,7 +133,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的规划管制',
-    hint: '管制、规划文件、历史遗产和其他用途。这会再用一次查询。',
+    hint: '管制、规划文件、历史遗产和其他用途。',
     cost: '再用一次查询',
     show: '显示全部管制',
     loading: '正在获取规划管制',
@@ -239,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '方案',
-      intro: '保存您的数值及其估算，最多可比较三个方案。',
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '保存为方案',
       saved: (name) => `已保存${name}，见“方案”。`,

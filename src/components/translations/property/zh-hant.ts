@@ -133,7 +133,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的規劃管制',
-    hint: '管制、規劃文件、歷史遺產和其他用途。這會再用一次查詢。',
+    hint: '管制、規劃文件、歷史遺產和其他用途。',
     cost: '再用一次查詢',
     show: '顯示全部管制',
     loading: '正在取得規劃管制',
@@ -239,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: '方案',
-      intro: '儲存您的數值及其估算，最多可比較三個方案。',
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '儲存為方案',
       saved: (name) => `已儲存${name}，見「方案」。`,
