@@ -93,6 +93,7 @@ describe('the API key', () => {
       await openProperty(page, here.house.portalUrl);
       await typeAddress(page, '12 Quandong Street', 'Kirrawee', '2232');
       await waitForEstimate(page);
+      await feasibility(page).locator('[part=insights] > summary').click();
       await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
       await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
       await setOverride(page, 'Maximum floor space ratio', '2');

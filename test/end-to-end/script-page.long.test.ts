@@ -42,6 +42,7 @@ it(
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
     await page.goto(`${here.house.portalUrl}/smallest.html`);
+    await page.locator('precheck-uploader').evaluate((element) => element.toggleAttribute('previews'));
     await pickFiles(page, (await sampleFiles('passing')).slice(0, 1));
     await page.locator('precheck-uploader .row.uploaded').waitFor();
     await page.locator('precheck-uploader .row .thumb canvas').waitFor();

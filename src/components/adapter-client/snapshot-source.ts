@@ -61,7 +61,8 @@ export class SnapshotSource {
       if (await this.#poll()) {
         failures = 0;
         if (this.#pollsBeforeStream > 0) this.#pollsBeforeStream -= 1;
-        if (this.#pollsBeforeStream > 0) this.#options.onConnection('polling');
+        // Until the stream delivers, too: an adapter that answers is not lost.
+        this.#options.onConnection(this.#pollsBeforeStream > 0 ? 'polling' : 'connecting');
       } else {
         failures += 1;
         this.#options.onConnection('reconnecting');

@@ -293,7 +293,8 @@ describe('<precheck-status> in full', () => {
   it('keeps its place in little room, from right to left and with large text', async () => {
     for (const bring of [enterTimed, enterCheckedAgain]) {
       stage = await bring();
-      for (const details of status().shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+      for (const details of status().shadowRoot?.querySelectorAll('details') ?? [])
+        Object.assign(details, { name: '', open: true });
       for (const [name, style, direction] of [...LITTLE_ROOM, ['1280 px', { width: '1280px' }, 'ltr'] as const]) {
         document.body.removeAttribute('style');
         Object.assign(document.body.style, { margin: '0', ...style });
