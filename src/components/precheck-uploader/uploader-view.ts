@@ -203,5 +203,6 @@ function footHint(state: SessionState, readiness: Readiness, { t, f }: Words) {
   if (!state.settings.permitType) return t.uploader.needsPermitType;
   if (state.checkRequested) return t.uploader.willStart;
   const toFix = readiness === 'failed' ? failingFindings(state).length : 0;
-  return toFix > 0 ? t.result.toDo(toFix, f) : nothing;
+  // Who listens has it from the heading above.
+  return toFix > 0 ? html`<span aria-hidden="true">${t.result.toDo(toFix, f)}</span>` : nothing;
 }

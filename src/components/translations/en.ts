@@ -225,7 +225,7 @@ export const en: Translation = {
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'thing', 'things')} to fix`,
     found: 'Found',
     allowed: 'Rule',
-    fix: 'To fix',
+    fix: 'How to fix',
     sheet: (sheet) => `Sheet ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, page ${f.number(page)}`),
     passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'check', 'checks')} passed`,

@@ -295,7 +295,7 @@ function renderFinding(
   const isPassed = status === 'pass';
   return html`<details class="finding" part="finding" name="finding">
     <summary>
-      ${icon('fold', 'fold')}<span class="line"><span class="visually-hidden">${t.findings[status]}: </span>${line}</span>
+      ${icon('fold', 'fold')}<span class="line">${line}</span>
       <bdi class="sheets small muted">${sheetsLine(evidence, words)}</bdi>
     </summary>
     <dl>

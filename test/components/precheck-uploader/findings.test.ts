@@ -93,7 +93,7 @@ describe('a result', () => {
     for (const index of [0, 3]) all('.to-do .finding summary')[index]?.click();
     await until('one is open', () => all('.finding[open]').length === 1);
     expect(plain(all('.finding[open] dl')[0])).to.match(
-      /^Found ?3.5 m ?Sheet A-001 ?Rule ?Rule Height .* ?As the code asks ?To fix ?Draw it/,
+      /^Found ?3.5 m ?Sheet A-001 ?Rule ?Rule Height .* ?As the code asks ?How to fix ?Draw it/,
     );
     all('.switch button')[1]?.click();
     await stage.uploader.updateComplete;
