@@ -256,5 +256,8 @@ export async function enterFailed(attributes: Record<string, string> = {}): Prom
   const gate = { decision: 'failed' as const, score: 62, minScore: 80, reasons: [{ code: 'below-minimum' as const }] };
   adapter.push({ phase: 'complete', reports, gate });
   await until('the findings', () => uploader.shadowRoot?.querySelectorAll('.to-do .finding').length === 13);
+  // Those of the last reports are still being read, which a line says.
+  await adapter.settled();
+  await uploader.updateComplete;
   return stage;
 }
