@@ -17,18 +17,16 @@ try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(portal.url);
   await page.getByRole('button', { name: 'Fill in an example' }).click();
-  await page.getByRole('button', { name: 'a set that passes' }).click();
+  await page.getByRole('button', { name: 'a set that fails' }).click();
   await page
     .locator('precheck-uploader')
     .getByRole('button', { name: /^Check/ })
     .click();
-  await page.locator('precheck-uploader:state(passed)').waitFor({ timeout: 90_000 });
+  await page.locator('precheck-uploader:state(failed)').waitFor({ timeout: 90_000 });
   await page.evaluate(() => scrollTo(0, document.querySelector('#step-3').getBoundingClientRect().top + scrollY - 48));
-  // Each row has its picture, too.
-  await page.waitForFunction(() => {
-    const rows = document.querySelector('precheck-uploader').shadowRoot.querySelectorAll('.row');
-    return rows.length > 0 && [...rows].every((row) => row.querySelector('.thumb canvas'));
-  });
+  await page.waitForFunction(() =>
+    document.querySelector('precheck-uploader').shadowRoot.querySelector('.to-do .finding'),
+  );
   await page.screenshot({ path: join(root, 'docs', 'portal.png') });
 } finally {
   await browser.close();
