@@ -284,7 +284,8 @@ describe('what could be built', () => {
       expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.5 });
       await sendKeys({ press: 'Tab' });
       await host.updateComplete;
-      expect(field.value).to.equal('4.5');
+      // Where Tab led out of the values, their groups have another order now.
+      expect(part<HTMLInputElement>(host, '#override-setback_front').value).to.equal('4.5');
     });
   });
 
@@ -451,11 +452,10 @@ describe('what could be built', () => {
       // In little room each figure stands beside the head of its column, in what stays a table.
       const [, row] = host.renderRoot.querySelectorAll('tbody tr');
       const cells = [...(row?.querySelectorAll<HTMLElement>('td') ?? [])];
-      expect(cells.map((cell) => getComputedStyle(cell, '::before').content)).to.deep.equal([
-        '"Scenario 1"',
-        '"Scenario 2"',
-        '"Scenario 3"',
-      ]);
+      expect(cells.map(({ dataset }) => dataset['head'])).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
+      // Some browsers give the value of attr(), some its name.
+      for (const cell of cells)
+        expect(getComputedStyle(cell, '::before').content).to.match(/Scenario|attr\(data-head\)/);
       expect([row, ...cells].map((item) => item?.getAttribute('role'))).to.deep.equal(['row', 'cell', 'cell', 'cell']);
       expect(row?.closest('table')?.getAttribute('role')).to.equal('table');
     });
