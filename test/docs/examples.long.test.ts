@@ -110,7 +110,7 @@ await tab.goto('http://127.0.0.1:' + process.env.PORT + '/property');
 await tab.getByLabel('Street address', { exact: true }).fill('12 Quandong St, Kirrawee 2232');
 await tab.getByRole('button', { name: 'Find property' }).click();
 await tab.getByRole('heading', { name: '12 Quandong Street, Kirrawee NSW 2232' }).waitFor();
-await tab.getByRole('table', { name: 'All calculations' }).waitFor();
+await tab.locator('property-feasibility [part=chart]').waitFor();
 console.log(await tab.getByRole('link', { name: 'Start the permit application' }).getAttribute('href'));
 await browser.close();
 process.exit(0);
