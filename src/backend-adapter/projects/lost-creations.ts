@@ -1,4 +1,4 @@
-/** Looks for the projects of creations that were not answered and that nobody asks for again: at once, and every so often. */
+/** Searches the service for projects whose creation was not answered and not requested again: at the start, and periodically. */
 import { AdapterError } from '../adapter-error.js';
 import { PeriodicTask } from '../periodic-task.js';
 import type { LookTimes } from '../store/store.js';

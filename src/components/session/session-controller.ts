@@ -20,7 +20,7 @@ export interface SessionControllerOptions {
   readonly speaksLast?: boolean;
 }
 
-/** The elements of each session. Only the first one announces and fires events, so that nothing is said twice. */
+/** The elements of each session. Only the first one announces and fires events. */
 const members = new WeakMap<ProjectSession, readonly SessionController[]>();
 
 /** Attaches an element to its session: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */

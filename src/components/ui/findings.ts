@@ -278,12 +278,12 @@ const PLACES_SHOWN = 8;
 /** Beyond these the person finds the drawing in the set. */
 const REPLACEMENTS_SHOWN = 4;
 
-/** What is wrong where that is said in a line, else the rule that is not met. */
+/** The message where it fits one line, else the title of the rule. */
 export function lineOf({ title, message }: Finding): string {
   return message && message.length <= LINE_LENGTH ? message.replace(/[.。।]$/, '') : title;
 }
 
-/** Of one name all findings of an element are, so that one is open at a time. */
+/** All findings of an element share one name, so that one is open at a time. */
 function renderFinding(
   finding: Finding,
   words: Words,
@@ -349,7 +349,7 @@ function renderPlaces(evidence: readonly FindingEvidence[], words: Words) {
 
 // ── While they are on their way ──
 
-/** What is said while findings are being fetched, and where they could not be had. */
+/** A note while findings are loading, and where they could not be loaded. */
 export function renderFindingsNote(state: SessionState, { t, f }: Words, retry: () => void) {
   const { unreadReports } = state;
   if (unreadReports.length > 0) {

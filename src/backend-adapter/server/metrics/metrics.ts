@@ -56,7 +56,7 @@ const MAX_READING_MS = 3_000;
 const MAX_PENDING = 250;
 
 /**
- * Counts wait, and are counted together: prom-client costs a tenth of the start, and nobody asks for figures then. Where it is not
+ * Counts wait, and are counted together: loading prom-client takes a tenth of the start, when no metrics are read yet. Where it is not
  * installed nothing is counted, and the log tells whoever asks for the figures.
  */
 export class Metrics {

@@ -27,7 +27,7 @@ export function renderExport(view: ExportView): TemplateResult {
   const { content, outcome, words, onOutcome } = view;
   const { exporting, waiting } = words.t.estimate;
   const handle = async (action: ExportAction) => {
-    // Cleared first, so that the same outcome twice is said twice.
+    // Cleared first, so that a screen reader announces the same outcome again.
     onOutcome('');
     if (content) onOutcome(await carryOut(action, content, view));
   };

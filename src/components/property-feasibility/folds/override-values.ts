@@ -1,4 +1,4 @@
-/** What may be entered in a field, and what is said of it. Free of the DOM. */
+/** Parses and checks what is entered in a field. Pure. */
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyProblem } from '../../adapter-client/property-problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
