@@ -11,7 +11,8 @@ const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    // svelte/elements is a declaration alone.
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^svelte/elements$' } },
     {
       name: 'packages-by-name',
       comment: 'A package is imported by its name, never by a path into its folder.',
@@ -23,8 +24,14 @@ module.exports = {
     only(
       'elements-need-lit-and-the-contract',
       'No code of a server, and nothing of Node, reaches a browser. What is bundled, or is a type alone, has its one place.',
-      { path: '^src/components/', pathNot: 'files/sha256\\.ts$' },
+      { path: '^src/components/', pathNot: '(files/sha256\\.ts|/frameworks/)' },
       ['^src/components/', '^src/contract/dist/', npm('lit|lit-html|@lit/[^/]+'), npm('pdfjs-dist')],
+    ),
+    only(
+      'a-framework-where-its-types-are',
+      'The types of a framework need that framework, which the page that imports them has.',
+      { path: '^src/components/frameworks/' },
+      ['^src/components/', '^svelte/elements$', npm('react|@types/react|preact|solid-js|vue|@vue/[^/]+|@lit/react')],
     ),
     {
       name: 'pdfjs-is-a-type',

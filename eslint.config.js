@@ -43,4 +43,9 @@ export default tseslint.config(
       'no-restricted-globals': ['error', { name: 'process', message: 'Elements run in a browser.' }],
     },
   },
+  {
+    // JSX looks for the elements' types in a namespace of the framework's.
+    files: ['src/components/frameworks/*.ts'],
+    rules: { '@typescript-eslint/no-namespace': 'off' },
+  },
 );
