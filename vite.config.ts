@@ -25,6 +25,7 @@ const browser: UserConfig = {
   build: {
     outDir: 'dist/browser',
     emptyOutDir: true,
+    sourcemap: true,
     copyPublicDir: false,
     target: 'es2022',
     // The worker stays a file: strict policies refuse data: addresses.

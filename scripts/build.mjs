@@ -1,5 +1,6 @@
 /** Builds the four packages: contract, adapter and sandbox into the dist/ of their folders, the elements into dist/. */
-import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './install.mjs';
 
@@ -73,4 +74,6 @@ function isBuildOld() {
 if (import.meta.url === `file://${process.argv[1]}`) {
   ensureInstalled();
   build();
+  const hash = createHash('sha384').update(readFileSync(LAST_BUILT)).digest('base64');
+  console.log(`dist/browser/precheck-elements.js integrity="sha384-${hash}"`);
 }

@@ -1,5 +1,6 @@
-/** Makes custom-elements.json from the elements' doc comments, and docs/reference.md from that. */
-import { writeFileSync } from 'node:fs';
+/** Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
 
@@ -18,22 +19,43 @@ export async function makeReference() {
     .filter((declaration) => declaration.customElement && declaration.tagName)
     .sort((a, b) => a.tagName.localeCompare(b.tagName))
     .reverse();
+  for (const { name, events } of elements) {
+    for (const event of events) event.type = { text: `${name}EventMap['${event.name}']` };
+  }
+  const shipped = asShipped(manifest);
   return {
-    'custom-elements.json': `${JSON.stringify(publicOnly(manifest), null, 2)}\n`,
+    'custom-elements.json': `${JSON.stringify(shipped, null, 2)}\n`,
     'docs/reference.md': describe(elements),
+    ...(await editorData(shipped)),
   };
 }
 
-/** Private members are nobody's interface. */
-function publicOnly(manifest) {
+/** The elements' modules by their files in dist/, with their public members alone. */
+function asShipped({ modules, ...manifest }) {
   const isPublic = (member) =>
     (member.privacy ?? 'public') === 'public' && !member.name.startsWith('#') && !member.name.startsWith('_');
+  const elements = modules.filter(({ exports }) => exports?.some(({ kind }) => kind === 'custom-element-definition'));
+  const classes = modules.filter(({ declarations }) => declarations?.some(({ tagName }) => tagName));
   // The files come in an order that differs from one machine to another.
-  manifest.modules.sort((one, other) => (one.path < other.path ? -1 : 1));
-  for (const declaration of manifest.modules.flatMap((module) => module.declarations ?? [])) {
-    if (declaration.members) declaration.members = declaration.members.filter(isPublic);
+  const sorted = [...elements, ...classes].sort((one, other) => (one.path < other.path ? -1 : 1));
+  for (const declaration of classes.flatMap((module) => module.declarations)) {
+    declaration.members = declaration.members?.filter(isPublic);
   }
-  return manifest;
+  const inDist = (text) => text.replace(/\/?src\/components\/([\w./-]+)\.(ts|js)"/g, 'dist/components/$1.js"');
+  return JSON.parse(inDist(JSON.stringify({ ...manifest, modules: sorted })));
+}
+
+/** What VS Code and the editors of JetBrains show of the elements while a page is written. */
+async function editorData(manifest) {
+  const { generateVsCodeCustomElementData } = await import('custom-element-vs-code-integration');
+  const { generateJetBrainsWebTypes } = await import('custom-element-jet-brains-integration');
+  const outdir = mkdtempSync(join(tmpdir(), 'precheck-editor-'));
+  const vsCode = { htmlFileName: 'vscode.html.json', cssFileName: 'vscode.css.json' };
+  generateVsCodeCustomElementData(manifest, { outdir, ...vsCode });
+  generateJetBrainsWebTypes(manifest, { outdir, webTypesFileName: 'web-types.json', packageJson: false });
+  const files = readdirSync(outdir).map((name) => [`editor/${name}`, readFileSync(join(outdir, name), 'utf8')]);
+  rmSync(outdir, { recursive: true });
+  return Object.fromEntries(files);
 }
 
 function describe(elements) {
@@ -111,5 +133,6 @@ function escape(text) {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   ensureInstalled();
+  mkdirSync(join(root, 'editor'), { recursive: true });
   for (const [path, text] of Object.entries(await makeReference())) writeFileSync(join(root, path), text);
 }
