@@ -1,0 +1,33 @@
+'use client';
+import type { PrecheckUploader } from 'precheck-elements/precheck-uploader';
+import 'precheck-elements/types/react';
+import { useEffect, useRef, useState } from 'react';
+
+/** Rendered on the server as a tag with its attributes in kebab-case; the browser loads the element and listens to it. */
+export function PrecheckField({ permitType }: { permitType: string }) {
+  const uploader = useRef<PrecheckUploader>(null);
+  const [score, setScore] = useState<number | null>(null);
+  useEffect(() => {
+    void import('precheck-elements/precheck-uploader');
+    void import('precheck-elements/precheck-status');
+    const listening = new AbortController();
+    const element = uploader.current!;
+    element.addEventListener('gate-passed', ({ detail }) => setScore(detail.score), listening);
+    element.addEventListener('gate-invalidated', () => setScore(null), listening);
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      <precheck-uploader
+        ref={uploader}
+        name="precheck"
+        required
+        city-key="wattle-bay"
+        permit-type={permitType}
+        min-score="80"
+      />
+      <precheck-status />
+      {score !== null && <output>Passed with {score}</output>}
+    </>
+  );
+}

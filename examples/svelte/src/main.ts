@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Application from './Application.svelte';
+
+mount(Application, { target: document.getElementById('root')! });

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import Application from './Application.vue';
+
+createApp(Application).mount('#root');

@@ -1,0 +1,145 @@
+/** The portals of examples/, each built from packed tarballs in a folder of its own, and the gated flow through each. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, startSandbox } from '../../scripts/services.mjs';
+import { eventually } from '../backend-adapter/support/adapter-harness.js';
+import {
+  formValue,
+  pickFiles,
+  sampleFiles,
+  startCheck,
+  submit,
+  waitForState,
+} from '../end-to-end/support/applicant.js';
+import { launchBrowser } from '../end-to-end/support/browser.js';
+import { packPackages } from './support/packed.js';
+
+const TIMEOUT_MS = 600_000;
+const KEY = 'a-key-for-the-examples';
+const EXAMPLES = readdirSync('examples', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
+const examples = join(folder, 'examples');
+const processes: ChildProcess[] = [];
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let browser: Browser;
+
+/** What is printed where it fails is what the person who tries the example would read. */
+async function npm(cwd: string, ...args: string[]): Promise<void> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
+  await run('npm', args, { cwd, env, maxBuffer: 2 ** 24 }).catch(({ stdout, stderr }) => {
+    throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
+  });
+}
+
+async function install(cwd: string): Promise<void> {
+  const wanted = Object.keys({ ...read(cwd).dependencies, ...read(cwd).devDependencies });
+  const tarballs = readdirSync(folder).filter(
+    (file) => file.endsWith('.tgz') && ['precheck-contract', ...wanted].some((name) => file.startsWith(`${name}-`)),
+  );
+  await npm(
+    cwd,
+    'install',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    ...tarballs.map((file) => join(folder, file)),
+  );
+}
+
+const read = (cwd: string) =>
+  JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+
+beforeAll(async () => {
+  await packPackages(folder);
+  cpSync('examples', examples, { recursive: true });
+  await install(examples);
+  const ports = { port: await freePort(0), storagePort: await freePort(0), propertyPort: await freePort(0) };
+  sandbox = await startSandbox({
+    dataDirectory: join(folder, 'sandbox'),
+    apiKeys: { 'wattle-bay': KEY },
+    propertyKey: 'a-property-key',
+    ...ports,
+  });
+  browser = await launchBrowser();
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  for (const child of processes) child.kill();
+  sandbox?.child.kill();
+  await sandbox?.exited;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Its address. */
+async function startPortal(cwd: string): Promise<string> {
+  const port = String(await freePort(0));
+  const [command = '', ...args] = (read(cwd)['scripts']?.['start'] ?? '').split(' ');
+  const child = spawn(command, args, {
+    cwd,
+    env: {
+      ...process.env,
+      PORT: port,
+      PRECHECK_URL: sandbox.url,
+      PRECHECK_STORAGE_URL: sandbox.urls[1],
+      PRECHECK_KEY: KEY,
+      PRECHECK_VENDOR_TOKEN: 'a-vendor-token-of-the-test',
+      PRECHECK_WEBHOOK_SECRET: 'a-webhook-secret-of-the-test',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  processes.push(child);
+  const address = `http://127.0.0.1:${port}`;
+  await eventually(() =>
+    fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return address;
+}
+
+describe.each(EXAMPLES)('the example %s', (name) => {
+  it(
+    'builds with strict types, and takes an application whose drawings passed',
+    async () => {
+      const cwd = join(examples, name);
+      await install(cwd);
+      await npm(cwd, 'run', 'build');
+      const address = await startPortal(cwd);
+      const page = await browser.newPage();
+      const mistakes: string[] = [];
+      page.on('console', (message) => void (message.type() === 'error' && mistakes.push(message.text())));
+      page.on('pageerror', ({ message }) => void mistakes.push(message));
+      await page.goto(address);
+      await pickFiles(page, await sampleFiles('passing'));
+      await startCheck(page);
+      await waitForState(page, 'passed');
+      expect(await formValue(page)).toMatch(/^ey/);
+      await submit(page);
+      await page.getByText(/^Application [\da-f-]{36} received$/).waitFor();
+      expect(mistakes.filter((text) => !text.includes('favicon'))).toEqual([]);
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  it('has at most 60 lines of its own', () => {
+    const own = readdirSync(join('examples', name), { recursive: true })
+      .map(String)
+      .filter((path) => /\.(tsx?|vue|svelte|mjs|ejs|html)$/.test(path));
+    const lines = own.reduce(
+      (sum, path) => sum + readFileSync(join('examples', name, path), 'utf8').split('\n').length - 1,
+      0,
+    );
+    expect(lines).toBeGreaterThan(10);
+    expect(lines).toBeLessThanOrEqual(60);
+  });
+});
