@@ -11,10 +11,9 @@ import 'precheck-elements/precheck-uploader';
   imports: [ReactiveFormsModule],
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
-    <form method="post" action="/applications" ngNoForm [formGroup]="application">
+    <form [formGroup]="application" (ngSubmit)="send()">
       <h1>Permit application</h1>
       <precheck-uploader
-        name="precheck"
         required
         city-key="wattle-bay"
         permit-type="new-dwelling"
@@ -23,20 +22,28 @@ import 'precheck-elements/precheck-uploader';
         (gate-invalidated)="application.reset()"
       ></precheck-uploader>
       <precheck-status></precheck-status>
-      @if (application.valid) {
-        <output>Passed with {{ score() }}</output>
-      }
-      <button>Submit application</button>
+      <button [disabled]="application.invalid">Submit application</button>
+      <output>{{ answer() }}</output>
     </form>
   `,
 })
 class PermitApplication {
-  readonly application = new FormGroup({ receipt: new FormControl('', Validators.required) });
-  readonly score = signal<number | null>(null);
+  readonly application = new FormGroup({
+    precheck: new FormControl('', { nonNullable: true, validators: Validators.required }),
+  });
+  readonly answer = signal('');
 
   pass({ detail }: PrecheckUploaderEventMap['gate-passed']) {
-    this.application.setValue({ receipt: detail.receipt });
-    this.score.set(detail.score);
+    this.application.setValue({ precheck: detail.receipt });
+    this.answer.set(`Passed with ${detail.score}`);
+  }
+
+  async send() {
+    const response = await fetch('/applications', {
+      method: 'POST',
+      body: new URLSearchParams(this.application.getRawValue()),
+    });
+    this.answer.set(await response.text());
   }
 }
 
