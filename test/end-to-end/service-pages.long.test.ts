@@ -176,7 +176,7 @@ describe('elsewhere', () => {
           const muted = document.querySelector('.project-head .muted');
           return {
             muted: muted === null ? '' : getComputedStyle(muted).color,
-            areShown: folded.length > 0 && folded.every((finding) => finding.getBoundingClientRect().height > 20),
+            areShown: folded.length > 0 && folded.every((finding) => finding.checkVisibility()),
           };
         });
       const onScreen = await read();
@@ -199,7 +199,7 @@ describe('elsewhere', () => {
           await frame.locator('details[open] a.pin').first().click();
           await expect.poll(() => frame.locator('.finding:target').count()).toBe(1);
         }
-        await page.frameLocator('#still').locator('.finding h4').first().waitFor();
+        await page.frameLocator('#still').locator('details[open] .finding h4').first().waitFor();
         // The last frame may run no script, and the browser says so.
         expect(complaints.filter((text) => !text.includes('sandboxed'))).toEqual([]);
       });

@@ -7,7 +7,7 @@ import type { ReviewStore } from './database/review-store.js';
 import type { RunStore } from './database/run-store.js';
 import type { UploadStore } from './database/upload-store.js';
 import type { WebhookLogStore } from './database/webhook-log-store.js';
-import type { ReviewAccess } from './pages/review/reviewer-session.js';
+import type { ReviewAccess } from './pages/review/review-access.js';
 import type { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import type { SignedTokens } from './signed-token.js';
 import type { BlobStore } from './storage/blob-store.js';

@@ -17,7 +17,7 @@ import { RunStore } from './database/run-store.js';
 import { UploadStore } from './database/upload-store.js';
 import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
-import { createReviewAccess } from './pages/review/reviewer-session.js';
+import { createReviewAccess } from './pages/review/review-access.js';
 import { RunProcessor } from './processing/run-processor.js';
 import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';

@@ -1,7 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { ServiceParts } from '../../service-parts.js';
-import { SignedTokens } from '../../signed-token.js';
+import type { ReviewAccess } from './review-access.js';
 
 /** Somebody who is logged in to review. */
 export interface Reviewer {
@@ -11,22 +11,7 @@ export interface Reviewer {
   readonly formToken: string;
 }
 
-/** The one password of all reviewers, and what signs their sessions: another password ends them all. */
-export interface ReviewAccess {
-  readonly isRight: (password: string) => boolean;
-  readonly tokens: SignedTokens;
-}
-
 const SESSION_LIFETIME_MS = 8 * 60 * 60 * 1000;
-
-/** @param secret of this installation. Null where there is no password, so that nobody can log in. */
-export function createReviewAccess(password: string | undefined, secret: Buffer): ReviewAccess | null {
-  if (password === undefined) return null;
-  return {
-    isRight: (given) => isSame(digestOf(given), digestOf(password)),
-    tokens: new SignedTokens(createHmac('sha256', secret).update(`review\n${password}`).digest()),
-  };
-}
 
 type SessionParts = Pick<ServiceParts, 'review' | 'publicUrl' | 'clock'>;
 
@@ -52,12 +37,6 @@ export function openSession(parts: SessionParts, { tokens }: ReviewAccess, name:
 /** Returns the header `set-cookie` that takes the cookie back. */
 export const closeSession = (parts: SessionParts): string => cookie(parts, '', 0);
 
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text.normalize('NFC')).digest('hex');
 const isSecure = ({ publicUrl }: SessionParts) => publicUrl().startsWith('https:');
 /** `__Host-` keeps a neighbouring subdomain from planting a session (RFC 6265bis, 4.1.3.2); it needs https. */
 const cookieName = (parts: SessionParts) => `${isSecure(parts) ? '__Host-' : ''}precheck-reviewer`;
