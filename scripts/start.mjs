@@ -20,9 +20,9 @@ try {
     onOutput: (text) => process.env.VERBOSE && process.stderr.write(text),
   });
   services.push(sandbox, portal);
-  const reviewersIn = process.env.PRECHECK_SANDBOX_REVIEWERS
-    ? 'PRECHECK_SANDBOX_REVIEWERS'
-    : join(dataDirectory, 'sandbox', 'reviewers.json');
+  const passwordIn = process.env.PRECHECK_SANDBOX_REVIEW_PASSWORD
+    ? 'PRECHECK_SANDBOX_REVIEW_PASSWORD'
+    : join(dataDirectory, 'sandbox', 'review-password.json');
   console.log(`
   The sandbox of the pre-check service runs at ${sandbox.url}
   and that of the property service at          ${sandbox.propertyUrl}
@@ -31,7 +31,7 @@ try {
   Rehearse outages, stalls and more at         ${portal.url}/rehearsals
   See every state of every element at          ${portal.url}/gallery
   Reviewers log in at                          ${sandbox.url}/login
-  with the name and password in                ${reviewersIn}
+  with the password in                         ${passwordIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.
 
   Open the permit portal:  ${portal.url}

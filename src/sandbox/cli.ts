@@ -2,8 +2,7 @@
 /** The command `precheck-sandbox`. */
 import { parseArgs } from 'node:util';
 import { createSandbox, ListenError, SandboxOptionsError, StateDirectoryError } from './index.js';
-import { parseKeys, readOrMakeKeys } from './keys-file.js';
-import { parseReviewers, readOrMakeReviewers } from './reviewers-file.js';
+import { parseKeys, readOrMakeKeys, readOrMakeReviewPassword } from './keys-file.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
 
 const USAGE = `Usage: precheck-sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
@@ -11,7 +10,7 @@ const USAGE = `Usage: precheck-sandbox --data DIR [--port N] [--storage-port N] 
 API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.
 The property service's key comes from PRECHECK_SANDBOX_PROPERTY_KEY; without it one is made once and kept in DIR/property-key.json.
 The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL, signed where PRECHECK_SANDBOX_WEBHOOK_SECRET="whsec_…" is given.
-Reviewers come from PRECHECK_SANDBOX_REVIEWERS="name=password,name=password"; without it one is made once and kept in DIR/reviewers.json.`;
+The password of reviewers comes from PRECHECK_SANDBOX_REVIEW_PASSWORD; without it one is made once and kept in DIR/review-password.json.`;
 const EXIT_AFTER_MS = 10_000;
 
 function readArguments() {
@@ -41,7 +40,8 @@ async function main(): Promise<void> {
   const webhookSecret = process.env['PRECHECK_SANDBOX_WEBHOOK_SECRET'];
   const propertyKey = process.env['PRECHECK_SANDBOX_PROPERTY_KEY'];
   const propertyKeyHeader = values['property-key-header'];
-  const reviewers = readReviewers(values.data);
+  const givenPassword = process.env['PRECHECK_SANDBOX_REVIEW_PASSWORD'];
+  const made = givenPassword ? null : readOrMakeReviewPassword(values.data);
   const sandbox = await createSandbox({
     dataDirectory: values.data,
     host: values.host,
@@ -51,16 +51,14 @@ async function main(): Promise<void> {
     citiesDirectory,
     allowPrivateFileLinks: values['allow-private-file-links'],
     ...(values.shape === undefined ? {} : { shape: values.shape }),
-    reviewers: reviewers.accounts,
+    reviewPassword: made?.password ?? givenPassword ?? '',
     propertyPort: Number(values['property-port']),
     ...(propertyKey ? { propertyKey } : {}),
     ...(propertyKeyHeader === undefined ? {} : { propertyKeyHeader }),
     ...(webhookUrl ? { webhookUrl } : {}),
     ...(webhookSecret ? { webhookSecret } : {}),
   });
-  if (reviewers.keptIn !== null) {
-    console.error(`sandbox: name and password of a reviewer, who logs in at /login, are in ${reviewers.keptIn}`);
-  }
+  if (made !== null) console.error(`sandbox: the password of reviewers, who log in at /login, is in ${made.path}`);
   const stop = () => {
     // A connection that will not end must not keep the process.
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
@@ -69,14 +67,6 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl} ${sandbox.propertyUrl}`);
-}
-
-/** `keptIn` is the file of accounts that were made here; null where they were given. */
-function readReviewers(dataDirectory: string): { accounts: Record<string, string>; keptIn: string | null } {
-  const given = process.env['PRECHECK_SANDBOX_REVIEWERS'];
-  if (given) return { accounts: parseReviewers(given), keptIn: null };
-  const { path, reviewers } = readOrMakeReviewers(dataDirectory);
-  return { accounts: reviewers, keptIn: path };
 }
 
 function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { SandboxOptionsError } from './options.js';
 import { writePrivateFile } from './state-secret.js';
 
@@ -29,20 +29,25 @@ export function readOrMakeKeys(directory: string, cityKeys: readonly string[]): 
   return keys;
 }
 
-const PROPERTY_KEY_FILE = 'property-key.json';
-
 /** The property service's key of a directory, made once and kept readable by its owner only. */
-export function readOrMakePropertyKey(directory: string): string {
-  const path = join(directory, PROPERTY_KEY_FILE);
+export const readOrMakePropertyKey = (directory: string) => readOrMake(join(directory, 'property-key.json'), 'key');
+
+/** The password of a directory's reviewers, made once and kept readable by its owner only. */
+export function readOrMakeReviewPassword(directory: string): { path: string; password: string } {
+  const path = join(directory, 'review-password.json');
+  return { path, password: readOrMake(path, 'password') };
+}
+
+function readOrMake(path: string, name: string): string {
   if (existsSync(path)) {
-    const { key } = readKeysFile(path);
-    if (key !== undefined && key.length >= 8) return key;
-    throw new SandboxOptionsError(`${path}: expected a JSON object with the text "key", of at least 8 characters.`);
+    const value = readKeysFile(path)[name];
+    if (value !== undefined && value.length >= 8) return value;
+    throw new SandboxOptionsError(`${path}: expected a JSON object with the text "${name}", of at least 8 characters.`);
   }
-  const key = randomBytes(24).toString('base64url');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writePrivateFile(path, `${JSON.stringify({ key }, null, 2)}\n`);
-  return key;
+  const made = randomBytes(24).toString('base64url');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writePrivateFile(path, `${JSON.stringify({ [name]: made }, null, 2)}\n`);
+  return made;
 }
 
 function readKeysFile(path: string): Record<string, string> {
@@ -54,5 +59,5 @@ function readKeysFile(path: string): Record<string, string> {
   } catch {
     // What stands in the file may be half a key, so the message below says nothing of it.
   }
-  throw new SandboxOptionsError(`${path}: expected a JSON object of API keys, each a text.`);
+  throw new SandboxOptionsError(`${path}: expected a JSON object of texts.`);
 }

@@ -1,5 +1,4 @@
 import { PROPERTY_SANDBOX_LIMITS } from 'precheck-contract/property-service';
-import { reviewersMistake, type PasswordCost } from './precheck-service/pages/review/reviewers.js';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
 import { DEFAULT_SHAPE, findShape, SHAPE_NAMES } from './precheck-service/shapes/registry.js';
@@ -20,8 +19,8 @@ export interface SandboxOptions {
   readonly webhookUrl?: string;
   /** Signs webhooks in the Standard Webhooks form: `whsec_…` (base64), or two with a space between while one replaces the other. */
   readonly webhookSecret?: string;
-  /** Password by name of those who may review findings; nobody may without it. */
-  readonly reviewers?: Record<string, string>;
+  /** Of all who may review findings, 8 to 1000 characters; nobody may without it. */
+  readonly reviewPassword?: string;
   readonly citiesDirectory?: string;
   /** What the service and storage are reached as, where that differs from host and port. */
   readonly publicUrl?: string;
@@ -63,8 +62,6 @@ export interface ProcessingOverrides {
   readonly fileLinkTimeoutMs?: number;
   readonly webhookTimeoutMs?: number;
   readonly rehearsalTimes?: Partial<RehearsalTimes>;
-  /** What a try at a reviewer’s password costs; tests log in hundreds of times. */
-  readonly passwordCost?: PasswordCost;
 }
 
 export interface Sandbox {
@@ -112,7 +109,7 @@ export function resolveOptions(options: SandboxOptions) {
       countMistake(`propertyLimits.${name}`, resolved.propertyLimits[name]),
     ),
     secretMistake(options.webhookSecret),
-    prefixed('reviewers', reviewersMistake(resolved.reviewers ?? {})),
+    passwordMistake(options.reviewPassword),
     findShape(resolved.shape) ? null : `shape: expected one of ${SHAPE_NAMES.join(', ')}`,
     /[;,\r\n]/.test(resolved.frameAncestors) ? 'frameAncestors: expected sources with spaces between' : null,
   ].filter((mistake) => mistake !== null);
@@ -144,6 +141,11 @@ function headerMistake(name: string): string | null {
 
 function countMistake(name: string, count: number): string | null {
   return Number.isInteger(count) && count >= 1 ? null : `${name}: expected a whole number of at least 1`;
+}
+
+function passwordMistake(password: string | undefined): string | null {
+  if (password === undefined || (password.length >= 8 && password.length <= 1000)) return null;
+  return 'reviewPassword: expected 8 to 1000 characters';
 }
 
 function secretMistake(webhookSecret: string | undefined): string | null {

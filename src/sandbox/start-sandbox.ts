@@ -12,7 +12,6 @@ import {
 } from './options.js';
 import { ApiKeys } from './precheck-service/api/api-keys.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
-import { Reviewers } from './precheck-service/pages/review/reviewers.js';
 import { createPrecheckService, type PrecheckService } from './precheck-service/service.js';
 import { PropertyKey } from './property-service/api/property-key.js';
 import { loadProperties } from './property-service/properties.js';
@@ -41,7 +40,6 @@ export async function startSandbox(options: SandboxOptions, overrides: Processin
   const dataDirectory = resolve(resolved.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const secret = readSigningSecret(dataDirectory);
-  const reviewers = await Reviewers.create(resolved.reviewers ?? {}, secret, overrides.passwordCost);
   const addresses = { publicUrl: '', storageUrl: '' };
   const log = (line: string) => console.error(`sandbox: ${line}`);
   const precheck = createPrecheckService({
@@ -49,7 +47,6 @@ export async function startSandbox(options: SandboxOptions, overrides: Processin
     overrides,
     cities,
     keys,
-    reviewers,
     secret,
     addresses,
     log,

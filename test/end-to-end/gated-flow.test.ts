@@ -68,6 +68,7 @@ describe('the gated flow', () => {
       if (!there) throw new Error('No second tab has opened.');
       const files = await sampleFiles('passing');
       await there.locator('#drawing').setInputFiles(files);
+      await there.getByRole('button', { name: 'Add drawings' }).click();
       await expect.poll(() => there.locator('#drawing-list > li').count()).toBe(files.length);
       await there.getByLabel('New dwelling').check();
       await there.getByRole('button', { name: 'Start the pre-check' }).click();

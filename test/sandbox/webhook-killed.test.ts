@@ -94,24 +94,24 @@ it('delivers each report once after the restart, under the id that it had before
     expect(everythingSaid()).not.toContain(secret);
 });
 
-it('makes a reviewer once, says where and not the password, and lets that reviewer in', async () => {
+it('makes a password for reviewers once, says where and not which, and lets them in', async () => {
   const first = await start();
-  const path = join(directory, 'reviewers.json');
+  const path = join(directory, 'review-password.json');
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  const [[name, password] = []] = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>);
+  const { password } = JSON.parse(readFileSync(path, 'utf8')) as { password: string };
   await waitFor(() => (everythingSaid().includes(path) ? true : null), 'the words that say where');
   const login = (baseUrl: string, given: string) =>
     fetch(`${baseUrl}/login`, {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: baseUrl },
-      body: new URLSearchParams({ name: name ?? '', password: given }),
+      body: new URLSearchParams({ name: 'Ann', password: given }),
     });
-  expect((await login(first.baseUrl, password ?? '')).status).toBe(303);
+  expect((await login(first.baseUrl, password)).status).toBe(303);
   expect((await login(first.baseUrl, 'another-password')).status).toBe(401);
   await first.end('SIGKILL');
-  const second = await start({ PRECHECK_SANDBOX_REVIEWERS: `${name}=given-password` });
+  const second = await start({ PRECHECK_SANDBOX_REVIEW_PASSWORD: 'given-password' });
   expect((await login(second.baseUrl, 'given-password')).status).toBe(303);
-  expect((await login(second.baseUrl, password ?? '')).status).toBe(401);
-  for (const secret of [password ?? '', 'given-password']) expect(everythingSaid()).not.toContain(secret);
+  expect((await login(second.baseUrl, password)).status).toBe(401);
+  for (const secret of [password, 'given-password']) expect(everythingSaid()).not.toContain(secret);
 });

@@ -5,10 +5,9 @@ import type { OutboxStore } from './database/outbox-store.js';
 import type { ReportStore } from './database/report-store.js';
 import type { ReviewStore } from './database/review-store.js';
 import type { RunStore } from './database/run-store.js';
-import type { SessionStore } from './database/session-store.js';
 import type { UploadStore } from './database/upload-store.js';
 import type { WebhookLogStore } from './database/webhook-log-store.js';
-import type { Reviewers } from './pages/review/reviewers.js';
+import type { ReviewAccess } from './pages/review/review-access.js';
 import type { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import type { SignedTokens } from './signed-token.js';
 import type { BlobStore } from './storage/blob-store.js';
@@ -23,8 +22,8 @@ export interface ServiceParts {
   readonly runs: RunStore;
   readonly reports: ReportStore;
   readonly reviews: ReviewStore;
-  readonly sessions: SessionStore;
-  readonly reviewers: Reviewers;
+  /** Null where nobody may review. */
+  readonly review: ReviewAccess | null;
   readonly outbox: OutboxStore;
   readonly webhookLog: WebhookLogStore;
   readonly blobs: BlobStore;

@@ -14,18 +14,17 @@ import { ProjectStore } from './database/project-store.js';
 import { ReportStore } from './database/report-store.js';
 import { ReviewStore } from './database/review-store.js';
 import { RunStore } from './database/run-store.js';
-import { SessionStore } from './database/session-store.js';
 import { UploadStore } from './database/upload-store.js';
 import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
-import type { Reviewers } from './pages/review/reviewers.js';
+import { createReviewAccess } from './pages/review/review-access.js';
 import { RunProcessor } from './processing/run-processor.js';
 import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
 import { REHEARSAL_TIMES } from './rehearsals/rehearsal.js';
 import type { ServiceParts } from './service-parts.js';
 import { errorBody, errorResponse } from '../service-error.js';
-import { createSheetPictures } from './sheet-pictures/sheet-pictures.js';
+import { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import { findShape } from './shapes/registry.js';
 import { SignedTokens } from './signed-token.js';
 import { BlobStore } from './storage/blob-store.js';
@@ -45,7 +44,6 @@ export interface ServiceInput {
   readonly overrides: ProcessingOverrides;
   readonly cities: Cities;
   readonly keys: ApiKeys;
-  readonly reviewers: Reviewers;
   readonly secret: Buffer;
   /** Known once the servers listen. */
   readonly addresses: { publicUrl: string; storageUrl: string };
@@ -69,10 +67,9 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
   const blobs = new BlobStore(join(options.dataDirectory, 'files'));
   const presigned = new PresignedAddresses(input.secret);
   const outbox = new OutboxStore(database, options.webhookLateDelayMs);
-  const pictures = createSheetPictures({
+  const pictures = new SheetPictures({
     blobs,
     directory: join(options.dataDirectory, 'pictures'),
-    clock: options.clock,
     log,
     ...(input.overrides.pictureWorkerPath === undefined ? {} : { workerPath: input.overrides.pictureWorkerPath }),
   });
@@ -84,8 +81,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     runs: new RunStore(database, options.clock),
     reports: new ReportStore(database, options.clock),
     reviews: new ReviewStore(database),
-    sessions: new SessionStore(database),
-    reviewers: input.reviewers,
+    review: createReviewAccess(options.reviewPassword, input.secret),
     outbox,
     webhookLog: new WebhookLogStore(database),
     blobs,

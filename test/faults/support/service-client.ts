@@ -81,21 +81,20 @@ export class ServiceClient {
   async finishHandOff(pageUrl: string, permitType: string, drawings: readonly Drawing[]): Promise<void> {
     await insist(this.#signal, async () => {
       for (const { name, content } of drawings) {
-        const status = await this.#step(pageUrl, 'upload', content, { filename: name });
-        if (status === STARTED) return true;
-        if (status !== 200) return null;
+        const form = new FormData();
+        form.append('drawing', new File([content as BlobPart], name));
+        if ((await this.#step(pageUrl, 'files', form)) !== 200) return null;
       }
       const status = await this.#step(pageUrl, 'start', new URLSearchParams({ permitType }));
-      return status === 200 || status === STARTED ? true : null;
+      return status === 200 ? true : null;
     });
   }
 
-  async #step(pageUrl: string, step: string, body: BodyInit, query: Record<string, string> = {}): Promise<number> {
+  async #step(pageUrl: string, step: string, body: BodyInit): Promise<number> {
     const url = new URL(pageUrl);
     url.pathname += `/${step}`;
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const { status, json } = await this.#fetch(url, { method: 'POST', body });
-    if (status === 0 || status === 200 || status === STARTED || status >= 500) return status;
+    if (status === 0 || status === 200 || status >= 500) return status;
     throw new Error(`The hand-off page answered ${status} to ${step}: ${JSON.stringify(json)}`);
   }
 
@@ -121,13 +120,11 @@ export class ServiceClient {
       const headers = { accept: 'application/json', ...(init.headers as Record<string, string>) };
       const response = await fetch(url, { ...init, headers, signal });
       const text = await response.text();
-      return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+      const isJson = (response.headers.get('content-type') ?? '').includes('json');
+      return { status: response.status, json: isJson ? JSON.parse(text) : null };
     } catch {
       this.#signal.throwIfAborted();
       return { status: 0, json: null };
     }
   }
 }
-
-/** The pre-check has been started already: an answer to an earlier try was lost. */
-const STARTED = 409;

@@ -25,10 +25,8 @@ describe('the hand-off', () => {
     const url = new URL(link);
     return fetch(`${url.origin}${url.pathname}/${step}${url.search}`, { method: 'POST', body, redirect: 'manual' });
   };
-  const drawing = (bytes: string, name = 'A-101.pdf') => {
+  const drawing = (bytes: string, name = 'A-101 Site plan.pdf') => {
     const form = new FormData();
-    form.set('type', 'Site plan');
-    form.set('label', 'Lower site plan');
     form.append('drawing', new File([bytes], name, { type: 'application/pdf' }));
     return form;
   };
@@ -45,15 +43,15 @@ describe('the hand-off', () => {
     const empty = await fetch(link);
     const page = await empty.text();
     expect([empty.status, page]).toEqual([200, expect.stringContaining('No drawings yet')]);
-    expect(page).not.toMatch(/<script(?! type="module" src=)|<style| style=| on[a-z]+=/);
-    expect(policyOf(empty)).toContain("script-src 'self';");
+    expect(page).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+    expect(policyOf(empty)).not.toContain('script-src');
     expect(policyOf(empty)).toContain("frame-ancestors 'none'");
     const added = await post(link, 'files', drawing('%PDF-1.7 bytes'));
     expect([added.status, new URL(added.headers.get('location') ?? '', link).href]).toEqual([303, link]);
     await post(link, 'files', drawing('%PDF- other', 'other.pdf'));
     await post(link, 'remove', new URLSearchParams({ filename: 'other.pdf' }));
     const filled = await (await fetch(link)).text();
-    expect(filled).toContain('Lower site plan');
+    expect(filled).toContain('A-101 Site plan.pdf');
     expect(filled).not.toContain('other.pdf');
     expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(303);
     expect(await fixture.complete(id)).not.toEqual([]);
@@ -67,13 +65,17 @@ describe('the hand-off', () => {
       string,
       string
     >[];
-    expect(document).toMatchObject({ documentName: 'A-101.pdf', label: 'Lower site plan', type: 'Site plan' });
+    expect(document).toMatchObject({
+      documentName: 'A-101 Site plan.pdf',
+      label: 'A-101 Site plan.pdf',
+      type: 'Site plan',
+    });
     expect(await (await fetch(document?.['documentURL'] ?? '')).text()).toBe('%PDF-1.7 bytes');
   });
 
   it.each<[string, string, () => FormData | URLSearchParams, RegExp]>([
-    ['no PDF', 'files', () => drawing('hello'), /A-101.pdf is not a PDF/],
-    ['an empty file', 'files', () => drawing(''), /A-101.pdf is empty/],
+    ['no PDF', 'files', () => drawing('hello'), /A-101 Site plan.pdf is not a PDF/],
+    ['an empty file', 'files', () => drawing(''), /A-101 Site plan.pdf is empty/],
     ['a large file', 'files', () => drawing(`%PDF-${'x'.repeat(200_000)}`), /larger than 100 kB/],
     ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
     ['an empty form', 'files', () => new URLSearchParams(), /Choose at least one PDF/],
@@ -148,7 +150,6 @@ describe('the hand-off', () => {
       expect(text).toMatch(/value="new-dwelling"[^>]* checked/);
       expect(text).toMatch(/selected>Sections</);
       expect(text).toContain('value="Section A &lt;b&gt;"');
-      expect(text).toContain('no drawing on the list is said to be site plan, floor plan and elevations.');
     }
     expect(await uploadsOf(id)).toMatchObject([{ documentName: 'one.pdf', type: 'Sections', label: 'Section A <b>' }]);
   });
@@ -168,89 +169,41 @@ describe('the hand-off', () => {
     for (const link of links) await post(link, 'files', drawing('%PDF-'));
     const uploadId = /data-upload-id="([^"]+)"/.exec(await (await fetch(links[0])).text())?.[1] ?? '';
     const body = () => new URLSearchParams({ [`type:${uploadId}`]: 'Nonsense', [`label:${uploadId}`]: 'Changed' });
-    await post(links[1], 'save', body());
-    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'Lower site plan' }]);
-    await post(links[0], 'save', body());
+    await post(links[1], 'files', body());
+    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'A-101 Site plan.pdf' }]);
+    await post(links[0], 'files', body());
     expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'Changed' }]);
-    await post(links[1], 'remove', new URLSearchParams({ filename: 'A-101.pdf' }));
+    await post(links[1], 'remove', new URLSearchParams({ filename: 'A-101 Site plan.pdf' }));
     expect(await uploadsOf(one)).toHaveLength(1);
     expect(await uploadsOf(two)).toEqual([]);
   });
 
   it('forgets a permit type that the page never offered', async () => {
     const id = await fixture.draft();
-    await post(await linkOf(id, 'complete-link'), 'save', new URLSearchParams({ permitType: 'always-pass' }));
+    await post(await linkOf(id, 'complete-link'), 'files', new URLSearchParams({ permitType: 'always-pass' }));
     expect((await fixture.call(`/projects/${id}`)).json['permitType']).toBeNull();
   });
 
-  describe('to its script', () => {
-    const send = async (link: string, filename: string, bytes: string, step = 'upload') => {
-      const url = new URL(link);
-      const response = await fetch(
-        `${url.origin}${url.pathname}/${step}${url.search}&filename=${encodeURIComponent(filename)}`,
-        { method: 'POST', body: bytes, headers: { accept: 'application/json' } },
-      );
-      return { status: response.status, json: (await response.json()) as { message?: string } };
-    };
-
-    it('takes one drawing at a time and says what it is by its name', async () => {
-      const id = await fixture.draft();
-      const link = await linkOf(id, 'complete-link');
-      expect(await send(link, 'A-101 Site plan.pdf', '%PDF- site')).toEqual({ status: 200, json: {} });
-      expect(await uploadsOf(id)).toMatchObject([{ type: 'Site plan', label: 'A-101 Site plan.pdf' }]);
-    });
-
-    it.each([
-      ['no PDF', 'a.pdf', 'hello', 422, /a\.pdf is not a PDF/],
-      ['an empty file', 'a.pdf', '', 422, /a\.pdf is empty/],
-      ['a large file', 'a.pdf', `%PDF-${'x'.repeat(200_000)}`, 422, /larger than 100 kB/],
-      ['no name', '', '%PDF-', 422, /name/],
-      ['a path', '../a.pdf', '%PDF-', 422, /without a path/],
-    ])('refuses %s in words', async (_name, filename, bytes, status, words) => {
-      const id = await fixture.draft();
-      const answer = await send(await linkOf(id, 'complete-link'), filename, bytes);
-      expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(words)]);
-      expect(await uploadsOf(id)).toEqual([]);
-    });
-
-    it('refuses after the start, and with a token that is none', async () => {
-      const id = await fixture.draft();
-      const link = await linkOf(id, 'complete-link');
-      await send(link, 'a.pdf', '%PDF-');
-      await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
-      expect((await send(link, 'b.pdf', '%PDF-')).status).toBe(409);
-      expect((await send(`${link}x`, 'b.pdf', '%PDF-')).status).toBe(403);
-      await fixture.complete(id);
-      expect(await uploadsOf(id)).toHaveLength(1);
-    });
-
-    it('keeps nothing of a drawing that breaks off', async () => {
-      const id = await fixture.draft();
-      const link = await linkOf(id, 'complete-link');
-      const url = new URL(link);
-      await new Promise<void>((resolve) => {
-        const outgoing = request(`${url.origin}${url.pathname}/upload${url.search}&filename=a.pdf`, {
-          method: 'POST',
-          headers: { 'content-length': 50_000 },
-        });
-        outgoing.on('error', () => resolve());
-        outgoing.write('%PDF- the beginning', () => setTimeout(() => outgoing.destroy(), 50));
+  it('keeps nothing of a form that breaks off, and nothing after the start', async () => {
+    const id = await fixture.draft();
+    const link = await linkOf(id, 'complete-link');
+    const url = new URL(link);
+    await new Promise<void>((resolve) => {
+      const outgoing = request(`${url.origin}${url.pathname}/files${url.search}`, {
+        method: 'POST',
+        headers: { 'content-length': 50_000, 'content-type': 'multipart/form-data; boundary=x' },
       });
-      expect(await uploadsOf(id)).toEqual([]);
-      expect((await send(link, 'a.pdf', '%PDF- whole')).status).toBe(200);
+      outgoing.on('error', () => resolve());
+      const head = '--x\r\ncontent-disposition: form-data; name="drawing"; filename="a.pdf"\r\n\r\n%PDF- the beginning';
+      outgoing.write(head, () => setTimeout(() => outgoing.destroy(), 50));
     });
-
-    it('tells where the run stands', async () => {
-      const id = await fixture.draft();
-      const link = await linkOf(id, 'complete-link');
-      await send(link, 'a.pdf', '%PDF-');
-      await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
-      await fixture.complete(id);
-      const url = new URL(link);
-      const state = `${url.origin}${url.pathname}/state`;
-      expect(await (await fetch(state + url.search)).json()).toMatchObject({ status: 'Complete' });
-      expect((await fetch(`${state}?token=none`)).status).toBe(403);
-    });
+    expect(await uploadsOf(id)).toEqual([]);
+    const form = drawing('%PDF-', 'b.pdf');
+    form.set('permitType', 'new-dwelling');
+    expect((await post(link, 'start', form)).status).toBe(303);
+    expect((await post(link, 'files', drawing('%PDF-', 'c.pdf'))).status).toBe(303);
+    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'b.pdf' }]);
+    expect((await fetch(link)).url).toContain(`/viewer/${id}?token=`);
   });
 });
 

@@ -12,8 +12,6 @@ export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 
 export const PICTURE_WORKER = fileURLToPath(
   new URL('../../../src/sandbox/dist/precheck-service/sheet-pictures/picture-worker.js', import.meta.url),
 );
-/** Passwords of tests guard nothing: each log-in would take what a guess is meant to. */
-export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };
 const WAIT_MS = 60_000;
 
 export interface Answer {
@@ -55,7 +53,6 @@ export async function openFixture(
       workerPath: TEST_WORKER,
       confinedWorker: overrides.workerPath !== undefined,
       pictureWorkerPath: PICTURE_WORKER,
-      passwordCost: CHEAP_PASSWORDS,
       ...overrides,
     },
   );

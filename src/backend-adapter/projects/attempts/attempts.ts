@@ -6,7 +6,7 @@ import type { Services } from '../../services.js';
 import type { KeptFinding, ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
 import { settledWithin } from '../../time.js';
 import { isComplete } from '../../tracking/run-rule.js';
-import { compareFindings } from './compare-findings.js';
+import { compareFindings } from 'precheck-contract/compare-findings';
 
 type FindingsParts = Pick<Services, 'store' | 'upstream' | 'log'>;
 

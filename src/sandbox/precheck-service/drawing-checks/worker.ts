@@ -2,7 +2,6 @@
  * The entry of the process that analyses one run (child_process.fork). Takes one `job` message, sends analysis events and
  * exits with 0. Exits at once when the service goes away. A drawing that brings this process down brings down nothing else.
  */
-import './confinement/close-process.js';
 import './confinement/end-with-service.js';
 import { setPriority } from 'node:os';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';

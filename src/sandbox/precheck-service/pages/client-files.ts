@@ -7,16 +7,11 @@ export interface ClientFile {
 }
 
 /**
- * The scripts that a page may load, by name. The list is fixed here and read once, so that nothing of a request reaches the
- * disk. `directory` ends in a slash and holds what the compiler made; beside sources that run uncompiled (in tests) there is
- * nothing, and the same folder of the last build stands in.
+ * A page's script, read once. Beside sources that run uncompiled (in tests) there is none, and that of the last build stands in.
  */
-export function readClientFiles(directory: URL, names: readonly string[]): ReadonlyMap<string, ClientFile> {
-  const isCompiled = names.every((name) => existsSync(new URL(name, directory)));
-  const from = isCompiled
-    ? directory
-    : new URL(directory.href.replace(/\/src\/sandbox\/(?!.*\/src\/)/, '/src/sandbox/dist/'));
-  return new Map(names.map((name) => [name, asClientFile(readFileSync(new URL(name, from), 'utf8'))]));
+export function readClientFile(file: URL): ClientFile {
+  const built = new URL(file.href.replace(/\/src\/sandbox\/(?!.*\/src\/)/, '/src/sandbox/dist/'));
+  return asClientFile(readFileSync(existsSync(file) ? file : built, 'utf8'));
 }
 
 export function asClientFile(text: string): ClientFile {

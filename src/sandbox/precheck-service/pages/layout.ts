@@ -28,7 +28,7 @@ export interface PageOptions {
    * itself is the permission: another site can't know it.
    */
   readonly readableWithoutOrigin?: boolean;
-  /** A page with a workspace uses the whole width of the window. */
+  /** A page that shows sheets beside words needs more width than one to read. */
   readonly wide?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import type { ServiceParts } from '../service-parts.js';
 import { asClientFile, clientFileResponse } from './client-files.js';
 import { createHandOffApp } from './hand-off/hand-off-app.js';
-import { HAND_OFF_STYLES } from './hand-off/hand-off-styles.js';
 import { STYLES_PATH } from './layout.js';
 import type { PageApp } from './page-app-type.js';
 import { PAGE_STYLES } from './page-styles.js';
@@ -10,9 +9,8 @@ import { createReviewApp } from './review/review-app.js';
 import { REVIEW_STYLES } from './review/review-styles.js';
 import { createViewerApp } from './viewer/viewer-app.js';
 import { VIEWER_STYLES } from './viewer/viewer-styles.js';
-import { WORKSPACE_STYLES } from './viewer/workspace-styles.js';
 
-const STYLES = asClientFile([PAGE_STYLES, VIEWER_STYLES, WORKSPACE_STYLES, HAND_OFF_STYLES, REVIEW_STYLES].join('\n'));
+const STYLES = asClientFile([PAGE_STYLES, VIEWER_STYLES, REVIEW_STYLES].join('\n'));
 
 /** The service's own pages. Each is reached by a token in its address or by a login, and by nothing else. */
 export function createPageApp(parts: ServiceParts): PageApp {

@@ -69,9 +69,15 @@ input[type='text'], input[type='file'], select { font: inherit; color: inherit; 
 legend { margin-block-start: 0; }
 .choice input { margin: 0; inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--accent); flex: none; }
 button { font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid var(--accent); padding: .5rem 1.125rem; min-block-size: 2.75rem; cursor: pointer; background: var(--accent); color: var(--on-accent); margin-block-start: 1rem; }
+input[type='file']::file-selector-button { font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid var(--accent); padding: .375rem 1rem; margin-inline-end: .75rem; background: var(--raised); color: var(--accent); cursor: pointer; }
+.needs { margin: -.25rem 0 .5rem; padding-inline-start: 1.875rem; }
+.drawing-fields { display: grid; grid-template-columns: minmax(9rem, 14rem) minmax(9rem, 1fr) auto; gap: .25rem 1rem; align-items: end; }
+.drawing-fields label { margin: .25rem 0 0; font-weight: 400; color: var(--muted); }
+ul.plain + *, input[type='file'] + div { margin-block-start: .75rem; }
 button.quiet { background: none; color: var(--accent); margin: 0; }
 .problem { border-inline-start: 4px solid var(--fail); }
 @media (max-width: 40rem) {
+  .drawing-fields { grid-template-columns: 1fr; } .drawing-fields button { justify-self: start; }
   dl.facts { grid-template-columns: 1fr; gap: 0; } dl.facts dd { margin-block-end: .5rem; }
   .stages { flex-direction: column; }
   .stages li { padding: 0 0 .75rem 1.75rem; }

@@ -1,10 +1,9 @@
 /**
- * Starts a program of ours that opens strangers' files, with as little as it needs: nothing of the service's environment, its
- * own code and its job's files to read, one folder to write to, no child process, no native add-on, and, where the kernel gives
- * one away, a network of its own with nothing on it.
+ * Starts a program of ours that opens strangers' files, with as little as it needs: a memory limit, nothing of the service's environment,
+ * and by Node's permission model its own code and its job's files to read, one folder to write to, no child process and no native add-on.
  * https://nodejs.org/docs/latest-v20.x/api/permissions.html#permission-model
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -24,17 +23,12 @@ export interface Confinement {
 /** A process with an IPC channel, as child_process.fork starts one; its standard error can be read. */
 export function startConfined(program: string, confinement: Confinement): ChildProcess {
   const options = [`--max-old-space-size=${confinement.oldSpaceMb}`, ...permissionsOf(program, confinement)];
-  const [command, ...before] = confinement.confined === false ? [] : networkOfItsOwn();
-  return spawn(
-    command ?? process.execPath,
-    [...before, ...(command === undefined ? [] : [process.execPath]), ...options, program],
-    {
-      env: environment(),
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: confinement.serialization ?? 'json',
-      windowsHide: true,
-    },
-  );
+  return spawn(process.execPath, [...options, program], {
+    env: environment(),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: confinement.serialization ?? 'json',
+    windowsHide: true,
+  });
 }
 
 /**
@@ -81,25 +75,4 @@ function codeOf(program: string): string[] {
 function withRealPaths(paths: readonly string[]): string[] {
   const plain = paths.map((path) => resolve(path));
   return [...new Set(plain.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))];
-}
-
-let unshared: readonly string[] | null = null;
-
-/** The command that runs another one in a network of its own; empty where the system has none to give. */
-function networkOfItsOwn(): readonly string[] {
-  return (unshared ??= findUnshare());
-}
-
-function findUnshare(): readonly string[] {
-  if (process.platform !== 'linux') return [];
-  const command = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path));
-  if (command === undefined) return [];
-  const ways = [
-    [command, '--net', '--'],
-    [command, '--map-current-user', '--net', '--'],
-  ];
-  const works = ([program = '', ...rest]: string[]) =>
-    spawnSync(program, [...rest, process.execPath, '--version'], { env: {}, stdio: 'ignore', timeout: 5000 }).status ===
-    0;
-  return ways.find(works) ?? [];
 }

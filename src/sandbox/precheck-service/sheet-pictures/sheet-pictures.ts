@@ -1,133 +1,117 @@
 /**
- * Pictures of sheets for the viewer, drawn when they are asked for and kept. Nothing is checked here about who may see a file:
- * that is the caller's.
+ * Pictures of sheets for the viewer, drawn when they are asked for and kept on disk by the digest of their file. Nothing is checked here
+ * about who may see a file: that is the caller's.
  */
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../storage/blob-store.js';
-import { PictureCache } from './picture-cache.js';
-import type { DrawAnswer } from './picture-process.js';
-import { NOT_STARTED, PICTURE_WORKER } from './picture-process.js';
-import { CROWDED, PictureQueue, STOPPED } from './picture-queue.js';
-import { LONG_SIDE_PX, type PictureSize } from './picture-size.js';
+import { drawPicture, PICTURE_WORKER, type Picture } from './picture-process.js';
 
-/** `path`: a PNG. `reason`: a sentence for people. */
-export type SheetPictureAnswer =
-  | { readonly kind: 'ready'; readonly path: string }
-  | { readonly kind: 'unavailable'; readonly reason: string };
-
-export interface SheetPictures {
-  /** A page of a stored file, as it is shown. `pageNumber` from 1. Never rejects. */
-  get(blob: string, pageNumber: number, size: PictureSize): Promise<SheetPictureAnswer>;
-  /** Resolves when no process of it is left. */
-  close(): Promise<void>;
-}
+/** The sizes that the viewer shows sheets in, by the long side in pixels. */
+export const LONG_SIDE_PX = { fit: 1600, detail: 4000 } as const;
+export type PictureSize = keyof typeof LONG_SIDE_PX;
 
 export interface SheetPicturesOptions {
   readonly blobs: Pick<BlobStore, 'exists' | 'path'>;
+  /** Where pictures are kept. It may be deleted while the service is stopped. */
   readonly directory: string;
-  readonly clock: () => number;
   readonly log: (line: string) => void;
   readonly workerPath?: string;
   readonly maxBytes?: number;
-  readonly processes?: number;
-  readonly perPictureMs?: number;
-  readonly idleMs?: number;
-  /** Longest wait for an answer, the time in the queue included. */
-  readonly waitMs?: number;
-  /** For how long a page that can’t be drawn is not tried again. */
-  readonly rememberFailureMs?: number;
 }
 
-const DEFAULTS = {
-  workerPath: PICTURE_WORKER,
-  maxBytes: 512 * 1024 * 1024,
-  processes: 2,
-  // More than the 20 s that the process itself gives a picture, and its start.
-  perPictureMs: 30_000,
-  idleMs: 3000,
-  waitMs: 45_000,
-  rememberFailureMs: 10 * 60_000,
-};
-const MAX_WAITING = 2000;
-const MAX_REMEMBERED = 1000;
-const unavailable = (reason: string) => ({ kind: 'unavailable', reason }) as const;
+const MAX_BYTES = 512 * 1024 * 1024;
+/** Drawn at once, and asked for at once. */
+const MAX_DRAWING = 2;
+const MAX_OPEN = 60;
 
-export function createSheetPictures(options: SheetPicturesOptions): SheetPictures {
-  return new DrawnPictures({ ...DEFAULTS, ...options });
-}
-
-class DrawnPictures implements SheetPictures {
+export class SheetPictures {
   readonly #options: Required<SheetPicturesOptions>;
-  readonly #cache: PictureCache;
-  readonly #queue: PictureQueue;
-  readonly #underWay = new Map<string, Promise<SheetPictureAnswer>>();
-  readonly #failures = new Map<string, { readonly reason: string; readonly until: number }>();
+  /** Each picture that is being made, so that it is made once for all who ask. */
+  readonly #open = new Map<string, Promise<Picture>>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #stop = new AbortController();
+  #drawing = 0;
 
-  constructor(options: Required<SheetPicturesOptions>) {
-    this.#options = options;
-    this.#cache = new PictureCache(options.directory, options.maxBytes, options.clock);
-    this.#queue = new PictureQueue({ ...options, maxWaiting: MAX_WAITING });
+  constructor(options: SheetPicturesOptions) {
+    this.#options = { workerPath: PICTURE_WORKER, maxBytes: MAX_BYTES, ...options };
+    mkdirSync(options.directory, { recursive: true, mode: 0o700 });
   }
 
-  async get(blob: string, pageNumber: number, size: PictureSize): Promise<SheetPictureAnswer> {
+  /** A page of a stored file, as it is shown. `pageNumber` from 1. Never rejects. */
+  get(blob: string, pageNumber: number, size: PictureSize): Promise<Picture> {
     if (!Number.isSafeInteger(pageNumber) || pageNumber < 1) return unavailable('The file has no such page.');
     if (!this.#options.blobs.exists(blob)) return unavailable('The file is not stored here.');
-    const name = `${blob}-${pageNumber}-${size}.png`;
-    const path = this.#cache.find(name);
-    if (path !== null) return { kind: 'ready', path };
-    const failure = this.#failures.get(name);
-    if (failure !== undefined && failure.until > this.#options.clock()) return unavailable(failure.reason);
-    const drawing = this.#underWay.get(name) ?? this.#draw(name, blob, pageNumber, size);
-    return this.#within(drawing);
+    const name = `${blob}-${pageNumber}-${size}`;
+    const open = this.#open.get(name);
+    if (open !== undefined) return open;
+    if (this.#open.size >= MAX_OPEN) return unavailable('Too many sheets wait to be drawn. Try again in a minute.');
+    const picture = this.#make(blob, pageNumber, size).finally(() => this.#open.delete(name));
+    this.#open.set(name, picture);
+    return picture;
   }
 
+  /** Resolves when no process of it is left. */
   async close(): Promise<void> {
-    await this.#queue.stop();
-    await Promise.all(this.#underWay.values());
+    this.#stop.abort();
+    await Promise.all(this.#open.values());
   }
 
-  #draw(name: string, blob: string, pageNumber: number, size: PictureSize): Promise<SheetPictureAnswer> {
-    const path = this.#options.blobs.path(blob);
-    const job = { path, pageNumber, longSidePx: LONG_SIDE_PX[size], urgent: size !== 'thumbnail' };
-    const drawing = this.#queue
-      .draw(job)
-      .then((answer) => this.#settle(name, answer))
-      .finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, drawing);
-    return drawing;
-  }
-
-  async #settle(name: string, answer: DrawAnswer): Promise<SheetPictureAnswer> {
-    if (!answer.ok) {
-      if (answer === NOT_STARTED) this.#options.log('The program that draws sheets could not be started.');
-      else if (answer !== STOPPED && answer !== CROWDED) this.#remember(name, answer.reason);
-      return unavailable(answer.reason);
-    }
+  async #make(blob: string, pageNumber: number, size: PictureSize): Promise<Picture> {
+    const { blobs, directory, workerPath, log } = this.#options;
     try {
-      return { kind: 'ready', path: await this.#cache.keep(name, answer.png) };
+      const file = blobs.path(blob);
+      const kept = join(directory, `${await digestOf(file)}-${pageNumber}-${size}.png`);
+      const png = await readFile(kept).catch(() => null);
+      if (png !== null) return { ok: true, png };
+      const picture = await this.#inTurn(() =>
+        drawPicture(workerPath, { path: file, pageNumber, longSidePx: LONG_SIDE_PX[size] }, this.#stop.signal),
+      );
+      if (picture.ok) await this.#keep(kept, picture.png);
+      else if (picture.isOurFault) log('The program that draws sheets could not be started.');
+      return picture;
     } catch (error) {
-      this.#options.log(`a picture could not be kept: ${error instanceof Error ? error.message : ''}`);
-      return unavailable('The picture could not be kept on disk. Try again in a minute.');
+      log(`a picture could not be made: ${error instanceof Error ? error.message : ''}`);
+      return unavailable('The picture could not be made. Try again in a minute.');
     }
   }
 
-  #remember(name: string, reason: string): void {
-    this.#failures.delete(name);
-    this.#failures.set(name, { reason, until: this.#options.clock() + this.#options.rememberFailureMs });
-    const [oldest] = this.#failures.keys();
-    if (this.#failures.size > MAX_REMEMBERED && oldest !== undefined) this.#failures.delete(oldest);
+  async #inTurn<T>(draw: () => Promise<T>): Promise<T> {
+    if (this.#drawing < MAX_DRAWING) this.#drawing += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await draw();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#drawing -= 1;
+    }
   }
 
-  /** The drawing goes on where this wait ends, so that a later request finds it. */
-  async #within(drawing: Promise<SheetPictureAnswer>): Promise<SheetPictureAnswer> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<SheetPictureAnswer>((resolve) => {
-      const reason = 'Other sheets are drawn before this one. Try again in a minute.';
-      timer = setTimeout(() => resolve(unavailable(reason)), this.#options.waitMs);
-    });
-    try {
-      return await Promise.race([drawing, tooLong]);
-    } finally {
-      clearTimeout(timer);
+  /** Writes a picture whole or not at all, then makes room for it: the oldest go first. */
+  async #keep(path: string, png: Uint8Array): Promise<void> {
+    const { directory, maxBytes } = this.#options;
+    await writeFile(`${path}.part`, png, { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    const files = await Promise.all(
+      (await readdir(directory)).map(async (name) => ({ name, ...(await stat(join(directory, name))) })),
+    );
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { name, size } of files.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
+      if (total <= maxBytes) return;
+      await rm(join(directory, name), { force: true });
+      total -= size;
     }
   }
 }
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+const unavailable = (reason: string): Promise<Picture> => Promise.resolve({ ok: false, reason, isOurFault: false });

@@ -114,14 +114,6 @@ async function documentResponse(blobs: BlobStore, blob: string, filename: string
   });
 }
 
-/** Of a file that is saved and never shown, whatever its name says that it is. */
-export function attachmentHeaders(filename: string): Record<string, string> {
-  return {
-    'content-type': 'application/octet-stream',
-    'content-disposition': contentDisposition('attachment', filename),
-  };
-}
-
 /** RFC 6266: an ASCII name for old readers and the real one beside it. */
 function contentDisposition(kind: string, filename: string): string {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');

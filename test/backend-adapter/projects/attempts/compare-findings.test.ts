@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compareFindings,
-  type Comparison,
-} from '../../../../src/backend-adapter/projects/attempts/compare-findings.js';
+import { compareFindings, type FindingChanges } from 'precheck-contract/compare-findings';
 import { keptFindingsOf } from '../../../../src/backend-adapter/projects/attempts/attempts.js';
 import type { AttemptFinding } from 'precheck-contract';
 import type { KeptFinding } from '../../../../src/backend-adapter/store/store.js';
@@ -15,7 +12,7 @@ function findings(...texts: string[]): KeptFinding[] {
     return { id, title: title ?? id, status: status as KeptFinding['status'], sheets };
   });
 }
-const words = (comparison: Comparison): Record<string, string[]> =>
+const words = (comparison: FindingChanges): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries<AttemptFinding[]>({ ...comparison })
       .filter(([, places]) => places.length > 0)

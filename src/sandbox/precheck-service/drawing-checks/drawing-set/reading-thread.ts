@@ -1,5 +1,5 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
-import '../confinement/close-thread.js';
+import '../confinement/without-canvas.js';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BoundedDecompressionStream } from './bounded-inflate.js';
 import { DirectReader, ReadingStopped } from './file-reader.js';

@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unpackWoff } from './woff.js';
 
 export type FontWeight = 'regular' | 'semibold';
 
@@ -31,7 +30,7 @@ interface WithFont {
 }
 
 const require = createRequire(import.meta.url);
-const unpacked = new Map<string, Buffer>();
+const fontFiles = new Map<string, Buffer>();
 /** Shaping is half of what a document costs, and the reports of a run say much the same words in the same fonts. */
 const shapedWords = new Map<string, object>();
 
@@ -95,10 +94,10 @@ function readFont(name: string): Buffer {
     name === FALLBACK
       ? '@fontsource/unifontex/files/unifontex-latin-400-normal.woff'
       : `@fontsource/source-sans-3/files/source-sans-3-${name}-normal.woff`;
-  let font = unpacked.get(name);
+  let font = fontFiles.get(name);
   if (font === undefined) {
-    font = unpackWoff(readFileSync(require.resolve(file)));
-    unpacked.set(name, font);
+    font = readFileSync(require.resolve(file));
+    fontFiles.set(name, font);
   }
   return font;
 }

@@ -2,7 +2,6 @@
 import type { Pin } from '../../pins.js';
 import { counted } from '../rules/rule.js';
 import { drawBadge } from './marks.js';
-import { pngImage } from './png-image.js';
 import { type Area, placeBadges, type Point } from './pin-placement.js';
 import type { ReportCanvas } from './report-canvas.js';
 import type { ReportPicture } from './report-content.js';
@@ -39,7 +38,7 @@ function drawFigure(
     const lines = canvas.type.wrap(`No picture of this sheet. ${reason ?? ''}`, TYPE.body, Math.min(320, width - 20));
     canvas.lines(lines, left + 16, top + height / 2 - 12, TYPE.body);
   } else {
-    document.image(pngImage(png), left, top, { width, height });
+    document.image(png, left, top, { width, height });
   }
   document.rect(left, top, width, height).lineWidth(0.6).stroke(COLOURS.rule);
   const scale = { x: width / sheet.widthPt, y: height / sheet.heightPt };

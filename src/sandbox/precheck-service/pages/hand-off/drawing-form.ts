@@ -4,7 +4,6 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../../service-error.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
-import { formatBytes } from './client/format-bytes.js';
 
 const MAX_FILES_A_FORM = 50;
 const MAX_FIELDS = 2 * MAX_FILES + 10;
@@ -50,22 +49,6 @@ export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimi
   await Promise.all(drawings.map(({ blob }) => limits.blobs.remove(blob)));
   if (!(refusal instanceof ServiceError)) throw refusal;
   return { fields, drawings: [], refusal };
-}
-
-/** Reads one drawing that comes as the whole body. Throws ServiceError in words for the page. */
-export async function receiveDrawing(
-  incoming: IncomingMessage,
-  filename: string,
-  limits: DrawingLimits,
-): Promise<ReceivedDrawing> {
-  const declared = Number(incoming.headers['content-length'] ?? 0);
-  if (declared > limits.maxFileBytes) throw tooLarge(filename, limits.maxFileBytes);
-  try {
-    return await saveDrawing(filename, incoming, limits);
-  } catch (error) {
-    if (incoming.destroyed && !incoming.complete) throw interrupted();
-    throw error;
-  }
 }
 
 async function readText(incoming: IncomingMessage): Promise<string> {
@@ -148,3 +131,9 @@ async function saveDrawing(
 const tooLarge = (filename: string, maxFileBytes: number) =>
   invalid(`${filename} is larger than ${formatBytes(maxFileBytes)}. Split or compress it and add that.`);
 const interrupted = () => new ServiceError(400, 'invalid_form', 'The drawings did not arrive whole. Add them again.');
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  return `${new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${unit}`;
+}

@@ -1,16 +1,14 @@
 /** What a drawing can be said to be. Free text in the interface, so the list only helps to choose. */
-import type { CityPermitType } from '../../drawing-checks/city-data.js';
 import { categoriesOf } from '../../drawing-checks/recognition/category.js';
-import { ANY_CATEGORY, missingSheets } from './client/missing-sheets.js';
 
 export interface DrawingType {
   readonly name: string;
-  /** The kind of sheet that it counts as for a permit type; ANY_CATEGORY for a set, empty for what counts as none. */
+  /** The kind of sheet that it is; empty where it may be any or none. */
   readonly category: string;
 }
 
 export const DRAWING_TYPES: readonly DrawingType[] = [
-  { name: 'Drawing set', category: ANY_CATEGORY },
+  { name: 'Drawing set', category: '' },
   { name: 'Site plan', category: 'site' },
   { name: 'Floor plan', category: 'floor' },
   { name: 'Roof plan', category: 'roof' },
@@ -30,9 +28,6 @@ export const DRAWING_TYPES: readonly DrawingType[] = [
   { name: 'Other', category: '' },
 ];
 
-/** For a form in which nothing was chosen: each drawing's name decides. */
-export const BY_NAME = '';
-
 /** What a file's name says that it shows. A name that says nothing, or several things, is a drawing set's. */
 export function typeOfFilename(filename: string): string {
   const words = filename.replace(/\.[a-z0-9]+$/i, '').replace(/[_\-.]+/g, ' ');
@@ -41,20 +36,8 @@ export function typeOfFilename(filename: string): string {
   return only && more.length === 0 ? only.name : 'Drawing set';
 }
 
-export function categoryOfType(name: string): string {
-  return DRAWING_TYPES.find((type) => type.name === name)?.category ?? '';
-}
-
 /** A kind of sheet in an applicant's words. */
 export function sheetWords(category: string): string {
   const name = DRAWING_TYPES.find((type) => type.category === category)?.name ?? category;
   return name.toLowerCase();
-}
-
-/** The words for what a permit type asks for and no drawing on the list is said to be. */
-export function missingSheetWords(
-  permitType: Pick<CityPermitType, 'requiredSheets'>,
-  drawingTypes: readonly string[],
-): string[] {
-  return missingSheets(permitType.requiredSheets, drawingTypes.map(categoryOfType)).map(sheetWords);
 }

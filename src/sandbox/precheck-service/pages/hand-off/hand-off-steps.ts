@@ -1,4 +1,4 @@
-/** What the forms and the script of the hand-off page ask for. Each step keeps what was chosen before it does its own. */
+/** What the buttons of the hand-off page's form ask for. Each keeps what was chosen before it does its own. */
 import type { IncomingMessage } from 'node:http';
 import { MAX_FILES } from '../../api/project-requests.js';
 import { findPermitType } from '../../cities-view.js';
@@ -8,26 +8,23 @@ import { ServiceError, invalid } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { startRun } from '../../start-run.js';
 import { DRAWING_TYPES, typeOfFilename } from './drawing-types.js';
-import { receiveDrawing, receiveForm, type HandOffForm, type ReceivedDrawing } from './drawing-form.js';
+import { receiveForm, type HandOffForm, type ReceivedDrawing } from './drawing-form.js';
 
 interface StepCall {
   readonly parts: ServiceParts;
   readonly project: Project;
   readonly city: City;
-  readonly url: URL;
   readonly incoming: IncomingMessage;
 }
 export type HandOffStep = (call: StepCall) => Promise<void>;
 
 const MAX_LABEL_CHARACTERS = 200;
 
-/** By the last part of the address. `upload` takes a drawing as the whole body; all others take a form. */
+/** By the last part of the address. */
 export const HAND_OFF_STEPS: Readonly<Record<string, HandOffStep>> = {
   files: addDrawings,
-  save: async (call) => void (await readForm(call)),
   remove: removeDrawing,
   start: startPrecheck,
-  upload: uploadDrawing,
 };
 
 async function addDrawings(call: StepCall): Promise<void> {
@@ -61,17 +58,6 @@ async function startPrecheck(call: StepCall): Promise<void> {
   parts.onRunQueued();
 }
 
-async function uploadDrawing({ parts, project, url, incoming }: StepCall): Promise<void> {
-  refuseTooMany(parts, project, 1);
-  const drawing = await receiveDrawing(incoming, url.searchParams.get('filename') ?? '', parts);
-  // It may have been started in another window meanwhile.
-  if (!isDraft(parts, project)) {
-    await parts.blobs.remove(drawing.blob);
-    throw new ServiceError(409, 'already_started', 'The pre-check has been started, so no drawing can be added.');
-  }
-  keepDrawing(parts, project, drawing, typeOfFilename(drawing.filename), drawing.filename);
-}
-
 /** Reads the form and keeps all that it says. A drawing that is refused stops the step after the rest was kept. */
 async function readForm({ parts, project, city, incoming }: StepCall): Promise<HandOffForm> {
   const form = await receiveForm(incoming, parts);
@@ -82,11 +68,7 @@ async function readForm({ parts, project, city, incoming }: StepCall): Promise<H
   keepChoices(parts, project, city, form.fields);
   if (form.refusal) throw form.refusal;
   refuseTooMany(parts, project, form.drawings.length);
-  const type = knownType(form.fields.get('type'));
-  const label = form.fields.get('label')?.trim() ?? '';
-  for (const drawing of form.drawings) {
-    keepDrawing(parts, project, drawing, type ?? typeOfFilename(drawing.filename), label || drawing.filename);
-  }
+  for (const drawing of form.drawings) keepDrawing(parts, project, drawing);
   return form;
 }
 
@@ -105,16 +87,11 @@ function keepChoices(parts: ServiceParts, project: Project, city: City, fields: 
 
 const knownType = (name: string | undefined) => DRAWING_TYPES.find((type) => type.name === name)?.name;
 
-function keepDrawing(
-  parts: ServiceParts,
-  project: Project,
-  { filename, blob, size }: ReceivedDrawing,
-  type: string,
-  label: string,
-): void {
+/** What it shows is first taken from its name. */
+function keepDrawing(parts: ServiceParts, project: Project, { filename, blob, size }: ReceivedDrawing): void {
   const id = parts.uploads.request(project.id, filename);
   parts.uploads.arrive(id, blob, size);
-  parts.uploads.describe(id, type, label.slice(0, MAX_LABEL_CHARACTERS));
+  parts.uploads.describe(id, typeOfFilename(filename), filename.slice(0, MAX_LABEL_CHARACTERS));
 }
 
 function refuseTooMany(parts: ServiceParts, project: Project, more: number): void {

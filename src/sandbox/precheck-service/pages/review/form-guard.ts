@@ -1,6 +1,7 @@
 import { readText } from '../../../json-body.js';
 import { ServiceError } from '../../../service-error.js';
-import { isSame, type Reviewer } from './reviewer-session.js';
+import { isSame } from './review-access.js';
+import type { Reviewer } from './reviewer-session.js';
 
 /** A reason of 1000 characters, each of four bytes written as `%F0%9F…`, and what stands beside it. */
 const MAX_FORM_BYTES = 32 * 1024;

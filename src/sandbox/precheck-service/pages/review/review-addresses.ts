@@ -10,8 +10,7 @@ export function findingPath(projectId: string, reportId: string, findingId: stri
   return `/review/${projectId}/reports/${reportId}/findings/${encodeURIComponent(findingId)}`;
 }
 
-export const auditPath = (projectId: string) => `/review/${projectId}/audit`;
-export const webhookPath = (reportId: string) => `/admin/webhooks/${encodeURIComponent(reportId)}`;
+export const logPath = (projectId: string) => `/review/${projectId}/log`;
 
 /** The login's address, seen from `url`, that leads to `path` of this service afterwards. */
 export function loginAddress(url: URL, path: string): string {

@@ -6,34 +6,41 @@ import type { ServiceParts } from '../../service-parts.js';
 import { messagePage, pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import type { PageApp } from '../page-app-type.js';
-import { ADMIN_ROUTES } from './admin-routes.js';
-import { AUDIT_ROUTES } from './audit-routes.js';
+import { adminPage, redeliver } from './admin-page.js';
 import { FINDING_ROUTES } from './finding-routes.js';
 import { isFromElsewhere, ownOrigins, readForm, requireFormToken } from './form-guard.js';
-import { LoginLimiter } from './login-limiter.js';
-import { LOGIN_ROUTES } from './login-routes.js';
+import { logIn, showLogin } from './login-page.js';
 import { loginAddress } from './review-addresses.js';
 import { redirect, type ReviewCall, type ReviewRoute } from './review-route.js';
-import { reviewerOf } from './reviewer-session.js';
+import { reviewLog } from './review-log.js';
+import { closeSession, reviewerOf } from './reviewer-session.js';
 
 export const REVIEW_ROUTES: readonly ReviewRoute[] = [
-  ...LOGIN_ROUTES,
+  { method: 'GET', path: '/login', access: 'anyone', handle: showLogin },
+  { method: 'POST', path: '/login', access: 'anyone', handle: logIn },
+  {
+    method: 'POST',
+    path: '/logout',
+    access: 'reviewer',
+    handle: ({ parts, url }) => redirect(`${rootFrom(url)}/login`, { 'set-cookie': closeSession(parts) }),
+  },
   ...FINDING_ROUTES,
-  ...AUDIT_ROUTES,
-  ...ADMIN_ROUTES,
+  { method: 'GET', path: '/review/:projectId/log', access: 'reviewer', handle: reviewLog },
+  { method: 'GET', path: '/admin', access: 'reviewer', handle: adminPage },
+  { method: 'POST', path: '/admin/webhooks/:reportId/redeliver', access: 'reviewer', handle: redeliver },
 ];
 
 type PageContext = Context<{ Bindings: HttpBindings }>;
 
-/** The reviewers' pages: login, decisions about findings, audit trail, admin view. No token of a link opens any of them. */
+/** The reviewers' pages: login, decisions about findings and their log, webhooks and queue. No token of a link opens any of them. */
 export function createReviewApp(parts: ServiceParts): PageApp {
   const app: PageApp = new Hono();
-  const logins = new LoginLimiter(parts.clock);
+  const failures: number[] = [];
   for (const route of REVIEW_ROUTES) {
     app.on(route.method, route.path, async (context) => {
       const url = new URL(context.req.url);
       try {
-        return await serve(parts, route, logins, context, url);
+        return await serve(parts, route, failures, context, url);
       } catch (error) {
         if (error instanceof ServiceError) return messagePage(url, error.status, titleOf(error.status), error.message);
         throw error;
@@ -51,7 +58,7 @@ export function createReviewApp(parts: ServiceParts): PageApp {
 async function serve(
   parts: ServiceParts,
   route: ReviewRoute,
-  logins: LoginLimiter,
+  failures: number[],
   context: PageContext,
   url: URL,
 ): Promise<Response> {
@@ -63,11 +70,9 @@ async function serve(
   const reviewer = reviewerOf(parts, request);
   if (route.access === 'reviewer' && reviewer === null) return loginNeeded(url, isPost);
   const call: ReviewCall = {
-    ...{ parts, url, request, reviewer, logins },
+    ...{ parts, url, request, reviewer, failures },
     fields: isPost ? await readForm(request) : new URLSearchParams(),
     parameter: (name) => context.req.param(name) ?? '',
-    // Without a socket, as when a test calls the app itself, there is no address.
-    remoteAddress: context.env?.incoming?.socket.remoteAddress ?? '',
   };
   if (route.access === 'anyone') return route.handle(call);
   if (reviewer === null) throw new Error('A reviewer’s page was reached by nobody.');

@@ -7,7 +7,8 @@ import { rootFrom } from '../page-addresses.js';
 import { findingPath, reviewAnchor, safeSearch } from './review-addresses.js';
 import { decisionForm } from './decision-form.js';
 import type { Reviewer } from './reviewer-session.js';
-import { STATUS_NAMES, formatMoment } from './review-words.js';
+import { timeElement } from '../viewer/words.js';
+import { decisionWords } from './review-words.js';
 
 export interface FindingReviewView {
   readonly report: Report;
@@ -34,7 +35,7 @@ export function findingReview({ report, finding, overrides, reviewer, url }: Fin
 ${decisions(own, standing)}
 ${
   mayDecide
-    ? html`<details class="review-decide no-print" data-keep="${anchor}"><summary>${standing ? 'Change or withdraw the decision' : 'Decide otherwise'}<span class="visually-hidden">: ${finding.title}</span></summary>
+    ? html`<details class="review-decide no-print" id="${anchor}-decide"><summary>${standing ? 'Change or withdraw the decision' : 'Decide otherwise'}<span class="visually-hidden">: ${finding.title}</span></summary>
 ${decisionForm({
   action: rootFrom(url) + findingPath(report.projectId, report.id, finding.id),
   formToken: reviewer.formToken,
@@ -53,7 +54,7 @@ ${decisionForm({
 export function decisions(own: readonly Override[], standing: Override | null): Html | null {
   const last = own.at(-1);
   if (last === undefined) return null;
-  return html`${standing ? standingCard(standing) : html`<p class="muted">${last.reviewer} withdrew the decision about this finding on ${moment(last)}. Reason: <q>${last.reason}</q></p>`}
+  return html`${standing ? standingCard(standing) : html`<p class="muted">${last.reviewer} withdrew the decision about this finding on ${timeElement(last.decidedAt)}. Reason: <q>${last.reason}</q></p>`}
 ${
   own.length > 1
     ? html`<details class="review-history"><summary>All ${own.length} decisions</summary><ol>${own.map(historyItem)}</ol></details>`
@@ -62,17 +63,11 @@ ${
 }
 
 function standingCard(override: Override): Html {
-  return html`<div class="review-standing"><p><strong>${override.reviewer} set this to “${wordsOf(override)}”</strong> on ${moment(override)}.</p>
+  return html`<div class="review-standing"><p><strong>${override.reviewer} set this to “${decisionWords(override)}”</strong> on ${timeElement(override.decidedAt)}.</p>
 <p class="review-reason">${override.reason}</p>
 <p class="muted">Result and score stay those of the automated check.</p></div>`;
 }
 
 function historyItem(override: Override): Html {
-  return html`<li><strong>${wordsOf(override)}</strong>, ${override.reviewer}, ${moment(override)}<br><span class="review-reason">${override.reason}</span></li>`;
-}
-
-const wordsOf = ({ status }: Override) => (status === null ? 'Withdrawn' : STATUS_NAMES[status]);
-
-function moment({ decidedAt }: Override): Html {
-  return html`<time datetime="${new Date(decidedAt).toISOString()}">${formatMoment(decidedAt)}</time>`;
+  return html`<li><strong>${decisionWords(override)}</strong>, ${override.reviewer}, ${timeElement(override.decidedAt)}<br><span class="review-reason">${override.reason}</span></li>`;
 }

@@ -1,5 +1,4 @@
 import type { ServiceParts } from '../../service-parts.js';
-import type { LoginLimiter } from './login-limiter.js';
 import type { Reviewer } from './reviewer-session.js';
 
 /** A request to one of the reviewers' pages. */
@@ -11,9 +10,8 @@ export interface ReviewCall {
   readonly fields: URLSearchParams;
   readonly parameter: (name: string) => string;
   readonly reviewer: Reviewer | null;
-  /** Where the request came from, as far as the socket knows. */
-  readonly remoteAddress: string;
-  readonly logins: LoginLimiter;
+  /** When the failed logins of the last minute were, for all who try. */
+  readonly failures: number[];
 }
 export type ReviewerCall = ReviewCall & { readonly reviewer: Reviewer };
 type Answer = Response | Promise<Response>;

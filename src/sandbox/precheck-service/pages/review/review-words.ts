@@ -51,7 +51,6 @@ export function readDecision(status: string, reason: string, canWithdraw: boolea
     : { kind: 'decision', decision: { status: chosen, reason: text } };
 }
 
-/** The time of a decision or a try, to the second, in UTC. */
-export function formatMoment(at: number): string {
-  return `${new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(at)} UTC`;
-}
+/** The decision in words; null withdraws one. */
+export const decisionWords = ({ status }: Pick<Decision, 'status'>): string =>
+  status === null ? 'Withdrawn' : STATUS_NAMES[status];

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
-import { auditPath } from './review-addresses.js';
+import { logPath } from './review-addresses.js';
 import type { Reviewer } from './reviewer-session.js';
 
 /** Who is logged in, where else a reviewer goes, and the way out. @param projectId null on pages of no project. */
@@ -9,7 +9,7 @@ export function reviewerBar(reviewer: Reviewer, url: URL, projectId: string | nu
   const root = rootFrom(url);
   return html`<nav class="reviewer-bar no-print" aria-label="Review">
 <span>Reviewing as <strong>${reviewer.name}</strong></span>
-<ul>${projectId === null ? null : html`${link(url, `/viewer/${projectId}`, root, 'Project')}${link(url, auditPath(projectId), root, 'Audit trail')}`}${link(url, '/admin', root, 'Webhooks and queue')}</ul>
+<ul>${projectId === null ? null : html`${link(url, `/viewer/${projectId}`, root, 'Project')}${link(url, logPath(projectId), root, 'Decisions')}`}${link(url, '/admin', root, 'Webhooks and queue')}</ul>
 <form method="post" action="${root}/logout"><input type="hidden" name="token" value="${reviewer.formToken}"><button class="as-link">Log out</button></form>
 </nav>`;
 }

@@ -5,8 +5,3 @@ import type { Report } from '../../database/report-store.js';
 export function findingAnchor(report: Pick<Report, 'key'>, finding: Pick<Finding, 'id'>): string {
   return `finding-${report.key}-${finding.id}`;
 }
-
-/** The id of a report's findings in the viewer. */
-export function reportAnchor(report: Pick<Report, 'key'>): string {
-  return `report-findings-${report.key}`;
-}

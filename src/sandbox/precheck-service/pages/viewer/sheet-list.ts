@@ -13,7 +13,6 @@ const summarySheetSchema = z.object({
   page: z.int().check(z.gte(1)),
   sheetNumber: text,
   title: text,
-  discipline: text,
   scale: text,
   scales: z.optional(z.array(z.string())),
   widthMm: size,
@@ -31,14 +30,13 @@ export interface ListedSheet {
   readonly page: number;
   readonly number: string | null;
   readonly title: string | null;
-  readonly discipline: string | null;
   readonly scale: string | null;
   readonly widthMm: number;
   readonly heightMm: number;
   readonly widthPt: number;
   readonly heightPt: number;
   /** What is wrong with its number. */
-  readonly mark: 'no number' | 'number used twice' | null;
+  readonly mark: 'number used twice' | null;
 }
 
 /** The sheets of the first report that lists any: all reports of a run read the same files. */
@@ -80,13 +78,12 @@ function withMarks(sheets: readonly SummarySheet[], files: readonly RunFile[]): 
       page: sheet.page,
       number: sheet.sheetNumber ?? null,
       title: sheet.title ?? null,
-      discipline: sheet.discipline ?? null,
       scale: sheet.scale ?? sheet.scales?.[0] ?? null,
       widthMm: sheet.widthMm,
       heightMm: sheet.heightMm,
       widthPt: sheet.widthMm / MM_PER_POINT,
       heightPt: sheet.heightMm / MM_PER_POINT,
-      mark: key === '' ? 'no number' : (uses.get(key) ?? 0) > 1 ? 'number used twice' : null,
+      mark: key !== '' && (uses.get(key) ?? 0) > 1 ? 'number used twice' : null,
     };
   });
 }

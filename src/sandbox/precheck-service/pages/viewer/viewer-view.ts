@@ -1,42 +1,38 @@
 import { COMPLETE, type Finding, type FindingStatus } from 'precheck-contract/precheck-service';
+import { compareFindings, type FindingChanges } from 'precheck-contract/compare-findings';
 import { overallStatus } from '../../api/answers.js';
-import type { City } from '../../drawing-checks/city-data.js';
-import type { Project } from '../../database/project-store.js';
 import type { Report } from '../../database/report-store.js';
 import type { Attempt, RunFile } from '../../database/run-store.js';
+import type { StoredUpload } from '../../database/upload-store.js';
+import type { City } from '../../drawing-checks/city-data.js';
 import type { ServiceParts } from '../../service-parts.js';
 import type { Html } from '../layout.js';
-import type { ReportCardView } from './report-card.js';
-import { compareRuns, type RunDifferences } from './run-differences.js';
 import { listSheets, type ListedSheet } from './sheet-list.js';
-import { reportAnchor } from './finding-anchor.js';
 import type { ViewerAccess } from './viewer-access.js';
-import { ViewerAddresses, type ViewerPlace } from './viewer-addresses.js';
+import { viewerAddressesOf, type ViewerAddress } from './viewer-address.js';
 
-/** Everything that one answer of the viewer shows, read from the database once. */
+/** Everything that the page shows, read from the database once. */
 export interface ViewerView {
   readonly access: ViewerAccess;
-  readonly project: Project;
   readonly city: City | undefined;
   readonly url: URL;
-  readonly addresses: ViewerAddresses;
-  readonly place: ViewerPlace;
+  readonly address: ViewerAddress;
   /** The run that is shown; 0 for a draft. */
   readonly run: number;
   readonly isLatest: boolean;
   readonly isProcessing: boolean;
+  /** A fault of the service's own keeps the run from going on. */
   readonly isHeldUp: boolean;
   readonly permitType: string | null;
   readonly attempts: readonly (Attempt & { readonly reports: readonly Report[] })[];
   readonly reports: readonly Report[];
-  readonly cards: readonly ReportCardView[];
-  /** The report whose findings are open; null while none is complete. */
-  readonly selected: Report | null;
+  /** The report that stands open; null while none is complete. */
+  readonly openReport: Report | null;
   readonly files: readonly RunFile[];
+  readonly uploads: readonly StoredUpload[];
   readonly sheets: readonly ListedSheet[];
-  readonly shown: ListedSheet | null;
-  /** Null where there is no run before, or one of the two is not complete. */
-  readonly differences: RunDifferences | null;
+  /** Since the run before; null where there is none, or one of the two is not complete. */
+  readonly changes: FindingChanges | null;
   readonly review: (report: Report, finding: Finding) => Html | null;
 }
 
@@ -57,18 +53,11 @@ export function readView(
   const reportsOf = (number: number) => attempts.find((attempt) => attempt.run === number)?.reports ?? [];
   const reports = reportsOf(run);
   const files = parts.runs.files(project.id, run);
-  const sheets = listSheets(reports, files);
-  const selected = selectReport(reports, url.searchParams.get('report'));
-  const shown = sheets[Number(url.searchParams.get('sheet') ?? 1) - 1] ?? sheets[0] ?? null;
-  const place = { run: asked === null ? null : run, report: url.searchParams.get('report'), sheet: sheetAsked(url) };
-  const addresses = new ViewerAddresses(url, project.id);
   return {
     access,
-    project,
     city: parts.cities.get(project.cityKey),
     url,
-    addresses,
-    place,
+    address: viewerAddressesOf(url, project.id),
     run,
     isLatest: run === project.run,
     isProcessing: run === project.run && overallStatus(project) === 'Processing',
@@ -76,58 +65,58 @@ export function readView(
     permitType: attempts.find((attempt) => attempt.run === run)?.permitType ?? project.permitType,
     attempts,
     reports,
-    cards: cardsOf(parts, reports, selected, addresses, place),
-    selected,
+    openReport: reportToOpen(reports, url.searchParams.get('report')),
     files,
-    sheets,
-    shown,
-    differences: differencesOf(reportsOf(run - 1), reports),
+    uploads: parts.uploads.current(project.id),
+    sheets: listSheets(reports, files),
+    changes: changesBetween(reportsOf(run - 1), reports),
     review,
   };
 }
 
-function sheetAsked(url: URL): number | null {
-  const sheet = Number(url.searchParams.get('sheet') ?? Number.NaN);
-  return Number.isSafeInteger(sheet) && sheet > 0 ? sheet : null;
-}
-
 /** The report that the address names, else the one with the most to put right; one that failed goes before any that passed. */
-function selectReport(reports: readonly Report[], key: string | null): Report | null {
+function reportToOpen(reports: readonly Report[], key: string | null): Report | null {
   const complete = reports.filter(({ status }) => status === COMPLETE);
-  const named = complete.find((report) => report.key === key);
-  return named ?? [...complete].sort(byMostToDo)[0] ?? null;
+  return complete.find((report) => report.key === key) ?? complete.sort(byMostToDo)[0] ?? null;
 }
 
 function byMostToDo(one: Report, other: Report): number {
   const weight = ({ result }: Report) => (result === 'Failed' ? 1 : 0);
-  const count = ({ findings }: Report, status: FindingStatus) =>
-    (findings ?? []).filter((finding) => finding.status === status).length;
   return (
     weight(other) - weight(one) ||
-    count(other, 'fail') - count(one, 'fail') ||
-    count(other, 'attention') - count(one, 'attention')
+    countOf(other, 'fail') - countOf(one, 'fail') ||
+    countOf(other, 'attention') - countOf(one, 'attention')
   );
 }
 
-function cardsOf(
-  parts: ServiceParts,
-  reports: readonly Report[],
-  selected: Report | null,
-  addresses: ViewerAddresses,
-  place: ViewerPlace,
-): ReportCardView[] {
-  return reports.map((report) => ({
-    report,
-    stages: parts.reports.stages(report.id),
-    now: parts.clock(),
-    findingsHref: addresses.page({ ...place, report: report.key }, `#${reportAnchor(report)}`),
-    isSelected: report === selected,
-  }));
+/** How many findings of the report have that status. */
+export function countOf({ findings }: Report, status: FindingStatus): number {
+  return (findings ?? []).filter((finding) => finding.status === status).length;
 }
 
-function differencesOf(before: readonly Report[], after: readonly Report[]): RunDifferences | null {
+function changesBetween(before: readonly Report[], after: readonly Report[]): FindingChanges | null {
   const areComplete = [before, after].every(
     (reports) => reports.length > 0 && reports.every(({ status }) => status === COMPLETE),
   );
-  return areComplete ? compareRuns(before, after) : null;
+  return areComplete ? compareFindings(findingsWithSheets(before), findingsWithSheets(after)) : null;
+}
+
+/** A sheet is known by its number, because files are renamed; where it has none, by its file and page. */
+function findingsWithSheets(reports: readonly Report[]) {
+  return reports.flatMap(({ findings }) =>
+    (findings ?? []).map(({ id, title, status, evidence }) => ({
+      ...{ id, title, status },
+      sheets: [
+        ...new Set(
+          (evidence ?? []).flatMap(({ sheetNumber, file, page }) =>
+            sheetNumber
+              ? [sheetNumber]
+              : file === undefined
+                ? []
+                : [page === undefined ? file : `${file}, page ${page}`],
+          ),
+        ),
+      ],
+    })),
+  );
 }

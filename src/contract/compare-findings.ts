@@ -10,19 +10,22 @@
  * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one
  * (tolerant-reading/reports.ts).
  */
-import type { AttemptChanges, AttemptFinding, FindingStatus } from 'precheck-contract';
-import type { KeptFinding } from '../../store/store.js';
+import type { AttemptChanges, AttemptFinding } from './adapter-api.js';
+import type { FindingStatus } from './precheck-service.js';
 
-export type Comparison = Omit<AttemptChanges, 'against'>;
+export type FindingChanges = Omit<AttemptChanges, 'against'>;
+
+/** A finding as it is compared: `sheets` are those that it names. */
+export type ComparedFinding = Pick<AttemptFinding, 'id' | 'title' | 'status'> & { readonly sheets: readonly string[] };
 
 const WORST_FIRST: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed', 'pass'];
 
-export function compareFindings(before: readonly KeptFinding[], after: readonly KeptFinding[]): Comparison {
+export function compareFindings(before: readonly ComparedFinding[], after: readonly ComparedFinding[]): FindingChanges {
   const earlier = placesOf(before);
   const later = placesOf(after);
   const successors = matchPlaces(earlier, later);
   const known = new Set(successors.values());
-  const comparison: Comparison = { fixed: [], added: [], remaining: [], unassessed: [] };
+  const comparison: FindingChanges = { fixed: [], added: [], remaining: [], unassessed: [] };
   for (const place of earlier) {
     const successor = successors.get(place);
     if (!isOpen(place)) {
@@ -39,7 +42,7 @@ export function compareFindings(before: readonly KeptFinding[], after: readonly 
 const isOpen = ({ status }: AttemptFinding): boolean => status === 'fail' || status === 'attention';
 
 /** Each finding once for each sheet; of the same at the same place, as two reports may have it, the worst. */
-function placesOf(findings: readonly KeptFinding[]): AttemptFinding[] {
+function placesOf(findings: readonly ComparedFinding[]): AttemptFinding[] {
   const places = new Map<string, AttemptFinding>();
   const worstFirst = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.status) - WORST_FIRST.indexOf(b.status));
   for (const { id, title, status, sheets } of worstFirst) {
