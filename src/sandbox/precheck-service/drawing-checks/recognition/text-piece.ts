@@ -17,6 +17,9 @@ export interface Piece {
   readonly top: number;
   readonly bottom: number;
   readonly spread: boolean;
+  /** The line that this word is a part of is a piece too. */
+  readonly part: boolean;
+  readonly font: string | undefined;
 }
 
 /** Longer text is a note, never a number, a title or a scale. */
@@ -62,8 +65,9 @@ export function piecesOf(text: readonly TextItem[]): Piece[] {
   for (const row of rowsOf(items)) {
     const words = joinNeighbours(row, LETTER_GAP, '');
     const lines = joinNeighbours(words, WORD_GAP, ' ');
-    for (const item of row) pieces.push(item);
-    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(word);
+    const whole = (piece: Piece) => lines === words || lines.includes(piece);
+    for (const item of row) pieces.push(whole(item) ? item : { ...item, part: true });
+    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(whole(word) ? word : { ...word, part: true });
     for (const line of lines) if (!words.includes(line) && isShort(line)) pieces.push(line);
   }
   return pieces;
@@ -84,6 +88,8 @@ function toPiece(item: TextItem): Piece | null {
     fontSizePt: item.fontSizePt,
     direction,
     spread: item.spread === true,
+    part: false,
+    font: item.font,
     ...frame(item.box, direction),
   };
 }
