@@ -23,7 +23,11 @@ type Subject = 'numbers' | 'titles' | 'kinds' | 'quantities';
 type Table = Record<Subject, Count>;
 
 const none = (): Count => ({ right: 0, wrong: 0, silent: 0, invented: 0 });
-const plain = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}&]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}&]+/gu, ' ')
+    .trim();
 
 async function readHalf(first: 0 | 1): Promise<Table> {
   const table: Table = { numbers: none(), titles: none(), kinds: none(), quantities: none() };
@@ -32,7 +36,9 @@ async function readHalf(first: 0 | 1): Promise<Table> {
 }
 
 async function readOne({ units, sheets }: CorpusSet, table: Table): Promise<void> {
-  const drawings = await Promise.all(sheets.map(async (sheet) => ({ filename: sheet.filename, bytes: await drawSheet(sheet) })));
+  const drawings = await Promise.all(
+    sheets.map(async (sheet) => ({ filename: sheet.filename, bytes: await drawSheet(sheet) })),
+  );
   const { sheets: found } = await readSet(drawings);
   for (const [index, sheet] of sheets.entries()) {
     const read = found[index];
@@ -46,16 +52,33 @@ async function readOne({ units, sheets }: CorpusSet, table: Table): Promise<void
   }
 }
 
-function count(into: Count, sheet: CorpusSheet, what: string, truth: string | null, read: string | null, form: (text: string) => string): void {
+function count(
+  into: Count,
+  sheet: CorpusSheet,
+  what: string,
+  truth: string | null,
+  read: string | null,
+  form: (text: string) => string,
+): void {
   const outcome =
-    truth === null ? (read === null ? 'right' : 'invented') : read === null ? 'silent' : form(read) === form(truth) ? 'right' : 'wrong';
+    truth === null
+      ? read === null
+        ? 'right'
+        : 'invented'
+      : read === null
+        ? 'silent'
+        : form(read) === form(truth)
+          ? 'right'
+          : 'wrong';
   into[outcome] += 1;
   if (outcome !== 'right') tell(`${sheet.name}: ${what} ${outcome}: printed ${truth}, read ${read}`);
 }
 
 function countQuantities(into: Count, sheet: CorpusSheet, plan: ReturnType<typeof readSitePlan>): void {
   const open = Object.entries(plan.readings).flatMap(([quantity, reading]) =>
-    reading.kind === 'stated' || reading.kind === 'contradictory' ? reading.statements.map((statement) => ({ ...statement, quantity })) : [],
+    reading.kind === 'stated' || reading.kind === 'contradictory'
+      ? reading.statements.map((statement) => ({ ...statement, quantity }))
+      : [],
   );
   for (const printed of sheet.truth.quantities) {
     const own = open.filter(({ quantity }) => quantity === printed.quantity);
@@ -63,9 +86,17 @@ function countQuantities(into: Count, sheet: CorpusSheet, plan: ReturnType<typeo
     if (match !== undefined && !(printed.quantity === 'sideSetback')) open.splice(open.indexOf(match), 1);
     const outcome = match !== undefined ? 'right' : own.length > 0 ? 'wrong' : 'silent';
     into[outcome] += 1;
-    if (outcome !== 'right') tell(`${sheet.name}: ${printed.quantity} ${outcome}: printed ${printed.text}, read ${own.map(({ text }) => text).join(' | ')}`);
+    if (outcome !== 'right')
+      tell(
+        `${sheet.name}: ${printed.quantity} ${outcome}: printed ${printed.text}, read ${own.map(({ text }) => text).join(' | ')}`,
+      );
   }
-  const invented = open.filter(({ quantity, value }) => !sheet.truth.quantities.some((printed) => printed.quantity === quantity && Math.abs(value - printed.value) < 0.006 * printed.value));
+  const invented = open.filter(
+    ({ quantity, value }) =>
+      !sheet.truth.quantities.some(
+        (printed) => printed.quantity === quantity && Math.abs(value - printed.value) < 0.006 * printed.value,
+      ),
+  );
   into.invented += invented.length;
   for (const { quantity, text } of invented) tell(`${sheet.name}: ${quantity} invented: ${text}`);
 }
@@ -80,7 +111,10 @@ describe.each([['seen', 0] as const, ...(ONLY_SEEN ? [] : [['unseen', 1] as cons
   let table: Table;
   beforeAll(async () => {
     table = await readHalf(first);
-    const rows = Object.entries(table).map(([subject, one]) => `${subject.padEnd(12)}${[one.right, one.wrong, one.silent, one.invented].map((value) => String(value).padStart(8)).join('')}${(100 * share(one)).toFixed(1).padStart(8)} %`);
+    const rows = Object.entries(table).map(
+      ([subject, one]) =>
+        `${subject.padEnd(12)}${[one.right, one.wrong, one.silent, one.invented].map((value) => String(value).padStart(8)).join('')}${(100 * share(one)).toFixed(1).padStart(8)} %`,
+    );
     console.log(`${name} half\n${''.padEnd(12)}   right   wrong  silent invented\n${rows.join('\n')}`);
   });
 

@@ -16,6 +16,7 @@ export interface Printed {
 export interface QuantityBlock {
   readonly truth: readonly Printed[];
   readonly blocks: readonly (readonly (readonly string[])[])[];
+  readonly asides: readonly (readonly (readonly string[])[])[];
 }
 
 const FOOT = 0.3048;
@@ -102,7 +103,9 @@ const WAYS: Alternatives<Way> = {
 function printed(random: Random, metric: boolean): readonly (Printed & { readonly name: string })[] {
   const lot = lotOf(random, metric);
   const inFeet = (value: number) => `${Math.round(value / FOOT)}'-0"`;
-  const written = metric ? random.pick([(v: number) => `${v.toFixed(1)} m`, (v: number) => `${v.toFixed(2)}m`]) : inFeet;
+  const written = metric
+    ? random.pick([(v: number) => `${v.toFixed(1)} m`, (v: number) => `${v.toFixed(2)}m`])
+    : inFeet;
   const area = (value: number) =>
     metric ? `${value.toFixed(1)} m²` : `${Math.round(value / FOOT / FOOT).toLocaleString('en')} SQ FT`;
   const [across, down] = [lot.width - lot.left - lot.right, lot.depth - lot.front - lot.rear];
@@ -128,19 +131,46 @@ function printed(random: Random, metric: boolean): readonly (Printed & { readonl
   ];
 }
 
+/** What says something else than what is built. */
+const ASIDES: Alternatives<readonly (readonly string[])[]> = {
+  seen: [
+    [['EXISTING'], ['FRONT SETBACK = 3.1 m']],
+    [['PROPOSED BUILDING HEIGHT EXCEEDS THE MAXIMUM OF 9.0 m']],
+    [['FRONT SETBACK IS DEFICIENT BY 1.2 m']],
+    [['MAX. LOT COVERAGE = 0.5 x 612.0 = 306.0 m²']],
+    [['FENCE'], ['HEIGHT = 1.8 m']],
+    [['REQUIRED REAR SETBACK: 6.0 m']],
+  ],
+  unseen: [
+    [['EXISTING DWELLING'], ['BUILDING HEIGHT = 4.2 m']],
+    [['SHED HEIGHT = 2.4 m']],
+    [['Rear setback short of the minimum by 0.8 m']],
+    [['Side setback to be increased by 300 mm']],
+    [['COVERAGE ALLOWED: 0.4 x 7,200 = 2,880 SF']],
+  ],
+};
+
 export function quantitiesOf(random: Random, metric: boolean): QuantityBlock {
+  return { ...statedIn(random, metric), asides: [random.one(ASIDES), random.one(ASIDES)] };
+}
+
+function statedIn(random: Random, metric: boolean): Omit<QuantityBlock, 'asides'> {
   const labels = random.one(LABELS);
   const all = printed(random, metric).filter(() => random.chance(0.85));
   const truth = all.map(({ quantity, part, value, text }) => ({ quantity, part, value, text }));
   const label = (name: string) => labels[name] ?? name;
   const heading = random.one(HEADINGS);
-  const limit = metric ? '99.0 m' : "99'-0\"";
+  const limit = metric ? '99.0 m' : '99\'-0"';
   switch (random.one(WAYS)) {
     case 'columns':
       return {
         truth,
         blocks: [
-          [[heading], ['ITEM', 'REQUIRED', 'EXISTING', 'PROPOSED'], ...all.map(({ name, text }) => [label(name), limitFor(text, limit), '', text])],
+          [
+            [heading],
+            ['ITEM', 'REQUIRED', 'EXISTING', 'PROPOSED'],
+            ...all.map(({ name, text }) => [label(name), limitFor(text, limit), '', text]),
+          ],
         ],
       };
     case 'colons':
@@ -152,7 +182,9 @@ export function quantitiesOf(random: Random, metric: boolean): QuantityBlock {
         truth,
         blocks: all.map(({ name, text }) => [
           ['PROPOSED'],
-          [`${/^(?:FRONT|REAR|SIDE \(.\))$/.test(label(name)) ? `${label(name)} SETBACK` : label(name) === 'HEIGHT' ? 'BUILDING HEIGHT' : label(name)} = ${text}`],
+          [
+            `${/^(?:FRONT|REAR|SIDE \(.\))$/.test(label(name)) ? `${label(name)} SETBACK` : label(name) === 'HEIGHT' ? 'BUILDING HEIGHT' : label(name)} = ${text}`,
+          ],
         ]),
       };
     case 'under':
@@ -162,7 +194,11 @@ export function quantitiesOf(random: Random, metric: boolean): QuantityBlock {
   }
 }
 
-const longer = (label: string): string => label.replace(/^(?:FRONT|REAR)$/, '$& SETBACK').replace(/^HEIGHT$/, 'BUILDING HEIGHT').replace(/^SIDE \((.)\)$/, 'SIDE SETBACK ($1)');
+const longer = (label: string): string =>
+  label
+    .replace(/^(?:FRONT|REAR)$/, '$& SETBACK')
+    .replace(/^HEIGHT$/, 'BUILDING HEIGHT')
+    .replace(/^SIDE \((.)\)$/, 'SIDE SETBACK ($1)');
 
 /** A limit in the value's own unit. */
 function limitFor(text: string, length: string): string {

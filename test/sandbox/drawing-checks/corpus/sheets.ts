@@ -50,7 +50,16 @@ export interface CorpusSet {
   readonly sheets: readonly CorpusSheet[];
 }
 
-type Place = 'right' | 'right-up' | 'left-up' | 'bottom' | 'top' | 'bottom-right' | 'banner-bottom' | 'banner-top' | 'bottom-left';
+type Place =
+  | 'right'
+  | 'right-up'
+  | 'left-up'
+  | 'bottom'
+  | 'top'
+  | 'bottom-right'
+  | 'banner-bottom'
+  | 'banner-top'
+  | 'bottom-left';
 type CaptionWay = 'over' | 'beside' | 'inline' | 'none';
 
 const PLACES: Alternatives<Place> = {
@@ -133,19 +142,26 @@ export function corpusSet(seed: number): CorpusSet {
 function sheetOf(random: Random, style: Style, seed: number, index: number): CorpusSheet {
   const [title, kind, discipline] = style.shared ?? titleOf(random, style.language);
   const number = style.numbered ? numberOf(random, discipline, index) : null;
-  const scale = style.metric ? random.pick(['1:100', '1:50', '1:200 @ A3']) : random.pick(['1/4" = 1\'-0"', '1" = 20\'-0"']);
-  const words: Words[] = [...block(style, wrapped(random, title), number, scale), ...drawing(random, style, kind, title)];
+  const scale = style.metric
+    ? random.pick(['1:100', '1:50', '1:200 @ A3'])
+    : random.pick(['1/4" = 1\'-0"', '1" = 20\'-0"']);
+  const words: Words[] = [
+    ...block(style, wrapped(random, title), number, scale),
+    ...drawing(random, style, kind, title),
+  ];
   const states = style.language === 'en' && kind === 'site';
-  const quantities = states ? quantitiesOf(random, style.metric) : { truth: [], blocks: [] };
+  const quantities = states ? quantitiesOf(random, style.metric) : { truth: [], blocks: [], asides: [] };
   const [width, height] = style.sizePt;
-  quantities.blocks.forEach((rows, at) => {
-    const [x, y] = [0.2 * width + (at % 5) * 0.105 * width, 0.2 * height + Math.floor(at / 5) * 50];
+  const write = (rows: readonly (readonly string[])[], x: number, y: number) =>
     rows.forEach((cells, row) =>
       cells.forEach((text, column) => {
         if (text !== '') words.push({ text, x: x + column * 120, y: y + row * 14, size: 8 });
       }),
     );
-  });
+  quantities.blocks.forEach((rows, at) =>
+    write(rows, width * (0.2 + 0.12 * (at % 5)), 0.2 * height + Math.floor(at / 5) * 50),
+  );
+  quantities.asides.forEach((rows, at) => write(rows, width * (0.22 + 0.3 * at), 0.15 * height));
   return {
     name: `${seed}.${index} ${style.place} ${style.way} ${style.language}`,
     filename: random.chance(0.3) ? `${number ?? index} ${title}.pdf`.replace(/\//g, ' ') : `drawing-${index + 1}.pdf`,
@@ -166,7 +182,9 @@ function titleOf(random: Random, language: Language): TitleOf {
 }
 
 function numberOf(random: Random, discipline: Discipline, index: number): string {
-  return random.chance(0.7) ? `${discipline}-${100 * (1 + random.whole(4)) + index}` : `${discipline}${index + 1}.0${1 + random.whole(8)}`;
+  return random.chance(0.7)
+    ? `${discipline}-${100 * (1 + random.whole(4)) + index}`
+    : `${discipline}${index + 1}.0${1 + random.whole(8)}`;
 }
 
 /** In one to three lines, parted between words. */
@@ -174,7 +192,9 @@ function wrapped(random: Random, title: string): string[] {
   const words = title.split(' ');
   const lines = Math.min(words.length, random.pick([1, 1, 2, 2, 3]));
   const most = Math.ceil(words.length / lines);
-  return Array.from({ length: Math.ceil(words.length / most) }, (_, line) => words.slice(line * most, (line + 1) * most).join(' '));
+  return Array.from({ length: Math.ceil(words.length / most) }, (_, line) =>
+    words.slice(line * most, (line + 1) * most).join(' '),
+  );
 }
 
 interface Field {
@@ -188,7 +208,9 @@ function block(style: Style, title: readonly string[], number: string | null, sc
   const { office, captions, titlePt, withAddress } = style;
   const last = title.length - 1;
   const titleLines =
-    withAddress === null ? title : title.map((line, index) => (index === last ? `${line}${withAddress}${office.address}` : line));
+    withAddress === null
+      ? title
+      : title.map((line, index) => (index === last ? `${line}${withAddress}${office.address}` : line));
   if (style.place.startsWith('banner')) return banner(style, titleLines.join(' '), number, scale);
   const fields: Field[] = [
     { caption: '', lines: office.lines, size: 8 },
@@ -208,16 +230,49 @@ function block(style: Style, title: readonly string[], number: string | null, sc
   const words: Words[] = [];
   let at = stacked ? height - 40 - heightOf(fields, style) : 0;
   if (style.place === 'right') at = 40;
-  const shares = fields.map(({ lines, size, caption }) => Math.max(60, ...lines.map((line) => 0.62 * size * line.length + (style.way === 'inline' || style.way === 'beside' ? 4 * caption.length + 16 : 12))));
+  const shares = fields.map(({ lines, size, caption }) =>
+    Math.max(
+      60,
+      ...lines.map(
+        (line) =>
+          0.62 * size * line.length + (style.way === 'inline' || style.way === 'beside' ? 4 * caption.length + 16 : 12),
+      ),
+    ),
+  );
   const total = shares.reduce((sum, share) => sum + share, 0);
   fields.forEach((whole, index) => {
     const room = stacked ? 170 : (length * (shares[index] ?? 0)) / total;
     const field = fitted(whole, style, room);
     const put = (text: string, along: number, down: number, size: number, bold = false, centred = false) => {
       const spot = centred ? room / 2 : along;
-      if (upright) words.push({ text, x: (style.place === 'left-up' ? 24 : width - 96) + down, y: height - 30 - at - spot, size, angle: 270, bold, centred });
-      else if (stacked) words.push({ text, x: (style.place === 'bottom-left' ? 24 : width - 200) + spot, y: at + down, size, bold, centred });
-      else words.push({ text, x: 30 + at + spot, y: (style.place === 'top' ? 24 : height - 96) + down, size, bold, centred });
+      if (upright)
+        words.push({
+          text,
+          x: (style.place === 'left-up' ? 24 : width - 96) + down,
+          y: height - 30 - at - spot,
+          size,
+          angle: 270,
+          bold,
+          centred,
+        });
+      else if (stacked)
+        words.push({
+          text,
+          x: (style.place === 'bottom-left' ? 24 : width - 200) + spot,
+          y: at + down,
+          size,
+          bold,
+          centred,
+        });
+      else
+        words.push({
+          text,
+          x: 30 + at + spot,
+          y: (style.place === 'top' ? 24 : height - 96) + down,
+          size,
+          bold,
+          centred,
+        });
     };
     drawField(put, field, style);
     at += stacked ? fieldHeight(field, style) : room;
@@ -228,7 +283,9 @@ function block(style: Style, title: readonly string[], number: string | null, sc
 /** As a draughtsman would: letters that do not fit their cell are made smaller. */
 function fitted(field: Field, { way }: Style, room: number): Field {
   const beside = way === 'beside' ? 3.6 * field.caption.length + 12 : 4;
-  const widest = Math.max(...field.lines.map((line, index) => line.length + (way === 'inline' && index === 0 ? field.caption.length + 2 : 0)));
+  const widest = Math.max(
+    ...field.lines.map((line, index) => line.length + (way === 'inline' && index === 0 ? field.caption.length + 2 : 0)),
+  );
   return { ...field, size: Math.max(5, Math.min(field.size, (room - beside - 4) / (0.66 * widest))) };
 }
 
@@ -256,7 +313,12 @@ function drawField(put: Put, { caption, lines, size, bold }: Field, style: Style
   );
 }
 
-function banner({ sizePt: [width, height], place, titlePt, bold, office }: Style, title: string, number: string | null, scale: string): Words[] {
+function banner(
+  { sizePt: [width, height], place, titlePt, bold, office }: Style,
+  title: string,
+  number: string | null,
+  scale: string,
+): Words[] {
   const y = place === 'banner-top' ? 44 : height - 34;
   return [
     { text: title, x: width / 2, y, size: titlePt + 5, bold, centred: true },
@@ -276,17 +338,38 @@ const VIEWS: Readonly<Partial<Record<SheetCategory, readonly string[]>>> = {
 };
 
 /** What stands inside the border: rooms, marks, views with their titles, notes and a legend. */
-function drawing(random: Random, { sizePt: [width, height], metric, language }: Style, kind: SheetCategory | null, title: string): Words[] {
-  const words: Words[] = ROOMS.map((text, index) => ({ text, x: width * (0.3 + 0.06 * index), y: height * (0.5 + 0.03 * (index % 3)), size: 7 }));
-  for (let door = 0; door < 8; door += 1) words.push({ text: `D0${door + 1}`, x: width * (0.3 + 0.05 * door), y: height * 0.62, size: 6 });
+function drawing(
+  random: Random,
+  { sizePt: [width, height], metric, language }: Style,
+  kind: SheetCategory | null,
+  title: string,
+): Words[] {
+  const words: Words[] = ROOMS.map((text, index) => ({
+    text,
+    x: width * (0.3 + 0.06 * index),
+    y: height * (0.5 + 0.03 * (index % 3)),
+    size: 7,
+  }));
+  for (let door = 0; door < 8; door += 1)
+    words.push({ text: `D0${door + 1}`, x: width * (0.3 + 0.05 * door), y: height * 0.62, size: 6 });
   if (language === 'en' && kind !== null && random.chance(0.6))
     (VIEWS[kind] ?? []).forEach((text, index) => {
       const size = random.pick([9, 12, 18]);
-      words.push({ text, x: width * (0.25 + 0.25 * index), y: height * 0.72, size }, { text: metric ? '1:100' : '1/4" = 1\'-0"', x: width * (0.25 + 0.25 * index), y: height * 0.72 + size + 4, size: 7 });
+      words.push(
+        { text, x: width * (0.25 + 0.25 * index), y: height * 0.72, size },
+        {
+          text: metric ? '1:100' : '1/4" = 1\'-0"',
+          x: width * (0.25 + 0.25 * index),
+          y: height * 0.72 + size + 4,
+          size: 7,
+        },
+      );
     });
   if (!title.startsWith('COVER') && random.chance(0.7)) {
     const notes = random.one(NOTES);
-    notes.forEach((text, index) => words.push({ text, x: width * 0.62, y: height * 0.28 + index * 12, size: index === 0 ? 11 : 8 }));
+    notes.forEach((text, index) =>
+      words.push({ text, x: width * 0.62, y: height * 0.28 + index * 12, size: index === 0 ? 11 : 8 }),
+    );
   }
   return words;
 }

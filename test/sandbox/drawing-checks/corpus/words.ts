@@ -214,13 +214,7 @@ export const NOTES: Alternatives<readonly string[]> = {
       '3. The existing garage is deficient by 1.2 m of the required front setback.',
       '4. 0.9 m x 2.1 m = 1.89 m² per opening.',
     ],
-    [
-      'LEGEND',
-      'Section mark',
-      'Existing floor level',
-      'Elevation mark',
-      'Proposed roof over',
-    ],
+    ['LEGEND', 'Section mark', 'Existing floor level', 'Elevation mark', 'Proposed roof over'],
     [
       'NOTES:',
       'The ridge exceeds the maximum of 9.0 m building height of zone B only.',

@@ -28,7 +28,8 @@ const TRADES: readonly (readonly [SheetCategory, RegExp])[] = [
   ['energy', /\b(?:energy|basix|nathers|thermal|title 24|rescheck)\b/i],
 ];
 /** Trades that have no kind of their own; their plans are of no other kind. */
-const OTHER_TRADES = /\b(?:fire (?:alarm|protection|services?|sprinklers?|fighting|hydrants?)|sprinklers?|(?:cctv|security|data|telecom\w*|communications?|low voltage) (?:plan|layout|system)s?|reflected ceiling|ceiling plan|rcp)\b/i;
+const OTHER_TRADES =
+  /\b(?:fire (?:alarm|protection|services?|sprinklers?|fighting|hydrants?)|sprinklers?|(?:cctv|security|data|telecom\w*|communications?|low voltage) (?:plan|layout|system)s?|reflected ceiling|ceiling plan|rcp)\b/i;
 
 const KINDS: readonly (readonly [SheetCategory, RegExp])[] = [
   [
@@ -89,11 +90,11 @@ const KIND_OF_DISCIPLINE: Readonly<Record<string, SheetCategory | null>> = {
   Telecommunications: null,
 };
 
-/** What is left of the kinds that the words name on a sheet of this discipline: its plans of a floor are no floor plans. */
+/** What is left of the kinds that the words name on a sheet of this discipline: its plan of a floor is no floor plan, its site plan is one. */
 export function withinDiscipline(categories: readonly SheetCategory[], discipline: string | null): SheetCategory[] {
   const own = discipline === null ? undefined : KIND_OF_DISCIPLINE[discipline];
   if (own === undefined) return [...categories];
-  const kept = categories.filter((kind) => !SHOWN_BY_ARCHITECTS.has(kind));
+  const kept = categories.filter((kind) => kind === 'site' || !SHOWN_BY_ARCHITECTS.has(kind));
   return own === null || kept.includes(own) || kept.length === categories.length ? kept : [own, ...kept];
 }
 
@@ -126,7 +127,10 @@ posterior lateral seccion secciones situacion emplazamiento ubicacion conjunto y
 
 /** Whether a line holds nothing but words of titles, numerals and single letters. */
 export function isAllTitleWords(text: string): boolean {
-  const words = withoutAccents(text).toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words =
+    withoutAccents(text)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
   return words.length > 0 && words.every((word) => word.length === 1 || /^\d{1,2}$/.test(word) || VOCABULARY.has(word));
 }
 

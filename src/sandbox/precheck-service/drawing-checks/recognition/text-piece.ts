@@ -67,7 +67,8 @@ export function piecesOf(text: readonly TextItem[]): Piece[] {
     const lines = joinNeighbours(words, WORD_GAP, ' ');
     const whole = (piece: Piece) => lines === words || lines.includes(piece);
     for (const item of row) pieces.push(whole(item) ? item : { ...item, part: true });
-    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(whole(word) ? word : { ...word, part: true });
+    for (const word of words)
+      if (!row.includes(word) && isShort(word)) pieces.push(whole(word) ? word : { ...word, part: true });
     for (const line of lines) if (!words.includes(line) && isShort(line)) pieces.push(line);
   }
   return pieces;

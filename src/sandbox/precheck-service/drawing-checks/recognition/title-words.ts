@@ -5,7 +5,8 @@ import { labelKindOf } from './title-block-labels.js';
 
 const MARKED = /^(.{2,32}?)(?:\s*[:=]\s*-?|\s+-|\.-?)\s*(?=\S)(.+)$/;
 const DRAWING_AND_TITLE = /^(?:drawing|dwg|drg|sheet)\s*[:-]\s*(?=[A-Z]{3})/i;
-const TITLE_CAPTION = /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*(?:title|name|contents?|description|subject)|title)\s+/i;
+const TITLE_CAPTION =
+  /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*(?:title|name|contents?|description|subject)|title)\s+/i;
 const TRAILING_DATE = /\s*[-–|,]?\s*\(?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\)?\s*$/;
 const TRAILING_SCALE =
   /\s*[-–|,(@]*\s*(?:scales?\b\s*[:=]?\s*)?(?:1\s?:\s?\d{1,5}(?:\s*@?\s*A\d)?|\d+(?:\/\d+)?\s?"\s?=\s?\d+'(?:-\d+")?|n\.?t\.?s\.?)\)?\s*$/i;
@@ -36,7 +37,9 @@ const PROSE =
   /\b(?:shall|must|should|refer|see|read|is|are|be|been|not|do|this|which|where|has|have|issued?|only|mark|over)\b|[a-z]{3}\.$|^\d{1,2}[.)]\s|^(?:note|nb)\b/i;
 
 /** What stands behind a caption in one text, and the caption's kind: "DRG. TITLE :- GROUND FLOOR PLAN". */
-export function captionIn(text: string): { readonly kind: ReturnType<typeof labelKindOf>; readonly rest: string } | null {
+export function captionIn(
+  text: string,
+): { readonly kind: ReturnType<typeof labelKindOf>; readonly rest: string } | null {
   const plain = DRAWING_AND_TITLE.exec(text) ?? TITLE_CAPTION.exec(text);
   if (plain !== null) return { kind: 'title', rest: text.slice(plain[0].length).replace(/^[-:\s]+/, '') };
   const marked = MARKED.exec(text);
@@ -85,5 +88,7 @@ export function readsOn(upper: string, lower: string): boolean {
 
 /** For comparing with a file's name. */
 export function lettersOf(text: string): string {
-  return withoutAccents(text).toLowerCase().replace(/[^a-z]/g, '');
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
 }

@@ -247,7 +247,10 @@ function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): 
     const step = side === 'below' ? piece.bottom - line.bottom : line.bottom - piece.bottom;
     if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) continue;
     if (piece.start > line.end || piece.end < line.start || !mayContinue(piece, search)) continue;
-    if ((isAddress(piece.text) && side === 'above') || (search.constants.has(piece.text) && !search.constants.has(line.text)))
+    if (
+      (isAddress(piece.text) && side === 'above') ||
+      (search.constants.has(piece.text) && !search.constants.has(line.text))
+    )
       continue;
     if (best === null || piece.text.length > best.text.length) best = piece;
   }

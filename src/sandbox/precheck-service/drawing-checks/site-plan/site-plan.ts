@@ -98,7 +98,9 @@ function withoutRestated(own: readonly Statement[]): Statement[] {
   );
   // Call-outs count the spaces of one row each; a total in a table counts them all.
   const totals = kept.filter(({ layout }) => layout !== 'callout');
-  return totals.length > 0 && totals[0]?.quantity === 'parkingSpaces' ? totals : kept;
+  if (totals.length > 0 && totals[0]?.quantity === 'parkingSpaces') return totals;
+  const labelled = kept.filter(({ inSentence }) => !inSentence);
+  return labelled.length > 0 ? labelled : kept;
 }
 
 /** Lengths and areas are equal to half a per cent, and to their rounding where the units differ; percents to their rounding. */
