@@ -39,6 +39,17 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['HVAC PLAN - LEVEL 2', 'mechanical', 'M'],
       ['STORMWATER DRAINAGE PLAN', 'civil', 'C'],
       ['LANDSCAPE PLAN', 'landscape', 'L'],
+      ['SECOND FLOOR PLAN (PART 1 OF 2)', 'floor', 'A'],
+      ['Roof Plan and Section B-B', 'roof', 'A'],
+      ['Sections 1-1, 2-2', 'section', 'A'],
+      ['SPRINKLER LAYOUT, GROUND FLOOR', null, 'F'],
+      ['WASTE WATER PLAN - BASEMENT', 'plumbing', 'P'],
+      ['Fence and Gate Details', 'detail', 'A'],
+      ['RAFTER AND PURLIN LAYOUT, MAIN ROOF', 'structural', 'S'],
+      ['Kitchen & Laundry Joinery Details', 'detail', 'A'],
+      ['GROUND FLOOR, FIRST FLOOR AND ROOF PLANS', 'floor', 'A'],
+      ['Vicinity Plan', 'site', 'A'],
+      ['Floor Plan & Street Elevation', 'floor', 'A'],
     ],
     unseen: [
       ['PLOT PLAN', 'site', 'A'],
@@ -67,6 +78,8 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['Coupe transversale A-A', 'section', 'A'],
       ['PLAN DE TOITURE', 'roof', 'A'],
       ['PLAN DE FONDATION', 'structural', 'S'],
+      ['Détails de construction', 'detail', 'A'],
+      ['Façade principale et coupe B-B', 'elevation', 'A'],
     ],
     unseen: [
       ['Plan de masse', 'site', 'A'],
@@ -84,6 +97,8 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['SECCIÓN A-A', 'section', 'A'],
       ['PLANTA DE CUBIERTA', 'roof', 'A'],
       ['PLANTA DE CIMENTACIÓN', 'structural', 'S'],
+      ['PLANTAS BAJA Y PRIMERA', 'floor', 'A'],
+      ['Sección longitudinal y detalles', 'section', 'A'],
     ],
     unseen: [
       ['Plano de emplazamiento', 'site', 'A'],
@@ -119,6 +134,8 @@ export const CAPTIONS: Readonly<Record<Language, Alternatives<Captions>>> = {
       'DRG. NO. :- | DRG. TITLE :- | SCALE :- | DATE :- | DRN. BY :- | PROJECT :- | SITE :- | OWNER :-',
       'Drawing number | Drawing title | Scale | Date | Drawn | Project | Site address | Client',
       'Sheet | Title | Scales | Issue date | Drawn by | Job | Location | For',
+      'DWG. NO. : - | SUBJECT : - | SCALE : - | DATE : - | DRAFTSMAN : - | PROJECT : - | LOCATION : - | CLIENT : -',
+      'Sheet ID | Sheet contents | Drawing scale | Date of issue | Author | Project title | Project location | Prepared by',
     ].map(captions),
     unseen: [
       'DWG # | DWG. NAME | SCALE @ A3 | DATED | DRAWN | PROJECT NAME | PROJECT ADDRESS | PREPARED FOR',
@@ -167,6 +184,11 @@ export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
         lines: ['STUDIO NORTH LLC', '88 Harbor Ave, Suite 4'],
         project: 'PROPOSED RESIDENCE FOR MR. & MRS. COLE',
         address: '1204 Lakeview Drive',
+      },
+      {
+        lines: ['ROOFLINE DESIGN GROUP', 'Tel 555 0100'],
+        project: 'GARDEN VIEW VILLAS, PHASE 2',
+        address: 'Survey no. 112/3, Hill Road',
       },
       {
         lines: ['Plan & Section Pty Ltd', 'www.planandsection.example'],

@@ -1,5 +1,5 @@
 /** Pure: the words of titles, and of what stands beside them in a title block. */
-import { isAllTitleWords, isTitleWords, withoutAccents } from './category.js';
+import { categoriesOf, isAllTitleWords, isTitleWords, withoutAccents } from './category.js';
 import { readNumber } from './sheet-number-form.js';
 import { labelKindOf } from './title-block-labels.js';
 
@@ -13,12 +13,12 @@ const TRAILING_SCALE =
 /** A line that the next one goes on from, and one that goes on from the last. */
 const RUNS_ON = /(?:[&,–+/(-]|\b(?:and|of|the|to|with|for|de|du|des|la|le|y|et|del))\s*$/i;
 const CARRIES_ON =
-  /^(?:[&,–+/(-]|(?:and|of|with|to|de|du|des|y|et|del)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
+  /^(?:[&,–+/(-]|\d-\d\b|(?:and|of|with|to|de|du|des|y|et|del)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const STREET =
   'street|st\\.?|road|rd\\.?|avenue|ave\\.?|drive|dr\\.?|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|way|place|terrace|close';
 /** Addresses, firms and their e-mail; "street elevation" is a title. */
 const ADDRESS = new RegExp(
-  `\\b(?:${STREET}|suite|llc|pty|ltd|inc|architects?|architectes?|arquitectos?|associates|consult\\w*|engineers|rue|calle|avenida)\\b(?!\\s+(?:elevation|frontage|facade|view|section|plan))|^[1-9]\\d+\\s|\\S@\\S|www\\.|\\.com\\b`,
+  `\\b(?:${STREET}|suite|llc|pty|ltd|inc|architects?|architectes?|arquitectos?|designs?|designers?|studio|group|partners|builders|homes|atelier|cabinet|estudio|taller|associates|consult\\w*|engineers|rue|calle|avenida)\\b(?!\\s+(?:elevation|frontage|facade|view|section|plan))|^[1-9]\\d+\\s|\\S@\\S|www\\.|\\.com\\b`,
   'i',
 );
 /** What parts a title from the address that shares its line. */
@@ -35,6 +35,8 @@ export const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown)|[
 /** A note or a sentence: it says what to do, refers elsewhere, or ends as sentences do. */
 const PROSE =
   /\b(?:shall|must|should|refer|see|read|is|are|be|been|not|do|this|which|where|has|have|issued?|only|mark|over)\b|[a-z]{3}\.$|^\d{1,2}[.)]\s|^(?:note|nb)\b/i;
+
+const ENDS_AS_TITLE = /\b(?:plans?|layouts?|elevations?|sections?|details?|schedules?|notes|sheet|diagrams?)$/i;
 
 /** What stands behind a caption in one text, and the caption's kind: "DRG. TITLE :- GROUND FLOOR PLAN". */
 export function captionIn(
@@ -70,7 +72,8 @@ export function likelihoodOf(text: string): number {
   const title = cleanTitle(text);
   if (!isTitleWords(title) || isAddress(title)) return Number.NEGATIVE_INFINITY;
   return (
-    (isAllTitleWords(title) ? 3 : 1.5) -
+    (isAllTitleWords(title) ? 3 : categoriesOf(title).length > 0 ? 2.2 : 1) +
+    (ENDS_AS_TITLE.test(title) ? 0.6 : 0) -
     (COLUMN_HEADING.test(title) ? 2 : 0) -
     (PROJECT_WORDS.test(withoutAccents(title)) ? 1.5 : 0) -
     (PROSE.test(title) ? 2.5 : 0) -

@@ -77,11 +77,11 @@ function isValue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
   );
 }
 
-/** A further line of a title may be as short as "A-A", and hold a word that captions elsewhere ("Proposed / Site / Plan"). */
+/** A further line of a title may be as short as "A-A" or "1-1", and hold a word that captions elsewhere ("Proposed / Site / Plan"). */
 function mayContinue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
   return (
     text.length <= MAX_TITLE_LENGTH &&
-    /\p{L}/u.test(text) &&
+    /\p{L}|\)$|^\d-\d\b/u.test(text) &&
     text !== sheetNumber?.text &&
     (labelKindOf(text) === null || isAllTitleWords(text)) &&
     !/^[^:]{2,24}:$/.test(text) &&
