@@ -96,6 +96,10 @@ interface Style {
   readonly bold: boolean;
   /** Title and address in one line. */
   readonly withAddress: ' - ' | ', ' | ' AT ' | null;
+  /** What shares the title's line where it has no caption. */
+  readonly joined: 'number' | 'scale' | null;
+  /** Project and title follow each other in letters of one size. */
+  readonly together: boolean;
   /** One title for every sheet of the set. */
   readonly shared: TitleOf | null;
 }
@@ -121,6 +125,8 @@ function styleOf(random: Random): Style {
     middle: random.chance(0.3),
     bold: random.chance(0.4),
     withAddress: language === 'en' && random.chance(0.2) ? random.pick([' - ', ', ', ' AT '] as const) : null,
+    joined: random.chance(0.25) ? random.pick(['number', 'scale'] as const) : null,
+    together: random.chance(0.15),
     shared: random.chance(0.12) ? random.one(TITLES[language]) : null,
   };
 }
@@ -207,21 +213,40 @@ interface Field {
 function block(style: Style, title: readonly string[], number: string | null, scale: string): Words[] {
   const { office, captions, titlePt, withAddress } = style;
   const last = title.length - 1;
-  const titleLines =
-    withAddress === null
-      ? title
-      : title.map((line, index) => (index === last ? `${line}${withAddress}${office.address}` : line));
-  if (style.place.startsWith('banner')) return banner(style, titleLines.join(' '), number, scale);
+  const bare = style.way === 'none' || style.place.startsWith('banner');
+  const joined = bare && withAddress === null ? style.joined : null;
+  const together = bare && style.together && !style.place.startsWith('banner');
+  const titleLines = title.map((line, index) => {
+    const before = joined === 'number' && number !== null && index === 0 ? `${number} - ` : '';
+    const after =
+      index < last
+        ? ''
+        : withAddress !== null
+          ? `${withAddress}${office.address}`
+          : joined === 'scale'
+            ? ` ${scale}`
+            : '';
+    return `${before}${line}${after}`;
+  });
+  if (style.place.startsWith('banner'))
+    return banner(style, titleLines.join(' '), joined === 'number' ? null : number, scale);
   const fields: Field[] = [
     { caption: '', lines: office.lines, size: 8 },
     { caption: captions.client, lines: ['M. Cole'], size: 8 },
-    { caption: captions.project, lines: [office.project], size: Math.min(12, titlePt) },
+    ...(together ? [] : [{ caption: captions.project, lines: [office.project], size: Math.min(12, titlePt) }]),
     ...(withAddress === null ? [{ caption: captions.address, lines: [office.address], size: 8 }] : []),
     { caption: captions.date, lines: ['14.03.2024'], size: 8 },
     { caption: captions.drawn, lines: ['MK'], size: 8 },
     { caption: captions.scale, lines: [scale], size: 8 },
-    { caption: captions.title, lines: titleLines, size: titlePt, bold: style.bold },
-    ...(number === null ? [] : [{ caption: captions.number, lines: [number], size: 20, bold: true }]),
+    {
+      caption: captions.title,
+      lines: [...(together ? [office.project] : []), ...titleLines],
+      size: titlePt,
+      bold: style.bold,
+    },
+    ...(number === null || joined === 'number'
+      ? []
+      : [{ caption: captions.number, lines: [number], size: 20, bold: true }]),
   ];
   const [width, height] = style.sizePt;
   const stacked = style.place === 'right' || style.place === 'bottom-right' || style.place === 'bottom-left';

@@ -17,8 +17,8 @@ export interface Piece {
   readonly top: number;
   readonly bottom: number;
   readonly spread: boolean;
-  /** The line that this word is a part of is a piece too. */
-  readonly part: boolean;
+  /** Where this word stands in its line, which is a piece too; null for what is a whole line. */
+  readonly part: 'first' | 'later' | null;
   readonly font: string | undefined;
 }
 
@@ -65,10 +65,12 @@ export function piecesOf(text: readonly TextItem[]): Piece[] {
   for (const row of rowsOf(items)) {
     const words = joinNeighbours(row, LETTER_GAP, '');
     const lines = joinNeighbours(words, WORD_GAP, ' ');
-    const whole = (piece: Piece) => lines === words || lines.includes(piece);
-    for (const item of row) pieces.push(whole(item) ? item : { ...item, part: true });
-    for (const word of words)
-      if (!row.includes(word) && isShort(word)) pieces.push(whole(word) ? word : { ...word, part: true });
+    const asPart = (piece: Piece): Piece => {
+      if (lines === words || lines.includes(piece)) return piece;
+      return { ...piece, part: lines.some(({ start }) => start === piece.start) ? 'first' : 'later' };
+    };
+    for (const item of row) pieces.push(asPart(item));
+    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(asPart(word));
     for (const line of lines) if (!words.includes(line) && isShort(line)) pieces.push(line);
   }
   return pieces;
@@ -89,7 +91,7 @@ function toPiece(item: TextItem): Piece | null {
     fontSizePt: item.fontSizePt,
     direction,
     spread: item.spread === true,
-    part: false,
+    part: null,
     font: item.font,
     ...frame(item.box, direction),
   };

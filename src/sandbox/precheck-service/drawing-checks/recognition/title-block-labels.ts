@@ -56,14 +56,26 @@ export function labelKindOf(text: string): LabelKind | null {
   return KINDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
+/** Captions that are words of titles too, and how much larger than usual their letters are where they are that. */
+const WORD_OF_TITLES = /^(?:site|location|plano|situacion|ubicacion)$/i;
+const LETTERS_OF_TITLES = 1.35;
+
 export function labelsOf(pieces: readonly Piece[]): Label[] {
   const labels: Label[] = [];
   for (const piece of pieces) {
     if (labels.length >= MAX_LABELS) break;
-    const kind = labelKindOf(piece.text);
+    // The last word of "COVER SHEET" captions nothing.
+    const kind = piece.part === 'later' ? null : labelKindOf(piece.text);
     if (kind !== null) labels.push({ kind, piece });
   }
-  return labels;
+  const largest = LETTERS_OF_TITLES * medianSize(pieces);
+  return labels.filter(({ piece }) => piece.fontSizePt <= largest || !WORD_OF_TITLES.test(withoutAccents(piece.text)));
+}
+
+/** The usual height of the letters on a page. */
+export function medianSize(pieces: readonly Piece[]): number {
+  const sizes = Float64Array.from(pieces, (piece) => piece.fontSizePt).sort();
+  return sizes[Math.floor(sizes.length / 2)] || 10;
 }
 
 /** How far a value may stand from its caption, as a share of the page's long side. */

@@ -4,7 +4,7 @@ import { readNumber } from './sheet-number-form.js';
 import { labelKindOf } from './title-block-labels.js';
 
 const MARKED = /^(.{2,32}?)(?:\s*[:=]\s*-?|\s+-|\.-?)\s*(?=\S)(.+)$/;
-const DRAWING_AND_TITLE = /^(?:drawing|dwg|drg|sheet)\s*[:-]\s*(?=[A-Z]{3})/i;
+const DRAWING_AND_TITLE = /^(?:drawing|dwg|drg|sheet)\s*:\s*(?=[A-Z]{3})/i;
 const TITLE_CAPTION =
   /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*(?:title|name|contents?|description|subject)|title)\s+/i;
 const TRAILING_DATE = /\s*[-–|,]?\s*\(?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\)?\s*$/;
@@ -13,12 +13,12 @@ const TRAILING_SCALE =
 /** A line that the next one goes on from, and one that goes on from the last. */
 const RUNS_ON = /(?:[&,–+/(-]|\b(?:and|of|the|to|with|for|de|du|des|la|le|y|et|del))\s*$/i;
 const CARRIES_ON =
-  /^(?:[&,–+/(-]|\d-\d\b|(?:and|of|with|to|de|du|des|y|et|del)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
+  /^(?:[&,–+/(-]|\d-\d\b|[dl]'|(?:and|of|with|to|de|du|des|y|et|del)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const STREET =
   'street|st\\.?|road|rd\\.?|avenue|ave\\.?|drive|dr\\.?|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|way|place|terrace|close';
 /** Addresses, firms and their e-mail; "street elevation" is a title. */
 const ADDRESS = new RegExp(
-  `\\b(?:${STREET}|suite|llc|pty|ltd|inc|architects?|architectes?|arquitectos?|designs?|designers?|studio|group|partners|builders|homes|atelier|cabinet|estudio|taller|associates|consult\\w*|engineers|rue|calle|avenida)\\b(?!\\s+(?:elevation|frontage|facade|view|section|plan))|^[1-9]\\d+\\s|\\S@\\S|www\\.|\\.com\\b`,
+  `\\b(?:${STREET}|suite|llc|pty|ltd|inc|architects?|architectes?|arquitectos?|designs?|designers?|studio|group|partners|builders|homes|atelier|cabinet|estudio|taller|associates|consult\\w*|engineers|rue|calle|avenida)\\b(?!\\s+(?:elevation|frontage|facade|view|section|plan))|\\b(?:survey|plot|lot|block|unit|s\\.)\\s*no\\b|^[1-9]\\d+\\s|\\S@\\S|www\\.|\\.com\\b`,
   'i',
 );
 /** What parts a title from the address that shares its line. */
@@ -54,7 +54,8 @@ export function cleanTitle(text: string): string {
   const caption = captionIn(text);
   let title = (caption?.kind === 'title' || caption?.kind === 'drawing' ? caption.rest : text).trim();
   const address = THEN_ADDRESS.exec(title);
-  if (address !== null && isTitleWords(title.slice(0, address.index))) title = title.slice(0, address.index);
+  const before = title.slice(0, address?.index ?? 0);
+  if (address !== null && (isTitleWords(before) || isAllTitleWords(before))) title = before;
   for (let steps = 0; steps < 2; steps++) {
     title = title.replace(TRAILING_DATE, '').replace(TRAILING_SCALE, '').trim();
     title = readNumber(title)?.rest ?? title;

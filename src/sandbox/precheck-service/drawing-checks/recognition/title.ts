@@ -8,7 +8,7 @@ import { parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
-import { distanceToLabel, type Label, labelKindOf, labelOf } from './title-block-labels.js';
+import { distanceToLabel, type Label, labelKindOf, labelOf, medianSize } from './title-block-labels.js';
 import { captionIn, cleanTitle, isAddress, lettersOf, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
 
 const MAX_TITLE_LENGTH = 110;
@@ -32,7 +32,7 @@ export function findTitle(search: TitleSearch): Recognised | null {
 /** The lines that stand behind, beside or under "SHEET TITLE", "DRAWING:" and the like. */
 function captionedTitle(search: TitleSearch): Recognised | null {
   const inline = search.pieces
-    .filter((piece) => !piece.part && zoneOf(piece.box, search) > 0 && captionIn(piece.text)?.kind === 'title')
+    .filter((piece) => piece.part === null && zoneOf(piece.box, search) > 0 && captionIn(piece.text)?.kind === 'title')
     .slice(0, MAX_TITLE_LABELS);
   for (const piece of inline) {
     const title = paragraph(piece, search, true);
@@ -53,7 +53,7 @@ function captionedTitle(search: TitleSearch): Recognised | null {
 function nearestValue(caption: Label, search: TitleSearch, long: number): Piece | null {
   let best: { piece: Piece; distance: number } | null = null;
   for (const piece of search.pieces) {
-    if (piece.part) continue;
+    if (piece.part !== null) continue;
     const distance = distanceToLabel(caption.piece, piece, long);
     if (distance === null || (best !== null && distance > best.distance)) continue;
     if (isValue(piece, search) && labelOf(piece, search.labels, long)?.piece === caption.piece)
@@ -63,15 +63,16 @@ function nearestValue(caption: Label, search: TitleSearch, long: number): Piece 
 }
 
 /** Words, and neither a caption, nor the number, a scale or a date. */
-function isValue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
+function isValue(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
+  const { text } = piece;
   return (
     text.length <= MAX_TITLE_LENGTH &&
     /\p{L}{3}/u.test(text) &&
     text !== sheetNumber?.text &&
-    labelKindOf(text) === null &&
+    !labels.some((label) => label.piece === piece) &&
     !/^[^:]{2,24}:$/.test(text) &&
     !NOTHING_SAID.test(text) &&
-    parseScale(text) === null &&
+    (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
     (readNumber(text)?.rest ?? '') !== null &&
     cleanTitle(text) !== ''
   );
@@ -79,15 +80,16 @@ function isValue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
 
 /** A further line of a title may be as short as "A-A" or "1-1", and hold a word that captions elsewhere ("Proposed / Site / Plan"). */
 function mayContinue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
+  const reading = readNumber(text);
   return (
     text.length <= MAX_TITLE_LENGTH &&
-    /\p{L}|\)$|^\d-\d\b/u.test(text) &&
+    /\p{L}|\)$|^\d-\d\b|^\d{1,2}$/u.test(text) &&
     text !== sheetNumber?.text &&
     (labelKindOf(text) === null || isAllTitleWords(text)) &&
     !/^[^:]{2,24}:$/.test(text) &&
     !NOTHING_SAID.test(text) &&
-    parseScale(text) === null &&
-    readNumber(text)?.form !== 'lettered' &&
+    (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
+    !(reading?.form === 'lettered' && reading.rest === null) &&
     cleanTitle(text) !== ''
   );
 }
@@ -108,7 +110,8 @@ function titleByWords(search: TitleSearch): Recognised | null {
   let seen = 0;
   for (const piece of pieces) {
     const zone = zoneOf(piece.box, search);
-    if (piece.part || zone === 0 || piece.text.length > MAX_TITLE_LENGTH || !isTitleLine(piece, search)) continue;
+    if (piece.part !== null || zone === 0 || piece.text.length > MAX_TITLE_LENGTH || !isTitleLine(piece, search))
+      continue;
     if (likelihoodOf(piece.text) < 0) continue;
     if (++seen > MAX_CANDIDATES) break;
     const title = paragraph(piece, search, false);
@@ -166,10 +169,10 @@ function titleByFilename(search: TitleSearch): Recognised | null {
   return best === null ? null : paragraph(best, search, false);
 }
 
-function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
+function isTitleLine(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
   const onlyNumber = piece.text === sheetNumber?.text && readNumber(piece.text)?.rest === null;
   const kind = captionIn(piece.text)?.kind;
-  return !onlyNumber && labelKindOf(piece.text) === null && kind !== 'other' && kind !== 'scale';
+  return !onlyNumber && !labels.some((label) => label.piece === piece) && kind !== 'other' && kind !== 'scale';
 }
 
 /** The strips along the edges in which title blocks and banners stand, from 1 (bottom) to 0 (the drawing itself). */
@@ -209,7 +212,7 @@ const MAX_LEADING = 1.5;
 
 function belongTogether(upper: Piece, lower: Piece, search: TitleSearch, captioned: boolean): boolean {
   if (readsOn(withoutCaption(upper.text), lower.text)) return true;
-  return captioned && isParagraph(upper, lower, search);
+  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower, search);
 }
 
 const withoutCaption = (text: string): string => captionIn(text)?.rest ?? text;
@@ -242,7 +245,7 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
   let best: Piece | null = null;
   for (const piece of search.pieces) {
-    if (piece.part || piece.direction !== line.direction || piece.font !== line.font) continue;
+    if (piece.part !== null || piece.direction !== line.direction || piece.font !== line.font) continue;
     if (Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt) continue;
     const step = side === 'below' ? piece.bottom - line.bottom : line.bottom - piece.bottom;
     if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) continue;
@@ -255,11 +258,6 @@ function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): 
     if (best === null || piece.text.length > best.text.length) best = piece;
   }
   return best;
-}
-
-function medianSize(pieces: readonly Piece[]): number {
-  const sizes = Float64Array.from(pieces, (piece) => piece.fontSizePt).sort();
-  return sizes[Math.floor(sizes.length / 2)] || 10;
 }
 
 function longSide(page: DrawingPage): number {
