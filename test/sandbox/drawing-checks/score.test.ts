@@ -62,7 +62,9 @@ describe('scoreReport', () => {
   });
 
   it('lets the city say what a report comes to that could hardly be assessed', () =>
-    expect(
-      scoreReport([assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')], 80, 'Passed'),
-    ).toMatchObject({ result: 'Passed', score: 10, assessedShare: 10 }));
+    expect(scoreReport([assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')], 80, 'Passed')).toMatchObject({
+      result: 'Passed',
+      score: 10,
+      assessedShare: 10,
+    }));
 });

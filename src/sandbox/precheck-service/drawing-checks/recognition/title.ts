@@ -226,7 +226,8 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
     Math.abs(upper.start - lower.start) < 0.7 * em ||
     Math.abs(upper.end - lower.end) < 0.7 * em ||
     Math.abs(upper.start + upper.end - lower.start - lower.end) < 1.4 * em;
-  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em || captionIn(lower.text)?.kind !== undefined) return false;
+  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em || captionIn(lower.text)?.kind !== undefined)
+    return false;
   const owner = labelOf(lower, labels, longSide(page))?.piece;
   const isBetween = ({ piece }: Label) =>
     piece.direction === lower.direction &&
