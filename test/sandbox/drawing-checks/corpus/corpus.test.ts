@@ -9,7 +9,7 @@ import { readSet } from '../../../support/drawing-runs.js';
 import { drawSheet } from './draw-sheet.js';
 import { type CorpusSet, corpusSet, type CorpusSheet } from './sheets.js';
 
-const SETS_IN_A_HALF = 32;
+const SETS_IN_A_HALF = Number(process.env.CORPUS_SETS ?? 32);
 const ONLY_SEEN = process.env.CORPUS === 'seen';
 const TELLS_MISSES = process.env.CORPUS !== undefined;
 

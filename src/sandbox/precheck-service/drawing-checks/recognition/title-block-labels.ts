@@ -68,7 +68,8 @@ export function labelsOf(pieces: readonly Piece[]): Label[] {
     const kind = piece.part === 'later' ? null : labelKindOf(piece.text);
     if (kind !== null) labels.push({ kind, piece });
   }
-  const largest = LETTERS_OF_TITLES * medianSize(pieces);
+  const usual = Math.min(medianSize(pieces), medianSize(labels.map(({ piece }) => piece)));
+  const largest = LETTERS_OF_TITLES * usual;
   return labels.filter(({ piece }) => piece.fontSizePt <= largest || !WORD_OF_TITLES.test(withoutAccents(piece.text)));
 }
 

@@ -46,7 +46,9 @@ export function captionIn(
   if (plain !== null) return { kind: 'title', rest: text.slice(plain[0].length).replace(/^[-:\s]+/, '') };
   const marked = MARKED.exec(text);
   const kind = marked === null ? null : labelKindOf(marked[1] ?? '');
-  return kind === null ? null : { kind, rest: marked?.[2] ?? '' };
+  // "SHEET - 14 Mill Street" goes on with words of its own.
+  if (kind === null || (kind === 'drawing' && !/[:=]/.test(text.slice(0, -(marked?.[2]?.length ?? 0))))) return null;
+  return { kind, rest: marked?.[2] ?? '' };
 }
 
 /** Without caption, number, date, scale and address that share the line. */
@@ -65,7 +67,8 @@ export function cleanTitle(text: string): string {
 }
 
 export function isAddress(text: string): boolean {
-  return ADDRESS.test(cleanTitle(text));
+  const title = cleanTitle(text);
+  return ADDRESS.test(title) && (/^\d/.test(title) || !isAllTitleWords(title));
 }
 
 /** How likely words without a caption are a sheet's title: from 3 down; none where they name nothing that a sheet shows. */

@@ -253,7 +253,7 @@ function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): 
     if (piece.start > line.end || piece.end < line.start || !mayContinue(piece, search)) continue;
     if (
       (isAddress(piece.text) && side === 'above') ||
-      (search.constants.has(piece.text) && !search.constants.has(line.text))
+      (search.constants.has(piece.text) && !search.constants.has(line.text) && !isAllTitleWords(piece.text))
     )
       continue;
     if (best === null || piece.text.length > best.text.length) best = piece;
