@@ -74,8 +74,6 @@ const LABELS: Alternatives<Readonly<Record<string, string>>> = {
       right: 'SIDE (R)',
       buildingHeight: 'HEIGHT',
     },
-  ],
-  unseen: [
     {
       lotArea: 'AREA OF LOT',
       lotWidth: 'WIDTH OF LOT',
@@ -89,15 +87,29 @@ const LABELS: Alternatives<Readonly<Record<string, string>>> = {
       buildingHeight: 'BLDG HT',
     },
   ],
+  unseen: [
+    {
+      lotArea: 'Lot size',
+      lotWidth: 'Lot frontage',
+      lotDepth: 'Lot length',
+      buildingFootprint: 'Building footprint area',
+      siteCoverage: 'Building site coverage',
+      frontSetback: 'Setback, front',
+      rearSetback: 'Setback, rear',
+      left: 'Setback, left side',
+      right: 'Setback, right side',
+      buildingHeight: 'Height of building',
+    },
+  ],
 };
 const HEADINGS: Alternatives<string> = {
-  seen: ['SITE DATA', 'Site calculations', 'ZONING DATA'],
-  unseen: ['LOT INFORMATION', 'DEVELOPMENT DATA'],
+  seen: ['SITE DATA', 'Site calculations', 'ZONING DATA', 'LOT INFORMATION', 'DEVELOPMENT DATA'],
+  unseen: ['PROJECT DATA:', 'ZONING TABLE'],
 };
-type Way = 'table' | 'columns' | 'colons' | 'equals' | 'callouts' | 'under';
+type Way = 'allowed' | 'dashes' | 'table' | 'columns' | 'colons' | 'equals' | 'callouts' | 'under';
 const WAYS: Alternatives<Way> = {
-  seen: ['table', 'columns', 'colons', 'equals', 'callouts'],
-  unseen: ['under', 'equals', 'columns'],
+  seen: ['table', 'columns', 'colons', 'equals', 'callouts', 'under'],
+  unseen: ['dashes', 'allowed'],
 };
 
 function printed(random: Random, metric: boolean): readonly (Printed & { readonly name: string })[] {
@@ -140,13 +152,17 @@ const ASIDES: Alternatives<readonly (readonly string[])[]> = {
     [['MAX. LOT COVERAGE = 0.5 x 612.0 = 306.0 m²']],
     [['FENCE'], ['HEIGHT = 1.8 m']],
     [['REQUIRED REAR SETBACK: 6.0 m']],
-  ],
-  unseen: [
     [['EXISTING DWELLING'], ['BUILDING HEIGHT = 4.2 m']],
     [['SHED HEIGHT = 2.4 m']],
     [['Rear setback short of the minimum by 0.8 m']],
     [['Side setback to be increased by 300 mm']],
     [['COVERAGE ALLOWED: 0.4 x 7,200 = 2,880 SF']],
+  ],
+  unseen: [
+    [['EXISTING'], ['BUILDING HEIGHT = 4.4 m']],
+    [['Front setback non-compliant by 450 mm']],
+    [['GATE'], ['HEIGHT: 1.5 m']],
+    [['MIN. SIDE SETBACK PER CODE: 0.9 m']],
   ],
 };
 
@@ -186,6 +202,19 @@ function statedIn(random: Random, metric: boolean): Omit<QuantityBlock, 'asides'
             `${/^(?:FRONT|REAR|SIDE \(.\))$/.test(label(name)) ? `${label(name)} SETBACK` : label(name) === 'HEIGHT' ? 'BUILDING HEIGHT' : label(name)} = ${text}`,
           ],
         ]),
+      };
+    case 'dashes':
+      return { truth, blocks: [[[heading], ...all.map(({ name, text }) => [`${longer(label(name))} - ${text}`])]] };
+    case 'allowed':
+      return {
+        truth,
+        blocks: [
+          [
+            [heading],
+            ['', 'PROVIDED', 'MAX/MIN ALLOWED'],
+            ...all.map(({ name, text }) => [label(name), text, limitFor(text, limit)]),
+          ],
+        ],
       };
     case 'under':
       return { truth, blocks: [[[heading]], ...all.map(({ name, text }) => [[longer(label(name))], [text]])] };

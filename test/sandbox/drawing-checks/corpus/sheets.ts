@@ -59,12 +59,13 @@ type Place =
   | 'bottom-right'
   | 'banner-bottom'
   | 'banner-top'
-  | 'bottom-left';
+  | 'bottom-left'
+  | 'right-down';
 type CaptionWay = 'over' | 'beside' | 'inline' | 'none';
 
 const PLACES: Alternatives<Place> = {
-  seen: ['right', 'right-up', 'left-up', 'bottom', 'top', 'bottom-right', 'banner-bottom', 'banner-top'],
-  unseen: ['bottom-left'],
+  seen: ['right', 'right-up', 'left-up', 'bottom', 'top', 'bottom-right', 'banner-bottom', 'banner-top', 'bottom-left'],
+  unseen: ['right-down'],
 };
 const CAPTION_WAYS: Alternatives<CaptionWay> = { seen: ['over', 'beside', 'inline', 'none'], unseen: [] };
 const METRIC_PAPER: readonly (readonly [number, number])[] = [
@@ -250,7 +251,7 @@ function block(style: Style, title: readonly string[], number: string | null, sc
   ];
   const [width, height] = style.sizePt;
   const stacked = style.place === 'right' || style.place === 'bottom-right' || style.place === 'bottom-left';
-  const upright = style.place.endsWith('-up');
+  const upright = style.place.endsWith('-up') || style.place === 'right-down';
   const length = upright ? height - 60 : stacked ? 0 : width - 60;
   const words: Words[] = [];
   let at = stacked ? height - 40 - heightOf(fields, style) : 0;
@@ -270,7 +271,9 @@ function block(style: Style, title: readonly string[], number: string | null, sc
     const field = fitted(whole, style, room);
     const put = (text: string, along: number, down: number, size: number, bold = false, centred = false) => {
       const spot = centred ? room / 2 : along;
-      if (upright)
+      if (style.place === 'right-down')
+        words.push({ text, x: width - 24 - down, y: 30 + at + spot, size, angle: 90, bold, centred });
+      else if (upright)
         words.push({
           text,
           x: (style.place === 'left-up' ? 24 : width - 96) + down,

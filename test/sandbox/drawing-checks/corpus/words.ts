@@ -50,8 +50,6 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['GROUND FLOOR, FIRST FLOOR AND ROOF PLANS', 'floor', 'A'],
       ['Vicinity Plan', 'site', 'A'],
       ['Floor Plan & Street Elevation', 'floor', 'A'],
-    ],
-    unseen: [
       ['PLOT PLAN', 'site', 'A'],
       ['Site Plan & Roof Plan', 'site', 'A'],
       ['BASEMENT AND GROUND FLOOR LAYOUT', 'floor', 'A'],
@@ -68,6 +66,28 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['Planting Plan', 'landscape', 'L'],
       ['DEMOLITION PLAN', 'demolition', 'A'],
     ],
+    unseen: [
+      ['BLOCK PLAN', 'site', 'A'],
+      ['SITE ANALYSIS PLAN', 'site', 'A'],
+      ['Location Plan & Site Plan', 'site', 'A'],
+      ['UPPER FLOOR PLAN', 'floor', 'A'],
+      ['Basement Plan - Proposed', 'floor', 'A'],
+      ['GROUND FLOOR PLAN - UNIT 3', 'floor', 'A'],
+      ['STREET ELEVATION', 'elevation', 'A'],
+      ['Left & Right Side Elevations', 'elevation', 'A'],
+      ['Longitudinal Section', 'section', 'A'],
+      ['WALL SECTION, DETAILS', 'section', 'A'],
+      ['FOOTING LAYOUT AND DETAILS', 'structural', 'S'],
+      ['ROOF FRAMING PLAN', 'structural', 'S'],
+      ['REINFORCEMENT DETAILS OF SLAB AT FIRST FLOOR', 'structural', 'S'],
+      ['Electrical Plan, Second Floor', 'electrical', 'E'],
+      ['FIRE SPRINKLER PLAN LEVEL 1', null, 'F'],
+      ['Sanitary Drainage Layout, Ground Floor', 'plumbing', 'P'],
+      ['VENTILATION PLAN', 'mechanical', 'M'],
+      ['EROSION AND SEDIMENT CONTROL PLAN', 'civil', 'C'],
+      ['Window Schedule', 'schedule', 'A'],
+      ['GENERAL NOTES', 'cover', 'A'],
+    ],
   },
   fr: {
     seen: [
@@ -80,12 +100,16 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['PLAN DE FONDATION', 'structural', 'S'],
       ['Détails de construction', 'detail', 'A'],
       ['Façade principale et coupe B-B', 'elevation', 'A'],
-    ],
-    unseen: [
       ['Plan de masse', 'site', 'A'],
       ['FAÇADES SUD ET OUEST', 'elevation', 'A'],
       ['PLAN DU SOUS-SOL', 'floor', 'A'],
       ["PLAN D'ÉLECTRICITÉ - REZ-DE-CHAUSSÉE", 'electrical', 'E'],
+    ],
+    unseen: [
+      ['Plan de situation', 'site', 'A'],
+      ['ÉLÉVATION ARRIÈRE', 'elevation', 'A'],
+      ["Plan d'étage - Niveau 2", 'floor', 'A'],
+      ['COUPES LONGITUDINALES', 'section', 'A'],
     ],
   },
   es: {
@@ -99,12 +123,16 @@ export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
       ['PLANTA DE CIMENTACIÓN', 'structural', 'S'],
       ['PLANTAS BAJA Y PRIMERA', 'floor', 'A'],
       ['Sección longitudinal y detalles', 'section', 'A'],
-    ],
-    unseen: [
       ['Plano de emplazamiento', 'site', 'A'],
       ['FACHADA PRINCIPAL Y FACHADA POSTERIOR', 'elevation', 'A'],
       ['PLANTA SÓTANO', 'floor', 'A'],
       ['INSTALACIÓN ELÉCTRICA - PLANTA BAJA', 'electrical', 'E'],
+    ],
+    unseen: [
+      ['PLANTA DE UBICACIÓN', 'site', 'A'],
+      ['Planta segunda', 'floor', 'A'],
+      ['ALZADO LATERAL', 'elevation', 'A'],
+      ['CORTES TRANSVERSALES', 'section', 'A'],
     ],
   },
 };
@@ -136,32 +164,35 @@ export const CAPTIONS: Readonly<Record<Language, Alternatives<Captions>>> = {
       'Sheet | Title | Scales | Issue date | Drawn by | Job | Location | For',
       'DWG. NO. : - | SUBJECT : - | SCALE : - | DATE : - | DRAFTSMAN : - | PROJECT : - | LOCATION : - | CLIENT : -',
       'Sheet ID | Sheet contents | Drawing scale | Date of issue | Author | Project title | Project location | Prepared by',
-    ].map(captions),
-    unseen: [
       'DWG # | DWG. NAME | SCALE @ A3 | DATED | DRAWN | PROJECT NAME | PROJECT ADDRESS | PREPARED FOR',
       'DRAWING NO : - | TITLE OF DRAWING : - | SCALE : - | DATE : - | DRAWN BY : - | PROJECT : - | SITE ADDRESS : - | OWNER : -',
       'PLAN NO. | CONTENTS | SCALE | DATE | DRAFTED | JOB NAME | SITE | OWNER',
+    ].map(captions),
+    unseen: [
+      'DRAWING NO. | DRAWING NAME | SCALE (A1) | PLOT DATE | DRAWN | PROJECT | PROJECT LOCATION | OWNER',
+      'Sht. No. | Sht. Title | Scale | Issued | By | Contract | Address | Client',
+      'SHEET # | DESCRIPTION OF SHEET | SCALE | DATE | CHECKED BY | PROPERTY | SITE ADDRESS | APPLICANT',
     ].map(captions),
   },
   fr: {
     seen: [
       'N° DE FEUILLE | TITRE DU DESSIN | ÉCHELLE | DATE | DESSINÉ PAR | PROJET | ADRESSE | CLIENT',
       'Feuille n° | Titre | Échelle | Date | Dessin | Projet | Adresse du projet | Client',
-    ].map(captions),
-    unseen: [
       'N° DE PLAN | TITRE DU PLAN | ÉCHELLE | DATE | DESSINATEUR | PROJET | LIEU | PROPRIÉTAIRE',
       'DESSIN NO | CONTENU | ECHELLE | DATE | PAR | PROJET | ADRESSE | CLIENT',
     ].map(captions),
+    unseen: ['NO DE DESSIN | TITRE DE LA FEUILLE | ÉCHELLES | DATE | VÉRIFIÉ PAR | PROJET | ADRESSE | CLIENTE'].map(
+      captions,
+    ),
   },
   es: {
     seen: [
       'PLANO N° | TÍTULO | ESCALA | FECHA | DIBUJADO POR | PROYECTO | DIRECCIÓN | CLIENTE',
       'Lámina No. | Título de la lámina | Escala | Fecha | Dibujó | Proyecto | Dirección | Propietario',
-    ].map(captions),
-    unseen: [
       'HOJA N° | TÍTULO DEL PLANO | ESCALA | FECHA | DELINEANTE | OBRA | SITUACIÓN | PROMOTOR',
       'LÁMINA | CONTENIDO | ESCALA | FECHA | DIBUJO | PROYECTO | UBICACIÓN | PROPIETARIO',
     ].map(captions),
+    unseen: ['NÚMERO DE PLANO | TÍTULO DE PLANO | ESCALAS | FECHA | REVISÓ | OBRA | DOMICILIO | CLIENTE'].map(captions),
   },
 };
 
@@ -195,14 +226,20 @@ export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
         project: 'ALTERATIONS AND ADDITIONS',
         address: 'Lot 12, 9 Banksia Street',
       },
-    ],
-    unseen: [
       { lines: ['FLOOR TEN DESIGN', '5 Quay Lane'], project: 'Harbour House', address: '31 Wattle Crescent' },
       {
         lines: ['M. R. Desai & Associates', 'Consulting Engineers'],
         project: 'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47',
         address: 'Plot no. 47, Sector 9',
       },
+    ],
+    unseen: [
+      {
+        lines: ['ELEVATION WORKS INC', '2nd Floor, 40 King Street'],
+        project: 'RENOVATION OF EXISTING DWELLING',
+        address: '77 Site Road',
+      },
+      { lines: ['Kofi & Partners'], project: 'Four Storey Apartments', address: 'Unit 4, 18 Mason Lane' },
     ],
   },
   fr: {
@@ -212,8 +249,9 @@ export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
         project: 'Résidence Tremblay',
         address: '125 rue des Érables',
       },
+      { lines: ['Cabinet Lefort'], project: 'AGRANDISSEMENT DE MAISON', address: '8 avenue du Lac' },
     ],
-    unseen: [{ lines: ['Cabinet Lefort'], project: 'AGRANDISSEMENT DE MAISON', address: '8 avenue du Lac' }],
+    unseen: [{ lines: ['Groupe Coupal'], project: 'Maison Lavoie', address: '44 boulevard Nord' }],
   },
   es: {
     seen: [
@@ -222,8 +260,9 @@ export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
         project: 'Vivienda unifamiliar',
         address: 'Calle del Olmo 45',
       },
+      { lines: ['Taller Sur'], project: 'AMPLIACIÓN DE VIVIENDA', address: 'Avenida del Parque 7' },
     ],
-    unseen: [{ lines: ['Taller Sur'], project: 'AMPLIACIÓN DE VIVIENDA', address: 'Avenida del Parque 7' }],
+    unseen: [{ lines: ['Planta Ocho'], project: 'Edificio Alameda', address: 'Camino Real 3' }],
   },
 };
 
@@ -243,8 +282,6 @@ export const NOTES: Alternatives<readonly string[]> = {
       'Side setback is reduced by 0.3 m where walls are fire rated.',
       'Concrete: 12 x 0.45 = 5.4 m³',
     ],
-  ],
-  unseen: [
     [
       'DRAWING NOTES',
       'See structural drawings for the floor framing plan.',
@@ -252,5 +289,9 @@ export const NOTES: Alternatives<readonly string[]> = {
       'Lot coverage may not be more than 45 %.',
     ],
     ['SYMBOLS', 'Floor drain', 'Detail number', 'Site boundary', 'Plan north'],
+  ],
+  unseen: [
+    ['KEYNOTES', 'New floor finish', 'Refer section for roof pitch.', 'Height of fence exceeds 1.8 m by 0.2 m.'],
+    ['SHEET NOTES:', 'A. Elevations are for reference only.', 'B. Rear yard varies.', 'C. 35% of 7,200 = 2,520'],
   ],
 };

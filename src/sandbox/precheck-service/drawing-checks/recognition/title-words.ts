@@ -1,9 +1,10 @@
 /** Pure: the words of titles, and of what stands beside them in a title block. */
 import { categoriesOf, isAllTitleWords, isTitleWords, withoutAccents } from './category.js';
 import { readNumber } from './sheet-number-form.js';
-import { labelKindOf } from './title-block-labels.js';
+import { type LabelKind, labelKindOf } from './title-block-labels.js';
 
-const MARKED = /^(.{2,32}?)(?:\s*[:=]\s*-?|\s+-|\.-?)\s*(?=\S)(.+)$/;
+const COLON = /^([^:=]{2,32}?)\s*[:=]\s*-?\s*(?=\S)(.+)$/;
+const DASH = /^(.{2,32}?)(?:\s+-|\.-?)\s*(?=\S)(.+)$/;
 const DRAWING_AND_TITLE = /^(?:drawing|dwg|drg|sheet)\s*:\s*(?=[A-Z]{3})/i;
 const TITLE_CAPTION =
   /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*(?:title|name|contents?|description|subject)|title)\s+/i;
@@ -39,16 +40,16 @@ const PROSE =
 const ENDS_AS_TITLE = /\b(?:plans?|layouts?|elevations?|sections?|details?|schedules?|notes|sheet|diagrams?)$/i;
 
 /** What stands behind a caption in one text, and the caption's kind: "DRG. TITLE :- GROUND FLOOR PLAN". */
-export function captionIn(
-  text: string,
-): { readonly kind: ReturnType<typeof labelKindOf>; readonly rest: string } | null {
+export function captionIn(text: string): { readonly kind: LabelKind; readonly rest: string } | null {
+  if (labelKindOf(text) !== null) return null;
+  for (const mark of [COLON, DASH]) {
+    const [, before = '', rest = ''] = mark.exec(text) ?? [];
+    const kind = labelKindOf(before);
+    // "SHEET - 14 Mill Street" goes on with words of its own.
+    if (kind !== null && !(kind === 'drawing' && mark === DASH)) return { kind, rest };
+  }
   const plain = DRAWING_AND_TITLE.exec(text) ?? TITLE_CAPTION.exec(text);
-  if (plain !== null) return { kind: 'title', rest: text.slice(plain[0].length).replace(/^[-:\s]+/, '') };
-  const marked = MARKED.exec(text);
-  const kind = marked === null ? null : labelKindOf(marked[1] ?? '');
-  // "SHEET - 14 Mill Street" goes on with words of its own.
-  if (kind === null || (kind === 'drawing' && !/[:=]/.test(text.slice(0, -(marked?.[2]?.length ?? 0))))) return null;
-  return { kind, rest: marked?.[2] ?? '' };
+  return plain === null ? null : { kind: 'title', rest: text.slice(plain[0].length).replace(/^[-:\s]+/, '') };
 }
 
 /** Without caption, number, date, scale and address that share the line. */
