@@ -24,12 +24,19 @@ describe('scoreReport', () => {
     ['below the pass mark', [assessed(3, 1, 2, 'fail'), assessed(1, 1, 1, 'pass')], 62.6, 62.5, 'Failed'],
     [
       'not assessed carries no weight',
-      [assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')],
+      [assessed(1, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')],
       80,
       100,
       'Passed',
     ],
-    ['attention carries no weight', [assessed(9, 0, 1, 'attention'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
+    [
+      'under half of the weight is not enough',
+      [assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')],
+      0,
+      10,
+      'Failed',
+    ],
+    ['attention carries no weight', [assessed(1, 0, 1, 'attention'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
     ['a weight of nothing', [assessed(0, 0, 1, 'fail'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
     ['a required rule failed', [assessed(1, 9, 10, 'fail', true), assessed(9, 1, 1, 'pass')], 80, 99, 'Failed'],
     [
@@ -53,4 +60,11 @@ describe('scoreReport', () => {
   ] as const)('%s', (_name, rules, passMark, score, result) => {
     expect(scoreReport(rules, passMark)).toMatchObject({ score, result });
   });
+
+  it('lets the city say what a report comes to that could hardly be assessed', () =>
+    expect(scoreReport([assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')], 80, 'Passed')).toMatchObject({
+      result: 'Passed',
+      score: 10,
+      assessedShare: 10,
+    }));
 });

@@ -8,7 +8,7 @@ import { makeDrawing } from '../../support/drawings.js';
 
 const REPORT = { key: 'r', name: 'Report', passMark: 80, rules: [] };
 const finding = (status: Finding['status']): Finding => ({ id: status, title: status, status, message: '' });
-const scored = (change: Partial<Score>): Score => ({ ...scoreReport([], 80), assessed: true, ...change });
+const scored = (change: Partial<Score>): Score => ({ ...scoreReport([], 80), assessedShare: 100, ...change });
 
 describe('the list of sheets', () => {
   it('has what each page was taken for, with every scale it states', async () => {

@@ -142,7 +142,7 @@ async function conclude(
   { writeReportPdf }: ReportWriter,
 ): Promise<AnalysisEvent> {
   const rehearsal = findRehearsal(job.rehearsal);
-  const score = rehearsedScore(scoreReport(assessed, report.passMark), rehearsal);
+  const score = rehearsedScore(scoreReport(assessed, report.passMark, city.whenHardlyAssessed), rehearsal);
   const { findings, modelVersion } = rehearseReport(
     { ...score, modelVersion: MODEL_VERSION, findings: assessed.map(toFinding) },
     rehearsal,

@@ -62,6 +62,8 @@ export interface ReportSummary {
   readonly verdict: string;
   readonly score: number;
   readonly passMark: number;
+  /** Percent of the rules' weight that could be assessed. */
+  readonly assessedShare: number;
   readonly counts: {
     readonly pass: number;
     readonly fail: number;

@@ -39,6 +39,8 @@ export interface City {
   readonly region: string;
   readonly country: string;
   readonly units: 'metric' | 'imperial';
+  /** The result of a report that could hardly be assessed. */
+  readonly whenHardlyAssessed: 'Passed' | 'Failed';
   readonly reading: ReadingLimits;
   readonly permitTypes: readonly CityPermitType[];
 }
@@ -92,7 +94,7 @@ function reportOnce(report: Report): Report {
 }
 
 function buildCity(file: CityFile, report: Report): City {
-  const { cityKey, name, region, country, units, reading } = file;
+  const { cityKey, name, region, country, units, reading, whenHardlyAssessed = 'Failed' } = file;
   checkLimits(file.limits, 'limits', report);
   // Every report is built once as it stands, so that a mistake in one that no permit type runs is told too.
   for (const reportKey of Object.keys(file.reports)) buildReport(file, reportKey, {}, report);
@@ -102,7 +104,7 @@ function buildCity(file: CityFile, report: Report): City {
     seen.add(permit.permitType);
     return buildPermitType(file, permit, report);
   });
-  return { cityKey, name, region, country, units, reading, permitTypes };
+  return { cityKey, name, region, country, units, whenHardlyAssessed, reading, permitTypes };
 }
 
 function buildPermitType(file: CityFile, permit: CityFile['permitTypes'][number], report: Report): CityPermitType {

@@ -14,6 +14,8 @@ export const citySchema = z.strictObject({
   region: words,
   country: words,
   units: z.enum(['metric', 'imperial']),
+  /** The result of a report under half of whose weight could be assessed; Failed where the city does not say. */
+  whenHardlyAssessed: z.optional(z.enum(['Passed', 'Failed'])),
   reading: z.strictObject({
     maxFileBytes: count,
     maxPagesPerFile: count,

@@ -14,8 +14,10 @@ export interface Score {
   /** 0 to 100, one decimal. */
   readonly score: number;
   readonly result: ReportResult;
-  /** False where no rule with a weight could be assessed; the score is 0 then. */
-  readonly assessed: boolean;
+  /** Percent of the rules' weight that could be assessed, rounded down; 0 where nothing could, and the score is 0 then. */
+  readonly assessedShare: number;
+  /** Under half of the weight could be assessed: the result is the city's choice, and the score counts the rest as not met. */
+  readonly hardlyAssessed: boolean;
   readonly requiredFailures: readonly string[];
 }
 
@@ -27,23 +29,33 @@ function creditOf(assessed: AssessedRule): number | null {
   return isScored(assessed) ? assessed.assessment.met / assessed.assessment.assessed : null;
 }
 
-/** 100 · Σ(weight · credit) / Σ(weight), over the rules that could be assessed. */
-export function scoreReport(rules: readonly AssessedRule[], passMark: number): Score {
+/** Under this share of the weight, what was met says little of the report. */
+const LEAST_SHARE = 50;
+
+/**
+ * 100 · Σ(weight · credit) / Σ(weight), over the rules that could be assessed; over all rules where those are under half of the weight.
+ * `whenHardlyAssessed` is the result then, by the city's data.
+ */
+export function scoreReport(
+  rules: readonly AssessedRule[],
+  passMark: number,
+  whenHardlyAssessed: ReportResult = 'Failed',
+): Score {
   const requiredFailures = rules
     .filter(({ required, assessment }) => required && assessment.status === 'fail')
     .map(({ rule }) => rule.title);
+  const weightOf = (some: readonly AssessedRule[]) => some.reduce((sum, { weight }) => sum + weight, 0);
   const scored = rules.filter(isScored);
-  const totalWeight = scored.reduce((sum, { weight }) => sum + weight, 0);
-  if (totalWeight === 0) return { score: 0, result: 'Failed', assessed: false, requiredFailures };
+  const all = weightOf(rules);
+  const assessedShare = all === 0 ? 0 : Math.floor((weightOf(scored) / all) * 100 + 1e-6);
+  const hardlyAssessed = assessedShare < LEAST_SHARE;
+  const known = { assessedShare, hardlyAssessed, requiredFailures };
+  if (scored.length === 0) return { ...known, score: 0, result: 'Failed' };
   const earned = scored.reduce((sum, rule) => sum + rule.weight * (creditOf(rule) ?? 0), 0);
   // Rounded down, so that a score never shows the pass mark, or 100, that was not reached. The small term undoes binary fractions.
-  const score = Math.floor((earned / totalWeight) * 1000 + 1e-6) / 10;
-  return {
-    score,
-    result: score >= passMark && requiredFailures.length === 0 ? 'Passed' : 'Failed',
-    assessed: true,
-    requiredFailures,
-  };
+  const score = Math.floor((earned / (hardlyAssessed ? all : weightOf(scored))) * 1000 + 1e-6) / 10;
+  const reached = hardlyAssessed ? whenHardlyAssessed === 'Passed' : score >= passMark;
+  return { ...known, score, result: reached && requiredFailures.length === 0 ? 'Passed' : 'Failed' };
 }
 
 /** A finding as it travels in the report's detail record. */

@@ -28,6 +28,7 @@ export function summarise(
     verdict: verdictOf(report, score, counts.fail),
     score: score.score,
     passMark: report.passMark,
+    assessedShare: score.assessedShare,
     counts,
     requiredFailures: score.requiredFailures,
     fileCount: files.length,
@@ -37,10 +38,16 @@ export function summarise(
 }
 
 function verdictOf(report: CityReport, score: Score, failed: number): string {
-  if (!score.assessed) {
+  const share = `${score.assessedShare} % of the weight of its checks`;
+  if (score.assessedShare === 0) {
     return 'Nothing in this drawing set could be assessed, so the report fails with a score of 0. Each check below says what it could not find: put that on the drawings and run it again.';
   }
-  const standing = `${score.score} of 100; the pass mark is ${report.passMark}.`;
+  if (score.hardlyAssessed && score.requiredFailures.length === 0) {
+    const outcome = score.result === 'Passed' ? 'the city lets it pass' : 'it fails';
+    return `Not enough could be checked: ${share}. So ${outcome}, and what was not assessed earns nothing in the score of ${score.score}. Each check below says what it could not find: put that on the drawings and run it again.`;
+  }
+  const known = score.assessedShare === 100 ? '' : ` Assessed: ${share}.`;
+  const standing = `${score.score} of 100; the pass mark is ${report.passMark}.${known}`;
   if (score.requiredFailures.length > 0) {
     return `${standing} It fails because the city requires this whatever the score: ${score.requiredFailures.join('; ')}.`;
   }

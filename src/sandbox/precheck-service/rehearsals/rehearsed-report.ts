@@ -49,7 +49,7 @@ export function rehearsedScore<Score extends { readonly result: ReportResult; re
 ): Score {
   const outcome = rehearsal?.outcome ?? null;
   if (outcome === null) return score;
-  return { ...score, ...outcome, assessed: true, requiredFailures: [] };
+  return { ...score, ...outcome, hardlyAssessed: false, requiredFailures: [] };
 }
 
 /** The first words of a report's summary, before what the drawings came to. */

@@ -27,6 +27,8 @@ export interface TextItem {
   readonly angle: number;
   /** The letters are lines, and the words come from AutoCAD’s comment on them: people read it, a search for text does not. */
   readonly drawnAsLines?: true;
+  /** Tells the fonts of one page apart; absent where the reader does not know. */
+  readonly font?: string;
   /** Its letters are spread out; `text` is without the spaces between them. */
   readonly spread?: true;
 }

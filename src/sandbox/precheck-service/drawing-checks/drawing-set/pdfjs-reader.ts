@@ -154,11 +154,12 @@ async function readText(page: PDFPageProxy, maxItems: number): Promise<{ items: 
 }
 
 function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
-  const { str, transform, width, height } = raw as {
+  const { str, transform, width, height, fontName } = raw as {
     str?: string;
     transform?: number[];
     width?: number;
     height?: number;
+    fontName?: string;
   };
   const written = str?.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim() ?? '';
   const text = closeLetters(written);
@@ -176,6 +177,7 @@ function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
     box: boxOf(direction, 0, 0, width * scale, fontSizePt),
     fontSizePt: Math.round(fontSizePt * 100) / 100,
     angle,
+    ...(fontName !== undefined && { font: fontName }),
     ...(text !== written && { spread: true as const }),
   };
 }

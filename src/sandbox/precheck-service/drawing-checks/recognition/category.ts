@@ -1,50 +1,137 @@
+/** What kind of sheet a title names, in English, French and Spanish, and which kinds a discipline leaves. */
 import type { SheetCategory } from './sheet.js';
 
-/** In the order in which they are tried. One title may name several ("Elevations and section"). */
-const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
-  [
-    'cover',
-    /\b(?:cover|title sheet|(?:drawing|sheet) (?:list|index|register|schedule)|index of (?:drawings|sheets)|general notes|general information)\b/i,
-  ],
+/** Kinds of a trade: whatever floor, roof or site their title names besides, the sheet shows the trade. In the order in which they are tried. */
+const TRADES: readonly (readonly [SheetCategory, RegExp])[] = [
   [
     'structural',
-    /\b(?:structural|framing|foundations?|footings?|slab (?:plan|layout|setout)|bracing|reinforcement)\b/i,
+    /\b(?:structur(?:al|e)|structurel\w*|estructur\w*|framing|foundations?|footings?|(?:columns?|beams?|slabs?|piles?|piers?|truss(?:es)?|rafters?|joists?|lintels?)\b.{0,24}\b(?:plans?|layouts?|details?|set-?out|schedules?)|slab|bracing|reinforcement|rebar|charpente|fondations?|poutres?|ferraillage|cimentacion|cimientos|forjados?|vigas|armado)\b/i,
   ],
-  ['demolition', /\b(?:demolition|demo(?:lition)? plan|removal plan)\b/i],
-  ['landscape', /\b(?:landscap\w*|planting)\b/i],
-  ['civil', /\b(?:grading|drainage|storm ?water|erosion|sediment|earthworks|utility|utilities)\b/i],
+  ['demolition', /\b(?:demolition|demo plan|removal plan|demolicion)\b/i],
+  ['landscape', /\b(?:landscap\w*|planting|irrigation|amenagement paysager|plantation|paisajismo|jardineria)\b/i],
+  [
+    'plumbing',
+    /\b(?:plumbing|hydraulics?|sanitary|water supply|waste ?water|sewer(?:age)?|gas (?:piping|plan|layout)|plomberie|fontaneria|saneamiento)\b/i,
+  ],
+  [
+    'civil',
+    /\b(?:grading|drainage|storm ?water|erosion|sediment|earthworks|utility|utilities|paving plan|nivellement|terrassement)\b/i,
+  ],
+  [
+    'electrical',
+    /\b(?:electric(?:al|ity|ite|idad|o|a|os|as)?|electrique|lighting|power|eclairage|alumbrado|iluminacion)\b/i,
+  ],
+  [
+    'mechanical',
+    /\b(?:mechanical|hvac|duct(?:work|s)?|ventilation|air[- ]condition\w*|heating|cooling|mecanique|chauffage|climatizacion|ventilacion)\b/i,
+  ],
+  ['energy', /\b(?:energy|basix|nathers|thermal|title 24|rescheck)\b/i],
+];
+/** Trades that have no kind of their own; their plans are of no other kind. */
+const OTHER_TRADES =
+  /\b(?:fire (?:alarm|protection|services?|sprinklers?|fighting|hydrants?)|sprinklers?|(?:cctv|security|data|telecom\w*|communications?|low voltage) (?:plan|layout|system)s?|reflected ceiling|ceiling plan|rcp)\b/i;
+
+const KINDS: readonly (readonly [SheetCategory, RegExp])[] = [
+  [
+    'cover',
+    /\b(?:cover|title sheet|(?:drawing|sheet) (?:list|index|register|schedule)|index of (?:drawings|sheets)|general notes|general information|page titre|page couverture|liste des (?:plans|dessins)|portada|caratula|indice de planos)\b/i,
+  ],
   [
     'site',
-    /\b(?:detail|level|contour|feature|boundary|topograph\w*|identification)\b.*\bsurvey\b|\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|\bplot plan\b|^(?:overall |proposed |existing )?site$/i,
+    /\b(?:detail|level|contour|feature|boundary|topograph\w*|identification)\b.*\bsurvey\b|\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|^(?:overall |proposed |existing )?site$|\bplan (?:d'implantation|de masse|de situation|du site|de site)|\b(?:plano|planta) de (?:situacion|emplazamiento|ubicacion|localizacion|conjunto|sitio)|\bimplantation\b/i,
   ],
-  ['roof', /\broof(?:ing)?\b/i],
-  ['electrical', /\b(?:electrical|lighting|power) (?:plan|layout|schedule)?\b|\belectrical\b/i],
-  ['plumbing', /\b(?:plumbing|hydraulics?)\b/i],
-  ['mechanical', /\b(?:mechanical|hvac)\b/i],
-  ['energy', /\b(?:energy|basix|nathers|thermal|title 24|rescheck)\b/i],
+  ['roof', /\b(?:roof(?:ing|s)?|toitures?|toits?|cubiertas?|techos?|azotea)\b/i],
   [
     'floor',
-    /\b(?:floors?|mezzanine|basement|ground level|(?:upper|lower|main|entry|first|second|third) level|level \d+|(?:loft|attic|deck|unit|apartment|garage|layout) plans?)\b/i,
+    /\b(?:floors?|mezzanine|basement|cellar|(?:ground|upper|lower|main|entry|first|second|third) level|level \d+|(?:loft|attic|deck|unit|apartment|garage) (?:plans?|layouts?)|floor layouts?|rez-de-chaussee|rdc|etages?|sous-sol|niveau \d|plantas? (?:baja|alta|primera|segunda|tercera|principal|tipo|sotano|semisotano|atico|general)|sotano|plantas? de distribucion)\b/i,
   ],
-  ['elevation', /\belevations?\b/i],
-  ['section', /\bsections?\b/i],
-  ['schedule', /\bschedules?\b/i],
-  ['detail', /\bdetails?\b(?!.*\bsurvey\b)/i],
+  ['elevation', /\b(?:elevations?|facades?|alzados?|fachadas?|elevacion(?:es)?)\b/i],
+  ['section', /\b(?:sections?|coupes?|seccion(?:es)?|cortes?)\b/i],
+  ['schedule', /\b(?:schedules?|bordereau|tableau des|cuadro de)\b/i],
+  ['detail', /\b(?:details?|detalles?)\b(?!.*\bsurvey\b)/i],
 ];
 
-/** Categories that a title names, the chief one first. A structural title is structural whatever floor it shows. */
+/** Accents away, so that one pattern fits É and e. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'");
+}
+
+/** Categories that a title names, the chief one first: a trade, then the rest in the order of the words. */
 export function categoriesOf(title: string): SheetCategory[] {
-  const named = PATTERNS.filter(([, pattern]) => pattern.test(title)).map(([category]) => category);
-  return named[0] === 'structural' ? ['structural'] : named;
+  const plain = withoutAccents(title);
+  const trades = TRADES.filter(([, pattern]) => pattern.test(plain)).map(([category]) => category);
+  const kinds = KINDS.map(([category, pattern]) => ({ category, at: plain.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+    .map(({ category }) => category);
+  if (OTHER_TRADES.test(plain)) return kinds.filter((kind) => !SHOWN_BY_ARCHITECTS.has(kind));
+  const [chief] = trades;
+  if (chief === undefined) return kinds;
+  return [...trades, ...kinds.filter((kind) => !replaces(chief, kind))];
+}
+
+/** What the building or the site as a whole looks like: on a trade's sheet these words only say where. */
+const SHOWN_BY_ARCHITECTS: ReadonlySet<SheetCategory> = new Set(['floor', 'roof', 'site', 'elevation', 'section']);
+/** A landscape plan may be the site plan too; the trades of a building show none of its plans. */
+const OF_THE_SITE: ReadonlySet<SheetCategory> = new Set(['landscape', 'civil', 'demolition', 'energy']);
+
+function replaces(trade: SheetCategory, kind: SheetCategory): boolean {
+  if (trade === 'structural') return true;
+  return SHOWN_BY_ARCHITECTS.has(kind) && !(OF_THE_SITE.has(trade) && kind !== 'floor' && kind !== 'roof');
+}
+
+const KIND_OF_DISCIPLINE: Readonly<Record<string, SheetCategory | null>> = {
+  Structural: 'structural',
+  Electrical: 'electrical',
+  'Distributed energy': 'electrical',
+  Plumbing: 'plumbing',
+  Mechanical: 'mechanical',
+  'Fire protection': null,
+  Telecommunications: null,
+};
+
+/** What is left of the kinds that the words name on a sheet of this discipline: its plan of a floor is no floor plan, its site plan is one. */
+export function withinDiscipline(categories: readonly SheetCategory[], discipline: string | null): SheetCategory[] {
+  const own = discipline === null ? undefined : KIND_OF_DISCIPLINE[discipline];
+  if (own === undefined) return [...categories];
+  const kept = categories.filter((kind) => kind === 'site' || !SHOWN_BY_ARCHITECTS.has(kind));
+  return own === null || kept.includes(own) || kept.length === categories.length ? kept : [own, ...kept];
 }
 
 /** Sheets of no category that a set has too. */
 const OTHER_TITLES =
-  /\b(?:plans?|perspectives?|3d|views?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope)\b/i;
+  /\b(?:plans?|plantas?|planos?|perspectives?|3d|views?|vues?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope)\b/i;
 
 /** Whether words can be a sheet's title. */
 export function isTitleWords(text: string): boolean {
-  return OTHER_TITLES.test(text) || PATTERNS.some(([, pattern]) => pattern.test(text));
+  const plain = withoutAccents(text);
+  return OTHER_TITLES.test(plain) || categoriesOf(plain).length > 0 || OTHER_TRADES.test(plain);
+}
+
+/** Words that titles are made of. A line of nothing else is a title, or a part of one. */
+const VOCABULARY = new Set(
+  `proposed existing new ground first second third fourth fifth upper lower main typical overall building buildings house north south east west
+front rear side left right street site floor floors roof basement mezzanine level levels plan plans layout layouts elevation elevations section
+sections detail details schedule schedules door doors window windows wall walls and with of the to cover sheet title notes general index
+structural foundation footing framing column columns beam beams slab power lighting electrical plumbing drainage stormwater water supply hvac mechanical
+landscape planting demolition fire alarm small duct ductwork reflected ceiling stair stairs kitchen bathroom cross long longitudinal garage deck loft attic unit
+analysis survey plot block location key calculations area areas diagram diagrams shadow 3d view views perspective perspectives materials finishes typical part
+interior exterior partial enlarged 1st 2nd 3rd 4th st nd rd th
+d de du des et la le les l avec plan plans implantation masse situation rez chaussee etage etages sous sol nord sud est ouest facade facades elevation elevations coupe coupes
+transversale longitudinale toiture fondation fondations electricite plomberie structure niveau principale arriere avant laterale details projete existant
+plano planos planta plantas baja alta primera segunda tercera sotano cubierta cubiertas cimentacion alzado alzados norte sur este oeste fachada fachadas principal
+posterior lateral seccion secciones situacion emplazamiento ubicacion conjunto y e del las los instalacion instalaciones electrica fontaneria estructura detalle detalles`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a line holds nothing but words of titles, numerals and single letters. */
+export function isAllTitleWords(text: string): boolean {
+  const words =
+    withoutAccents(text)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.length > 0 && words.every((word) => word.length === 1 || /^\d{1,2}$/.test(word) || VOCABULARY.has(word));
 }
 
 const VIEW_TITLE =

@@ -1,6 +1,6 @@
 /** Stage Categorising: takes every page for what its title block says it is. */
 import type { DrawingFile, DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
-import { categoriesOf, isViewTitle } from './category.js';
+import { categoriesOf, isViewTitle, withinDiscipline } from './category.js';
 import { disciplineByWords, disciplineOf, isLooselyLettered } from './discipline.js';
 import { findNorthPoint } from './north-point.js';
 import { chiefScale, findScales } from './scale.js';
@@ -59,13 +59,14 @@ function recogniseSheet(
 ): Sheet {
   const title = findTitle({ page, pieces, labels, sheetNumber, constants, filename: file.filename });
   const scales = findScales(page, pieces, labels);
-  const categories = findCategories(file, page, title, sheetNumber, scales);
+  const discipline = findDiscipline(sheetNumber, title, file);
+  const categories = findCategories(file, page, title, discipline, scales);
   return {
     file,
     page,
     sheetNumber,
     title,
-    discipline: findDiscipline(sheetNumber, title, file),
+    discipline,
     scale: chiefScale(scales, page, pieces, title, sheetNumber),
     scales: scales.map(({ value, text, box }) => ({ value, text, box })),
     northPoint: findNorthPoint(page),
@@ -89,17 +90,17 @@ function findCategories(
   file: DrawingFile,
   page: DrawingPage,
   title: Recognised | null,
-  sheetNumber: Recognised | null,
+  discipline: string | null,
   scales: readonly Recognised[],
 ): Sheet['categories'] {
   const found: { category: SheetCategory; ground: CategoryGround; text: string }[] = [];
   const add = (text: string, ground: CategoryGround) => {
-    for (const category of categoriesOf(text)) {
+    for (const category of withinDiscipline(categoriesOf(text), discipline)) {
       if (!found.some((known) => known.category === category)) found.push({ category, ground, text });
     }
   };
   if (title !== null) add(title.value, 'title');
-  if (mayShowViews(found[0]?.category, sheetNumber)) {
+  if (mayShowViews(found[0]?.category, discipline)) {
     for (const { text } of viewTitles(page, scales)) add(text, 'view title');
   }
   if (found.length === 0) add(readable(file.label), 'applicant’s label');
@@ -115,8 +116,8 @@ function readable(text: string): string {
 }
 
 /** A cover lists other sheets' titles, and a structural sheet repeats the names of the floors it carries. */
-function mayShowViews(chief: SheetCategory | undefined, sheetNumber: Recognised | null): boolean {
-  return chief !== 'cover' && chief !== 'structural' && sheetNumber?.value.startsWith('S') !== true;
+function mayShowViews(chief: SheetCategory | undefined, discipline: string | null): boolean {
+  return chief !== 'cover' && chief !== 'structural' && discipline !== 'Structural';
 }
 
 /** "1st Floor" without "plan" names a level on an elevation or a section, unless it stands over a scale as view titles do. */

@@ -50,7 +50,9 @@ export function readNumber(text: string): NumberReading | null {
   // 3/12 may be a date or a fraction where no word says that it counts sheets.
   const counted = COUNT.exec(bare)?.[1] ?? (named ? COUNT_SLASH.exec(bare)?.[1] : undefined);
   const form = formOf((counted ?? bare).toUpperCase());
-  if (form === null) return readNumberInTitle(text);
+  // "S-100 - PLAN" has the form of a code.
+  const inTitle = form === null || / [-–|] /.test(bare) ? readNumberInTitle(text) : null;
+  if (form === null || (inTitle !== null && form.form === 'bare')) return inTitle;
   if (form.form === 'bare' && counted !== undefined) return { ...form, form: 'counted', named, rest: null };
   return { ...form, named, rest: null };
 }

@@ -1,10 +1,11 @@
 /** Finds a page's sheet number among everything that looks like one: by its caption, its place and the size of its letters. */
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import { isAllTitleWords, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
 import { type NumberReading, readNumber } from './sheet-number-form.js';
 import type { Piece } from './text-piece.js';
-import { type Label, labelOf } from './title-block-labels.js';
+import { type Label, labelOf, medianSize } from './title-block-labels.js';
 
 export { disciplineOf } from './discipline.js';
 export { parseSheetNumber } from './sheet-number-form.js';
@@ -31,7 +32,7 @@ export function findSheetNumber(
   filename: string,
 ): Recognised | null {
   const candidates = candidatesOf(page, pieces);
-  const usual = medianFontSize(pieces);
+  const usual = medianSize(pieces);
   let best: { candidate: Candidate; score: number } | null = null;
   for (const candidate of candidates) {
     const score = scoreOf(candidate, { page, labels, usual, candidates, filename });
@@ -105,6 +106,7 @@ function scoreOf(candidate: Candidate, around: Surroundings): number | null {
     letters * (place > 0 ? 1.5 : 0.75) +
     captionScore(candidate, label, captioned) +
     (reading.form === 'lettered' ? 1 + (/\d{2}/.test(reading.value) ? 0.5 : 0) : 0) +
+    (reading.rest !== null && (isTitleWords(reading.rest) || isAllTitleWords(reading.rest)) ? 1.5 : 0) +
     (nameHolds(around.filename, reading.value) ? 0.75 : 0) -
     (isOfSeries(candidate, around.candidates) ? (captioned && place > 0 ? 1 : 2) : 0)
   );
@@ -137,9 +139,4 @@ function isOfSeries({ piece, shape }: Candidate, candidates: readonly Candidate[
 function nameHolds(filename: string, value: string): boolean {
   const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return value.length >= 3 && plain(filename).includes(plain(value));
-}
-
-function medianFontSize(pieces: readonly Piece[]): number {
-  const sizes = Float64Array.from(pieces, (piece) => piece.fontSizePt).sort();
-  return sizes[Math.floor(sizes.length / 2)] || 10;
 }

@@ -17,6 +17,9 @@ export interface Piece {
   readonly top: number;
   readonly bottom: number;
   readonly spread: boolean;
+  /** Where this word stands in its line, which is a piece too; null for what is a whole line. */
+  readonly part: 'first' | 'later' | null;
+  readonly font: string | undefined;
 }
 
 /** Longer text is a note, never a number, a title or a scale. */
@@ -62,8 +65,12 @@ export function piecesOf(text: readonly TextItem[]): Piece[] {
   for (const row of rowsOf(items)) {
     const words = joinNeighbours(row, LETTER_GAP, '');
     const lines = joinNeighbours(words, WORD_GAP, ' ');
-    for (const item of row) pieces.push(item);
-    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(word);
+    const asPart = (piece: Piece): Piece => {
+      if (lines === words || lines.includes(piece)) return piece;
+      return { ...piece, part: lines.some(({ start }) => start === piece.start) ? 'first' : 'later' };
+    };
+    for (const item of row) pieces.push(asPart(item));
+    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(asPart(word));
     for (const line of lines) if (!words.includes(line) && isShort(line)) pieces.push(line);
   }
   return pieces;
@@ -84,6 +91,8 @@ function toPiece(item: TextItem): Piece | null {
     fontSizePt: item.fontSizePt,
     direction,
     spread: item.spread === true,
+    part: null,
+    font: item.font,
     ...frame(item.box, direction),
   };
 }

@@ -1,4 +1,5 @@
 /** The captions of a title block ("SHEET NO.", "SCALE @ A1") and which value belongs to which. */
+import { withoutAccents } from './category.js';
 import type { Piece } from './text-piece.js';
 
 /** `drawing` captions a number as well as a title ("SHEET:"); `other` is there so that its value is not taken for one of these. */
@@ -9,33 +10,40 @@ export interface Label {
   readonly piece: Piece;
 }
 
-/** "Drawing No.", "DWG #", "Sheet number", as CSI's Uniform Drawing System, AS 1100.101 and office practice caption it. */
-const SUBJECT = '(?:sheet|sht|drawing|dwg|drg|plan)\\.?';
+/** "Drawing No.", "DWG #", "N° de plan", "LÁMINA", as CSI's Uniform Drawing System, AS 1100.101 and office practice caption it. */
+const SUBJECT = '(?:sheet|sht|drawing|dwg|drg|plan|feuille|dessin|plano|lamina|hoja)\\.?';
+const OF_SUBJECT = '(?: (?:du|de la|del|de|of(?: the)?) (?:sheet|drawing|feuille|dessin|plan|plano|lamina|hoja))?';
 const PAPER =
   '(?:\\s*(?:@|at|\\()\\s*(?:A\\d|original|full|[\\d.]+ ?["x×] ?[\\d.]+"?)(?:\\s+(?:size|sheet))?\\)?|\\s*A\\d)';
+const PERSONS =
+  'owners?|clients?|applicants?|proprietaires?|propietarios?|promotor(?:es)?|architectes?|architects?|arquitectos?|engineers?|consultants?|builder|contractor|designers?|surveyor|dessinateur|delineante';
+/** A caption without its closing mark: ":", ":-", "=", ".". */
+const caption = (source: string): RegExp => new RegExp(`^(?:${source})\\s*[:.=]?\\s*-?$`, 'i');
 const KINDS: readonly (readonly [LabelKind, RegExp])[] = [
-  ['drawing', /^(?:sheet|sht|drawing|dwg|drg)\.?\s*[:.]?$/i],
+  ['drawing', caption('(?:sheet|sht|drawing|dwg|drg|feuille|lamina|hoja|plano)\\.?')],
   [
     'number',
-    new RegExp(
-      `^${SUBJECT}\\s*(?:no|num|number|nr|nbr|#|n[°º]|id|ref(?:erence)?)\\.?(?:\\s*[/&]\\s*rev(?:ision)?\\.?)?\\s*[:.]?$`,
-      'i',
+    caption(
+      `(?:${SUBJECT}\\s*(?:no|num|number|numero|nr|nbr|#|n[°ºo]|id|ref(?:erence)?)|(?:n[°ºo]|numero)\\.?${OF_SUBJECT.slice(0, -1)})\\.?(?:\\s*[/&]\\s*rev(?:ision)?\\.?)?`,
     ),
   ],
   [
     'title',
-    new RegExp(`^(?:title|${SUBJECT}\\s*(?:title|name|description|contents?|subject)|contents|subject)\\s*[:.]?$`, 'i'),
+    caption(
+      `(?:title|titre|titulo|content|contents|contenu|contenido|subject|objet|asunto)${OF_SUBJECT}|${SUBJECT}\\s*(?:title|name|description|contents?|subject)`,
+    ),
   ],
   [
     'scale',
-    new RegExp(
-      `^(?:(?:drawing|dwg|sheet|plot|print|graphic)\\s*)?scales?(?:\\(s\\))?${PAPER}?(?:\\s*/${PAPER})?\\s*[:=.]?$`,
-      'i',
+    caption(
+      `(?:(?:drawing|dwg|sheet|plot|print|graphic)\\s*)?(?:scales?|echelles?|escalas?)(?:\\(s\\))?${PAPER}?(?:\\s*/${PAPER})?`,
     ),
   ],
   [
     'other',
-    /^(?:(?:current )?(?:rev(?:ision)?s?|issued?|amendments?|amdt|amd)\.?(?: ?(?:no|number|#|by|for|to|date|status|description)\.?)?|(?:\w+ )?dates?(?: \w+)?|(?:project|job|file|contract|client|commission|permit|application|da|lot|cad|model|reference|ref|acc?ession|parcel)\.? ?(?:no|number|nr|#|ref|code|id|file|name|title|address|location|status|phase|manager|director)?\.?|(?:drawn|checked|approved|designed|reviewed|verified|authori[sz]ed|prepared|chk|chkd|drn|appd|dsgn)\.?(?: ?by)?|owner|architect|engineer|consultants?|builder|contractor|designer|surveyor|address|site(?: address)?|location|status|phase|stage|(?:original |sheet |paper |page |plot |drawing )?size|(?:sheet |paper |page )?format|seal|stamp|notes?|no|description|by|datum|copyright|(?:true |project )?north(?: point)?|key plan|telephone|phone|tel|fax|email)\s*[:.]?$/i,
+    caption(
+      `(?:current )?(?:rev(?:ision)?s?|issued?|amendments?|amdt|amd)\\.?(?: ?(?:no|number|#|by|for|to|date|status|description)\\.?)?|(?:\\w+ )?(?:dates?|dated|fecha)(?: \\w+)?|(?:project|job|file|contract|client|commission|permit|application|da|lot|cad|model|reference|ref|acc?ession|parcel)\\.? ?(?:no|number|nr|#|ref|code|id|file|name|title|address|location|status|phase|manager|director)?\\.?|(?:drawn|drn|drafted|checked|approved|designed|reviewed|verified|authori[sz]ed|prepared|chk|chkd|appd|dsgn|dealt|dessine|verifie|dibujado|dibujo|reviso|aprobado)\\.?(?: ?(?:by|for|par|por))?|(?:projet|proyecto|obra|adresse|direccion|lieu|ubicacion|situacion)(?: (?:du|de la|del) \\w+)?|${PERSONS}|address|site(?: address)?|location|status|phase|stage|(?:original |sheet |paper |page |plot |drawing )?size|(?:sheet |paper |page )?format|seal|stamp|notes?|no|description|by|par|por|for|to|datum|copyright|(?:true |project )?north(?: point)?|key plan|telephone|phone|tel|fax|email`,
+    ),
   ],
 ];
 /** Further captions than these no title block has. */
@@ -43,18 +51,32 @@ const MAX_LABELS = 200;
 const MAX_LABEL_LENGTH = 32;
 
 export function labelKindOf(text: string): LabelKind | null {
-  if (text.length > MAX_LABEL_LENGTH || !/^[a-z]/i.test(text) || (/\d/.test(text) && !/scale/i.test(text))) return null;
-  return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  if (text.length > MAX_LABEL_LENGTH || !/^\p{L}/u.test(text) || (/\d/.test(text) && !/scale/i.test(text))) return null;
+  const plain = withoutAccents(text);
+  return KINDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
+
+/** Captions that are words of titles too, and how much larger than usual their letters are where they are that. */
+const WORD_OF_TITLES = /^(?:site|location|plano|situacion|ubicacion)$/i;
+const LETTERS_OF_TITLES = 1.35;
 
 export function labelsOf(pieces: readonly Piece[]): Label[] {
   const labels: Label[] = [];
   for (const piece of pieces) {
     if (labels.length >= MAX_LABELS) break;
-    const kind = labelKindOf(piece.text);
+    // The last word of "COVER SHEET" captions nothing.
+    const kind = piece.part === 'later' ? null : labelKindOf(piece.text);
     if (kind !== null) labels.push({ kind, piece });
   }
-  return labels;
+  const usual = Math.min(medianSize(pieces), medianSize(labels.map(({ piece }) => piece)));
+  const largest = LETTERS_OF_TITLES * usual;
+  return labels.filter(({ piece }) => piece.fontSizePt <= largest || !WORD_OF_TITLES.test(withoutAccents(piece.text)));
+}
+
+/** The usual height of the letters on a page. */
+export function medianSize(pieces: readonly Piece[]): number {
+  const sizes = Float64Array.from(pieces, (piece) => piece.fontSizePt).sort();
+  return sizes[Math.floor(sizes.length / 2)] || 10;
 }
 
 /** How far a value may stand from its caption, as a share of the page's long side. */

@@ -1,28 +1,17 @@
 /**
- * Finds a sheet's title: what the title block captions as one, else the words near the sheet number that name a kind of
- * sheet, else those that the file is named after.
+ * Finds a sheet's title: what the title block captions as one, else the paragraph along an edge that most speaks for itself by its
+ * words, its place and the size of its letters, else what the file is named after.
  */
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
-import { isTitleWords } from './category.js';
+import { isAllTitleWords, isViewTitle } from './category.js';
 import { parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
-import { placeOf } from './sheet-number.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
-import {
-  ADDRESS,
-  CAPTION,
-  CARRIES_ON,
-  cleanTitle,
-  COLUMN_HEADING,
-  lettersOf,
-  NOTHING_SAID,
-  PROJECT_WORDS,
-  RUNS_ON,
-} from './title-words.js';
-import { distanceToLabel, type Label, labelKindOf, labelOf } from './title-block-labels.js';
+import { distanceToLabel, type Label, labelKindOf, labelOf, medianSize } from './title-block-labels.js';
+import { captionIn, cleanTitle, isAddress, lettersOf, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
 
-const MAX_TITLE_LENGTH = 90;
+const MAX_TITLE_LENGTH = 110;
 const MAX_LINES = 4;
 const MAX_TITLE_LABELS = 20;
 const MAX_CANDIDATES = 300;
@@ -40,22 +29,22 @@ export function findTitle(search: TitleSearch): Recognised | null {
   return captionedTitle(search) ?? titleByWords(search) ?? titleByFilename(search);
 }
 
-/** The lines that stand beside or under "SHEET TITLE", "DRAWING:" and the like. */
+/** The lines that stand behind, beside or under "SHEET TITLE", "DRAWING:" and the like. */
 function captionedTitle(search: TitleSearch): Recognised | null {
   const inline = search.pieces
-    .filter((piece) => CAPTION.test(piece.text) && placeOf(piece, search.page) > 0)
+    .filter((piece) => piece.part === null && zoneOf(piece.box, search) > 0 && captionIn(piece.text)?.kind === 'title')
     .slice(0, MAX_TITLE_LABELS);
   for (const piece of inline) {
-    const title = joinLines({ ...piece, text: piece.text.replace(CAPTION, '') }, search);
+    const title = paragraph(piece, search, true);
     if (isUsable(title)) return title;
   }
   const long = longSide(search.page);
-  const captions = search.labels.filter(({ kind }) => kind === 'title' || kind === 'drawing');
   for (const kind of ['title', 'drawing'] as const) {
-    for (const caption of captions.filter((label) => label.kind === kind).slice(0, MAX_TITLE_LABELS)) {
-      if (placeOf(caption.piece, search.page) === 0) continue;
+    for (const caption of search.labels.filter((label) => label.kind === kind).slice(0, MAX_TITLE_LABELS)) {
+      if (zoneOf(caption.piece.box, search) === 0) continue;
       const value = nearestValue(caption, search, long);
-      if (value !== null) return joinLines(value, search);
+      const title = value === null ? null : paragraph(value, search, true);
+      if (title !== null && isUsable(title)) return title;
     }
   }
   return null;
@@ -64,68 +53,104 @@ function captionedTitle(search: TitleSearch): Recognised | null {
 function nearestValue(caption: Label, search: TitleSearch, long: number): Piece | null {
   let best: { piece: Piece; distance: number } | null = null;
   for (const piece of search.pieces) {
+    if (piece.part !== null) continue;
     const distance = distanceToLabel(caption.piece, piece, long);
-    if (distance === null || (best !== null && distance > best.distance + 0.5)) continue;
-    if (!isValue(piece, search) || labelOf(piece, search.labels, long)?.piece !== caption.piece) continue;
-    // Of a word and the line it begins, the line.
-    if (best === null || distance < best.distance - 0.5 || piece.text.length > best.piece.text.length)
+    if (distance === null || (best !== null && distance > best.distance)) continue;
+    if (isValue(piece, search) && labelOf(piece, search.labels, long)?.piece === caption.piece)
       best = { piece, distance };
   }
   return best?.piece ?? null;
 }
 
 /** Words, and neither a caption, nor the number, a scale or a date. */
-function isValue(piece: Piece, { sheetNumber }: TitleSearch): boolean {
+function isValue(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
   const { text } = piece;
   return (
     text.length <= MAX_TITLE_LENGTH &&
-    /[A-Z]{3}/i.test(text) &&
+    /\p{L}{3}/u.test(text) &&
     text !== sheetNumber?.text &&
-    labelKindOf(text) === null &&
+    !labels.some((label) => label.piece === piece) &&
     !/^[^:]{2,24}:$/.test(text) &&
     !NOTHING_SAID.test(text) &&
-    parseScale(text) === null &&
+    (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
     (readNumber(text)?.rest ?? '') !== null &&
     cleanTitle(text) !== ''
   );
 }
 
+/** A further line of a title may be as short as "A-A" or "1-1", and hold a word that captions elsewhere ("Proposed / Site / Plan"). */
+function mayContinue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
+  const reading = readNumber(text);
+  return (
+    text.length <= MAX_TITLE_LENGTH &&
+    /\p{L}|\)$|^\d-\d\b|^\d{1,2}$/u.test(text) &&
+    text !== sheetNumber?.text &&
+    (labelKindOf(text) === null || isAllTitleWords(text)) &&
+    !/^[^:]{2,24}:$/.test(text) &&
+    !NOTHING_SAID.test(text) &&
+    (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
+    !(reading?.form === 'lettered' && reading.rest === null) &&
+    cleanTitle(text) !== ''
+  );
+}
+
 function isUsable(title: Recognised): boolean {
-  return /[A-Z]{3}/i.test(title.value) && !NOTHING_SAID.test(title.value);
+  return /\p{L}{3}/u.test(title.value) && !NOTHING_SAID.test(title.value);
 }
 
-/** Without a caption: words that name a kind of sheet, in large letters, near the number. */
+/** What is less likely than this is no title. The parts of a weight are balanced on made and real title blocks; what matters is their order. */
+const LEAST_WEIGHT = 2.5;
+const CONSTANT = 2.5;
+
 function titleByWords(search: TitleSearch): Recognised | null {
-  const { page, sheetNumber, constants } = search;
-  const anchor = sheetNumber?.box ?? [page.widthPt, page.heightPt, 0, 0];
-  const diagonal = Math.hypot(page.widthPt, page.heightPt);
-  let best: { piece: Piece; weight: number } | null = null;
+  const { page, sheetNumber, constants, pieces } = search;
+  const usual = medianSize(pieces);
+  const named = lettersOf(search.filename);
+  let best: { title: Recognised; weight: number } | null = null;
   let seen = 0;
-  for (const piece of search.pieces) {
-    if (piece.text.length > MAX_TITLE_LENGTH || !isInBlock(piece, page, sheetNumber)) continue;
-    if (
-      ADDRESS.test(piece.text) ||
-      constants.has(piece.text) ||
-      !isTitleWords(piece.text) ||
-      !isTitleLine(piece, search)
-    )
+  for (const piece of pieces) {
+    const zone = zoneOf(piece.box, search);
+    if (piece.part !== null || zone === 0 || piece.text.length > MAX_TITLE_LENGTH || !isTitleLine(piece, search))
       continue;
+    if (likelihoodOf(piece.text) < 0) continue;
     if (++seen > MAX_CANDIDATES) break;
-    const distance = distanceBetween(piece.box, anchor) / diagonal;
-    const weight = piece.fontSizePt * Math.max(0.1, 1 - distance) * likelihood(piece, search);
-    if (
-      best === null ||
-      weight > best.weight + 0.01 ||
-      (weight > best.weight - 0.01 && piece.text.length > best.piece.text.length)
-    )
-      best = { piece, weight };
+    const title = paragraph(piece, search, false);
+    const owner = labelOf(piece, search.labels, longSide(page));
+    const weight =
+      likelihoodOf(title.value) +
+      2 * zone +
+      1.5 * Math.max(-1, Math.min(2.5, Math.log2(piece.fontSizePt / usual))) +
+      (sheetNumber === null ? 0 : 2 * nearness(piece.box, sheetNumber.box, page)) +
+      (named.includes(lettersOf(title.value)) ? 1.5 : 0) -
+      (constants.has(piece.text) ? CONSTANT : 0) -
+      (owner?.kind === 'other' ? 2 : 0) -
+      (isViewTitle(piece.text) && hasScaleUnder(piece, pieces) ? 2 : 0);
+    if (weight > LEAST_WEIGHT && (best === null || weight > best.weight)) best = { title, weight };
   }
-  return best === null ? null : joinLines(best.piece, search, false);
+  return best?.title ?? null;
 }
 
-/** Between nearest sides, so that a line is as near as the nearest of its words. */
-function distanceBetween([x, y, width, height]: Box, [left, top, across, down]: Box): number {
-  return Math.hypot(Math.max(0, x - left - across, left - x - width), Math.max(0, y - top - down, top - y - height));
+/** 1 where two boxes touch, 0 where a third of the page's diagonal lies between them. */
+function nearness([x, y, width, height]: Box, [left, top, across, down]: Box, page: DrawingPage): number {
+  const distance = Math.hypot(
+    Math.max(0, x - left - across, left - x - width),
+    Math.max(0, y - top - down, top - y - height),
+  );
+  return Math.max(0, 1 - (3 * distance) / Math.hypot(page.widthPt, page.heightPt));
+}
+
+/** As the title of a view on the sheet has it. */
+function hasScaleUnder(piece: Piece, pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    (other) =>
+      other.direction === piece.direction &&
+      other.top > piece.top &&
+      other.top - piece.bottom < 1.5 * piece.fontSizePt &&
+      other.fontSizePt < 0.9 * piece.fontSizePt &&
+      other.start < piece.end &&
+      other.end > piece.start &&
+      parseScale(other.text) !== null,
+  );
 }
 
 const LEAST_NAMED_LETTERS = 5;
@@ -135,78 +160,74 @@ function titleByFilename(search: TitleSearch): Recognised | null {
   const named = lettersOf(search.filename);
   let best: Piece | null = null;
   for (const piece of search.pieces) {
-    if (piece.text.length > MAX_TITLE_LENGTH || !isInBlock(piece, search.page, search.sheetNumber)) continue;
+    if (piece.text.length > MAX_TITLE_LENGTH || zoneOf(piece.box, search) === 0) continue;
     const plain = lettersOf(piece.text);
     if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) continue;
-    if (search.constants.has(piece.text) || ADDRESS.test(piece.text) || !isValue(piece, search)) continue;
+    if (search.constants.has(piece.text) || isAddress(piece.text) || !isValue(piece, search)) continue;
     if (best === null || piece.text.length > best.text.length) best = piece;
   }
-  return best === null ? null : joinLines(best, search, false);
+  return best === null ? null : paragraph(best, search, false);
 }
 
-/** What heads a column of notes, and what names the project, can hold the words of a title too; the file's name tells. */
-function likelihood(piece: Piece, { labels, page, filename }: TitleSearch): number {
-  const owner = labelOf(piece, labels, longSide(page));
-  return (
-    (owner?.kind === 'other' ? 0.5 : 1) *
-    (COLUMN_HEADING.test(piece.text) || PROJECT_WORDS.test(piece.text) ? 0.5 : 1) *
-    (piece.text.length > 60 ? 0.6 : 1) *
-    (lettersOf(filename).includes(lettersOf(piece.text)) ? 1.3 : 1)
-  );
-}
-
-function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
+function isTitleLine(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
   const onlyNumber = piece.text === sheetNumber?.text && readNumber(piece.text)?.rest === null;
-  return !onlyNumber && labelKindOf(piece.text) === null;
+  const kind = captionIn(piece.text)?.kind;
+  return !onlyNumber && !labels.some((label) => label.piece === piece) && kind !== 'other' && kind !== 'scale';
 }
 
-/** The strips along the edges where title blocks stand; left and top only where the number stands there too. */
-function isInBlock({ box }: Piece, page: DrawingPage, sheetNumber: Recognised | null): boolean {
-  const across = (box[0] + box[2] / 2) / page.widthPt;
-  const down = (box[1] + box[3] / 2) / page.heightPt;
-  if (down > 0.86 || (across > 0.75 && down > 0.45)) return true;
-  if (sheetNumber === null) return false;
-  const numberAcross = (sheetNumber.box[0] + sheetNumber.box[2] / 2) / page.widthPt;
-  const numberDown = (sheetNumber.box[1] + sheetNumber.box[3] / 2) / page.heightPt;
-  if (numberAcross > 0.8 && across > 0.8) return true;
-  if (numberAcross < 0.15 && across < 0.15) return true;
-  return numberDown < 0.15 && down < 0.15;
+/** The strips along the edges in which title blocks and banners stand, from 1 (bottom) to 0 (the drawing itself). */
+function zoneOf(box: Box, { page, sheetNumber }: Pick<TitleSearch, 'page' | 'sheetNumber'>): number {
+  const [across, down] = centreOf(box, page);
+  if (down > 0.86 || (across > 0.75 && down > 0.45)) return 1;
+  const ofNumber = sheetNumber === null ? null : centreOf(sheetNumber.box, page);
+  if (across > 0.8) return ofNumber !== null && ofNumber[0] > 0.8 ? 1 : 0.7;
+  if (across < 0.15) return ofNumber !== null && ofNumber[0] < 0.15 ? 1 : 0.5;
+  if (down < 0.14) return ofNumber !== null && ofNumber[1] < 0.14 ? 1 : 0.5;
+  return across < 0.25 && down > 0.6 ? 0.4 : 0;
+}
+
+function centreOf(box: Box, page: DrawingPage): readonly [across: number, down: number] {
+  return [(box[0] + box[2] / 2) / page.widthPt, (box[1] + box[3] / 2) / page.heightPt];
 }
 
 /**
- * A title runs over as many lines as have its size, stand close and read on. Under a caption all close lines of one edge or
- * one middle are its paragraph; without one they must say that they go on.
+ * A title runs over as many lines as share its size, font, leading and alignment. Under a caption all such lines are its paragraph;
+ * without one they must read on.
  */
-function joinLines(seed: Piece, search: TitleSearch, captioned = true): Recognised {
+function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recognised {
   const lines = [seed];
   for (let steps = 0; steps < MAX_LINES; steps++) {
     const first = lines[0] ?? seed;
-    const above = lineNextTo(first, search, 'above');
-    if (
-      above !== null &&
-      (captioned ? isParagraph(above, first, search) : RUNS_ON.test(above.text) || CARRIES_ON.test(first.text))
-    )
-      lines.unshift(above);
+    const above = captionIn(first.text)?.kind === 'title' ? null : lineNextTo(first, search, 'above');
+    if (above !== null && belongTogether(above, first, search, captioned)) lines.unshift(above);
     const last = lines.at(-1) ?? seed;
     const below = lineNextTo(last, search, 'below');
-    if (below === null || lines.length >= MAX_LINES) continue;
-    const readsOn = RUNS_ON.test(last.text) || CARRIES_ON.test(below.text) || (!captioned && isTitleWords(below.text));
-    if (readsOn || (captioned && isParagraph(last, below, search))) lines.push(below);
+    if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, search, captioned)) lines.push(below);
   }
   const text = lines.map((line) => line.text).join(' ');
   return { value: cleanTitle(text), text, box: boxAround(lines) };
 }
 
-const MAX_LEADING = 1.45;
+const MAX_LEADING = 1.5;
+
+function belongTogether(upper: Piece, lower: Piece, search: TitleSearch, captioned: boolean): boolean {
+  if (readsOn(withoutCaption(upper.text), lower.text)) return true;
+  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower, search);
+}
+
+const withoutCaption = (text: string): string => captionIn(text)?.rest ?? text;
 
 /** Whether two lines are one paragraph: close, of one edge or one middle, and neither with a caption beside it. */
 function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch): boolean {
   const em = upper.fontSizePt;
+  const inline = captionIn(upper.text) !== null;
   const aligned =
+    inline ||
     Math.abs(upper.start - lower.start) < 0.7 * em ||
     Math.abs(upper.end - lower.end) < 0.7 * em ||
     Math.abs(upper.start + upper.end - lower.start - lower.end) < 1.4 * em;
-  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em) return false;
+  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em || captionIn(lower.text)?.kind !== undefined)
+    return false;
   const owner = labelOf(lower, labels, longSide(page))?.piece;
   const isBetween = ({ piece }: Label) =>
     piece.direction === lower.direction &&
@@ -225,12 +246,16 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
   let best: Piece | null = null;
   for (const piece of search.pieces) {
-    if (piece.direction !== line.direction || Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt)
-      continue;
+    if (piece.part !== null || piece.direction !== line.direction || piece.font !== line.font) continue;
+    if (Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt) continue;
     const step = side === 'below' ? piece.bottom - line.bottom : line.bottom - piece.bottom;
     if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) continue;
-    if (piece.start > line.end || piece.end < line.start) continue;
-    if (ADDRESS.test(piece.text) || search.constants.has(piece.text) || !isValue(piece, search)) continue;
+    if (piece.start > line.end || piece.end < line.start || !mayContinue(piece, search)) continue;
+    if (
+      (isAddress(piece.text) && side === 'above') ||
+      (search.constants.has(piece.text) && !search.constants.has(line.text) && !isAllTitleWords(piece.text))
+    )
+      continue;
     if (best === null || piece.text.length > best.text.length) best = piece;
   }
   return best;

@@ -1,5 +1,6 @@
 /** Domain rule 21. */
 import * as z from 'zod/mini';
+import { findScaleBar } from '../recognition/scale-bar.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
 import { inBrackets, placeOn } from './places.js';
 import { assessSubjects, counted, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
@@ -27,7 +28,7 @@ export const scaleStated = defineRule({
         met: (count) => `${share(count, count, SHEETS, 'states', 'state')} a scale.`,
         broken: (broken, count) =>
           `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}.`,
-        undecided: 'No sheet has text in which a scale could be found.',
+        undecided: 'No sheet has text in which a scale could be found, or shows what is known to need one.',
       },
     ),
 });
@@ -38,10 +39,10 @@ function whichOf(part: number, whole: number): string {
 }
 
 function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
-  const found = acceptableScale(sheet, acceptWords) ?? sheet.scale;
-  const why = whyUndecided(sheet);
+  const found = acceptableScale(sheet, acceptWords) ?? findScaleBar(sheet.page) ?? sheet.scale;
+  const why = whyUndecided(sheet, found !== null);
   if (why !== null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, why) };
-  const counts = found !== null && counting(found, acceptWords);
+  const counts = found !== null && (found.value === 'scale bar' || counting(found, acceptWords));
   const evidence = {
     ...sheetEvidence(sheet, found?.value ?? 'no scale found'),
     text: found?.text ?? null,
@@ -59,9 +60,11 @@ function counting(scale: Recognised, acceptWords: boolean): boolean {
   return acceptWords || /\d/.test(scale.value);
 }
 
-function whyUndecided({ page, categories }: Sheet): string | null {
+function whyUndecided({ page, categories, title }: Sheet, stated: boolean): string | null {
   if (page.text === null) return page.problem ?? 'the text can’t be read';
   if (page.text.length === 0) return 'the sheet has no text';
+  if (categories.length === 0 && !stated)
+    return `what it shows is not known${title === null ? '' : ` from “${title.value}”`}, so whether it needs a scale is not either`;
   const nothingToScale = categories.length > 0 && categories.every(({ category }) => WITHOUT_SCALE.has(category));
   return nothingToScale ? 'nothing on it is drawn to scale' : null;
 }

@@ -36,6 +36,8 @@ const NO_PART = /^(?:interior|each|both)$/;
 
 const PLACE = '(?:front|primary (?:street|road|frontage)|front street|street)';
 const REACH = '(?:setbacks?|yards?|yard setbacks?|boundary setbacks?|building setbacks?)';
+const LOT = '(?:site|lot|land|parcel|property|allotment|block|plot)';
+const BUILDING = '(?:building|bldg|dwelling|house|structure)';
 const PARKING =
   '(?:(?:on|off)[- ]?(?:site|street) )?(?:(?:car|vehicle|vehicular|automobile|auto|resident|residential) )?(?:parking|car ?parking|carparking)';
 
@@ -45,9 +47,13 @@ const NAMES: readonly (readonly [Quantity, string])[] = [
     'lotArea',
     '(?:site|lot|land|parcel|property|allotment|block) (?:area|size)|area (?:site|lot|land|parcel|property|allotment|block)|(?:site|lot|parcel) area (?:site|lot|parcel)',
   ],
+  ['lotWidth', `${LOT} (?:width|frontage)|(?:width|frontage) ${LOT}`],
+  ['lotDepth', `${LOT} (?:depth|length)|(?:depth|length) ${LOT}`],
+  ['buildingWidth', `${BUILDING} width|width ${BUILDING}`],
+  ['buildingDepth', `${BUILDING} (?:depth|length)|(?:depth|length) ${BUILDING}`],
   [
     'buildingFootprint',
-    '(?:building |dwelling |house |roofed )?footprints?(?: area)?(?: (?:building|dwelling|house|buildings))?|(?:site|lot|building) coverage area|area (?:site|lot|building) coverage|area covered buildings?|building coverage area',
+    '(?:building|bldg|dwelling|house|covered|roofed|built) area|area (?:building|bldg|dwelling|house)|(?:building |dwelling |house |roofed )?footprints?(?: area)?(?: (?:building|dwelling|house|buildings))?|(?:site|lot|building) coverage area|area (?:site|lot|building) coverage|area covered buildings?|building coverage area',
   ],
   [
     'siteCoverage',
@@ -58,7 +64,7 @@ const NAMES: readonly (readonly [Quantity, string])[] = [
   ['sideSetback', `sides? ${REACH}|${REACH} sides?(?: (?:boundary|boundaries))?`],
   [
     'buildingHeight',
-    '(?:building|bldg|dwelling|house|structure|principal building|principal structure) (?:height|ht|hgt)|(?:height|ht) (?:building|dwelling|house|buildings|structure)',
+    '(?:building|bldg|dwelling|house|structure|ridge|principal building|principal structure) (?:height|ht|hgt)|(?:height|ht) (?:building|dwelling|house|buildings|structure)',
   ],
   [
     'parkingSpaces',
@@ -74,14 +80,14 @@ const IN_CONTEXT: readonly (readonly [Quantity, RegExp])[] = [
   ['frontSetback', /^(?:front|primary street|street)$/],
   ['rearSetback', /^(?:rear|back)$/],
   ['sideSetback', /^sides?$/],
-  ['buildingHeight', /^(?:height|ht)$/],
-  ['siteCoverage', /^(?:coverage)$/],
+  ['buildingHeight', /^(?:height|ht|hgt)$/],
+  ['siteCoverage', /^coverage$/],
 ];
 
 /** "Gross floor area", not "floor area": an area of a floor may be anything. */
 const GROSS = /\bgross\b|\bg\.?f\.?a\b/;
 const ANY_NAME =
-  /area|size|cover|footprint|setback|yard|height|\bht\b|parking|space|stall|\bbays?\b|ratio|fsr|f\.s\.r|f\.a\.r|\bfar\b|gfa|g\.f\.a|front|rear|side|back|street|left|right/i;
+  /area|size|width|depth|length|frontage|cover|footprint|setback|yard|height|\bht\b|parking|space|stall|\bbays?\b|ratio|fsr|f\.s\.r|f\.a\.r|\bfar\b|gfa|g\.f\.a|front|rear|side|back|street|left|right/i;
 
 const MAX_LABEL_LENGTH = 90;
 
@@ -178,7 +184,8 @@ export function roleOf(word: string): Role | null {
   return ROLE_WORDS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
 
-const HEADING_WORDS = /^(?:requirement|complies|compliance|column|value|item|&|and|or|by|per|the|zone|district)$/;
+const HEADING_WORDS =
+  /^(?:dwelling|house|building|residence|structure|addition|conditions?|requirement|complies|compliance|column|value|item|&|and|or|by|per|the|zone|district)$/;
 
 /** The roles that a column's or a list's heading gives to what stands under it; empty where it is no such heading. */
 export function readHeading(text: string): { readonly roles: readonly Role[]; readonly unit: Unit | null } {

@@ -5,6 +5,10 @@ import type { Dimension, UnitFamily } from './measure.js';
 
 export const QUANTITIES = [
   'lotArea',
+  'lotWidth',
+  'lotDepth',
+  'buildingWidth',
+  'buildingDepth',
   'siteCoverage',
   'buildingFootprint',
   'frontSetback',
@@ -20,6 +24,10 @@ export type Quantity = (typeof QUANTITIES)[number];
 /** The dimension in which each is assessed. A coverage or ratio given as an area is told apart when it is read. */
 export const DIMENSION_OF: Readonly<Record<Quantity, Dimension>> = {
   lotArea: 'area',
+  lotWidth: 'length',
+  lotDepth: 'length',
+  buildingWidth: 'length',
+  buildingDepth: 'length',
   siteCoverage: 'percent',
   buildingFootprint: 'area',
   frontSetback: 'length',
@@ -51,6 +59,8 @@ export interface Statement {
   /** More than one side, such as "side setbacks". */
   readonly plural: boolean;
   readonly layout: Layout;
+  /** Its label is more than a few words: a sentence, which a clean label outranks. */
+  readonly inSentence: boolean;
   readonly sheet: Sheet;
   readonly box: Box;
   readonly text: string;

@@ -3,11 +3,12 @@ import type { Sheet } from '../recognition/sheet.js';
 import type { MeasureInText } from './cell-text.js';
 import { type Cell, framesOf, union } from './cells.js';
 import { type Found, labelsIn } from './found-labels.js';
-import { type Label, readLabel } from './label.js';
+import { type Label, readHeading, readLabel } from './label.js';
 import { type Unit, unitNamed, withUnit } from './measure.js';
 import type { Layout, Statement, Unsettled } from './quantity.js';
 import { type Entry, settle, type UnitGround } from './settle.js';
-import { below, columnOf, type Grid, gridOf, inRow, isBeside, type ReadCell, rightOf } from './table.js';
+import { isDataHeading } from './site-sheets.js';
+import { below, columnOf, type Grid, gridOf, inRow, isBeside, nearestAbove, type ReadCell, rightOf } from './table.js';
 
 export interface SheetReading {
   readonly statements: readonly Statement[];
@@ -27,32 +28,61 @@ const LENGTH_NOTE =
 export function readSheet(sheet: Sheet, units: UnitGround['units']): SheetReading {
   const grids = framesOf(sheet.page).map(gridOf);
   const ground: UnitGround = { units, lengthUnit: lengthNote(grids) };
-  const statements: Statement[] = [];
-  const unsettled: Unsettled[] = [];
-  let labels = 0;
-  for (const grid of grids) {
-    for (const found of labelsIn(grid, MAX_LABELS)) {
-      labels += 1;
-      if (labels > MAX_LABELS) return { statements, unsettled };
-      const read =
-        readLabelled(grid, found, ground) ??
-        (found.joined === undefined ? null : readLabelled(grid, found.joined, ground));
-      if (read === null) continue;
-      const place = { sheet, box: read.box, text: read.text.slice(0, MAX_EVIDENCE_TEXT) };
-      if (read.settled.kind === 'unsettled')
-        unsettled.push({ quantity: found.label.quantity, reason: read.settled.reason, ...place });
-      else
-        for (const value of read.settled.values)
-          statements.push({
-            ...value,
-            part: partOf(found.label),
-            plural: found.label.plural,
-            layout: read.layout,
-            ...place,
-          });
-    }
-  }
-  return { statements, unsettled };
+  const labelled: { readonly grid: Grid; readonly found: Found }[] = [];
+  for (const grid of grids) for (const found of labelsIn(grid, MAX_LABELS)) labelled.push({ grid, found });
+  const reading: { statements: Statement[]; unsettled: Unsettled[] } = { statements: [], unsettled: [] };
+  const short: typeof labelled = [];
+  for (const one of labelled.slice(0, MAX_LABELS))
+    if (!readInto(reading, sheet, one.grid, one.found, ground, false) && one.found.label.needsContext) short.push(one);
+  // What a sheet of site data says in full gives its meaning to "HEIGHT = 8.5 m" and "SIDE (L)" beside it.
+  const heading = grids.some(({ cells }) => cells.some(({ cell }) => isDataHeading(cell.text)));
+  if (heading || new Set(reading.statements.map(({ quantity }) => quantity)).size >= LEAST_IN_FULL)
+    for (const { grid, found } of short)
+      if (!isOfSomethingElse(grid, found)) readInto(reading, sheet, grid, found, ground, true);
+  return reading;
+}
+
+const LEAST_IN_FULL = 2;
+
+/** Whether anything was read of a label. */
+function readInto(
+  { statements, unsettled }: { readonly statements: Statement[]; readonly unsettled: Unsettled[] },
+  sheet: Sheet,
+  grid: Grid,
+  found: Found,
+  ground: UnitGround,
+  onDataSheet: boolean,
+): boolean {
+  const read =
+    readLabelled(grid, found, ground, onDataSheet) ??
+    (found.joined === undefined ? null : readLabelled(grid, found.joined, ground, onDataSheet));
+  if (read === null) return false;
+  const { label } = found;
+  const place = { sheet, box: read.box, text: read.text.slice(0, MAX_EVIDENCE_TEXT) };
+  if (read.settled.kind === 'unsettled')
+    unsettled.push({ quantity: label.quantity, reason: read.settled.reason, ...place });
+  else
+    for (const value of read.settled.values)
+      statements.push({
+        ...value,
+        part: partOf(label),
+        plural: label.plural,
+        layout: read.layout,
+        inSentence: !found.part.separated && wordsIn(found.cell.text) > MOST_WORDS_OF_A_LABEL,
+        ...place,
+      });
+  return true;
+}
+
+const MOST_WORDS_OF_A_LABEL = 8;
+const wordsIn = (text: string): number => text.match(/[a-z]{2,}/gi)?.length ?? 0;
+
+/** A call-out whose first line names a fence or a sign is about that: no figures, no role, and no row of a table. */
+function isOfSomethingElse(grid: Grid, { cell, part }: Found): boolean {
+  const above = nearestAbove(grid, cell, cell);
+  if (above === null || above.content.parts.length > 0 || /\d/.test(above.cell.text)) return false;
+  const inTable = part.measures.length === 0 && rightOf(grid, above.cell).length > 0;
+  return !inTable && readHeading(above.cell.text).roles.length === 0 && !isDataHeading(above.cell.text);
 }
 
 /** Directions tell the sides apart; a front or a rear is the same whichever way it faces, but not on each floor. */
@@ -76,7 +106,7 @@ interface ReadLabel {
   readonly layout: Layout;
 }
 
-function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel | null {
+function readLabelled(grid: Grid, found: Found, ground: UnitGround, onDataSheet: boolean): ReadLabel | null {
   const { label, cell, part, heading } = found;
   const own = part.measures.map((measure): Entry => ({ ...measure, columnRoles: null, columnUnit: null }));
   if (own.length > 0 && !mayStandAlone(found)) return null;
@@ -90,7 +120,8 @@ function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel |
   const tabular = values.some(({ entries: more }) =>
     more.some(({ columnRoles }) => columnRoles !== null && columnRoles.length > 0),
   );
-  if (label.needsContext && !tabular && !inContext(label, heading)) return null;
+  const clear = onDataSheet && (values.length === 1 || (values.length === 0 && part.separated));
+  if (label.needsContext && !tabular && !clear && !inContext(label, heading)) return null;
   const listRoles = tabular ? [] : (heading?.roles ?? []);
   return {
     settled: oneOf(settle(label, entries, listRoles, ground), label, values.filter(isSilent).length > 1),

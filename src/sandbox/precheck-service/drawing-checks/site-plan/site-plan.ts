@@ -98,7 +98,9 @@ function withoutRestated(own: readonly Statement[]): Statement[] {
   );
   // Call-outs count the spaces of one row each; a total in a table counts them all.
   const totals = kept.filter(({ layout }) => layout !== 'callout');
-  return totals.length > 0 && totals[0]?.quantity === 'parkingSpaces' ? totals : kept;
+  if (totals.length > 0 && totals[0]?.quantity === 'parkingSpaces') return totals;
+  const labelled = kept.filter(({ inSentence }) => !inSentence);
+  return labelled.length > 0 ? labelled : kept;
 }
 
 /** Lengths and areas are equal to half a per cent, and to their rounding where the units differ; percents to their rounding. */
@@ -162,6 +164,8 @@ function withRatios(readings: Record<Quantity, Reading>, statements: readonly St
   const ratio = workOut(readings, 'grossFloorArea', 1, statements);
   return {
     ...readings,
+    lotArea: withinSides(readings.lotArea, readings.lotWidth, readings.lotDepth),
+    buildingFootprint: withinSides(readings.buildingFootprint, readings.buildingWidth, readings.buildingDepth),
     siteCoverage: checked(readings.siteCoverage, coverage, 1),
     floorSpaceRatio: checked(readings.floorSpaceRatio, ratio, 0.02),
   };
@@ -184,6 +188,17 @@ function workOut(
 
 function single(reading: Reading): Statement | null {
   return reading.kind === 'stated' && reading.statements.length === 1 ? (reading.statements[0] ?? null) : null;
+}
+
+/** Lots splay and buildings have corners cut out, so only an area well beyond width times depth contradicts them. */
+const LARGEST_SHARE_OF_SIDES = 1.25;
+
+function withinSides(area: Reading, width: Reading, depth: Reading): Reading {
+  const [stated, across, down] = [single(area), single(width), single(depth)];
+  if (stated === null || across === null || down === null) return area;
+  const product = across.value * down.value;
+  if (stated.value <= LARGEST_SHARE_OF_SIDES * product) return area;
+  return { kind: 'contradictory', statements: [stated], result: { value: product, from: [across, down] } };
 }
 
 /** A stated value that is further than `tolerance` from the one worked out contradicts it. */

@@ -14,6 +14,11 @@ const NAMES: readonly RegExp[] = [
 ];
 const MAX_LOOKED_AT = 200;
 
+/** Whether a text heads a table of site data: "ZONING DATA", "Site calculations". */
+export function isDataHeading(text: string): boolean {
+  return text.length <= 60 && DATA_HEADING.test(text);
+}
+
 export function isSitePlan(sheet: Sheet): boolean {
   return sheet.categories.some(({ category }) => category === 'site');
 }
@@ -26,7 +31,7 @@ export function quantitiesExpected(sheet: Sheet): number | null {
   const named = new Set<RegExp>();
   for (const { text } of sheet.page.text ?? []) {
     if (text.length > MAX_LOOKED_AT) continue;
-    if (text.length <= 60 && DATA_HEADING.test(text)) return 1;
+    if (isDataHeading(text)) return 1;
     for (const name of NAMES) if (!named.has(name) && name.test(text)) named.add(name);
   }
   return named.size >= 3 ? 3 : null;

@@ -39,7 +39,7 @@ const MAX_COLUMN_GAP_EM = 30;
 
 export function gridOf(frame: Frame): Grid {
   const cells = frame.map((cell) => ({ cell, content: readCellText(cell.text) }));
-  return { cells, headings: headingRows(frame) };
+  return { cells, headings: headingRows(frame, cells) };
 }
 
 /**
@@ -102,17 +102,29 @@ function hasAlignedNeighbour(grid: Grid, label: Cell, value: Cell): boolean {
 }
 
 /** Rows that name columns: at least one cell that says nothing but "proposed", "required" or the like, and no value. */
-function headingRows(frame: Frame): Heading[][] {
+function headingRows(frame: Frame, cells: readonly ReadCell[]): Heading[][] {
   const rows: Heading[][] = [];
   const seen = new Set<Cell>();
   for (const start of frame.filter(({ text }) => readHeading(text).roles.length > 0)) {
     if (seen.has(start) || rows.length >= MAX_HEADING_ROWS) continue;
     const row = connectedRow(frame, start);
     for (const cell of row) seen.add(cell);
+    if (row.length === 1 && headsCallOut(start, cells)) continue;
     if (row.some(({ text }) => findMeasures(plainText(text)).some(({ dimension }) => dimension !== null))) continue;
     rows.push(row.map((cell) => ({ ...extentOf(cell), em: cell.em, ...readHeading(cell.text) })));
   }
   return rows;
+}
+
+/** "EXISTING" over "FRONT SETBACK = 3.1 m" is the first line of a call-out, not the heading of a column. */
+function headsCallOut(line: Cell, cells: readonly ReadCell[]): boolean {
+  return cells.some(
+    ({ cell, content }) =>
+      Math.abs(cell.left - line.left) < line.em &&
+      middle(cell) > middle(line) &&
+      middle(cell) - middle(line) < 2 * line.em &&
+      content.parts.some(({ label, measures }) => label !== null && measures.length > 0),
+  );
 }
 
 /** The cells at one height, as far as no gap is too wide for a table. */
@@ -201,7 +213,7 @@ export function listHeadingOf(grid: Grid, label: Cell): ListHeading | null {
   return null;
 }
 
-function nearestAbove(grid: Grid, current: Cell, label: Cell): ReadCell | null {
+export function nearestAbove(grid: Grid, current: Cell, label: Cell): ReadCell | null {
   let best: ReadCell | null = null;
   for (const candidate of band(grid, current.top - 6 * label.em, current.bottom)) {
     const { cell } = candidate;

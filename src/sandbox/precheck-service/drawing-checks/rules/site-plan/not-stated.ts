@@ -1,6 +1,7 @@
 /** Why a quantity could not be assessed, and what to write on the sheet so that it can. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../../recognition/sheet.js';
+import { resembling } from '../../site-plan/resembling.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
 import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';
 import { placeAmong, placeOf, statementEvidence, type Telling } from './telling.js';
@@ -48,9 +49,16 @@ function reason(
       `The site plan has no text that can be read, so the ${rule.name} could not be found.`,
       plan.sheets.map((sheet) => sheetEvidence(sheet, sheet.page.problem ?? 'no text')),
     ];
+  const seen = resembling(readable, rule.quantity);
+  const instead =
+    seen === null
+      ? ''
+      : ` What comes nearest is “${seen.cell.text.slice(0, MAX_QUOTED)}”${placeOf(seen)}: it ${seen.why}.`;
   return [
-    `No ${rule.name} is labelled on ${readable.length === 1 ? 'the sheet' : `any of the ${readable.length} sheets`} with site data (${namesOf(readable)}).`,
-    readable.map((sheet) => sheetEvidence(sheet, 'not labelled')),
+    `No ${rule.name} is labelled on ${readable.length === 1 ? 'the sheet' : `any of the ${readable.length} sheets`} with site data (${namesOf(readable)}).${instead}`,
+    seen === null
+      ? readable.map((sheet) => sheetEvidence(sheet, 'not labelled'))
+      : [{ ...sheetEvidence(seen.sheet, `not taken: it ${seen.why}`), box: [...seen.cell.box], text: seen.cell.text }],
   ];
 }
 

@@ -113,10 +113,18 @@ function contradiction(
   };
 }
 
+const NAMES: Readonly<Partial<Record<Quantity, string>>> = {
+  grossFloorArea: 'gross floor area',
+  buildingFootprint: 'building footprint',
+  lotArea: 'lot area',
+  lotWidth: 'lot width',
+  lotDepth: 'lot depth',
+};
+
 function fromInWords({ from }: WorkedOut, units: Units): string {
-  const [part, lot] = from;
-  const name = part.quantity === 'grossFloorArea' ? 'gross floor area' : 'building footprint';
-  return `the ${name} of ${inWords(part.quantity, part.value, units)} and the lot area of ${inWords(lot.quantity, lot.value, units)}`;
+  return andList(
+    from.map(({ quantity, value }) => `the ${NAMES[quantity] ?? quantity} of ${inWords(quantity, value, units)}`),
+  );
 }
 
 function partInWords(statement: Statement, units: Units): string {

@@ -1,0 +1,297 @@
+/** What the sheets of the generated corpus say: titles by kind, captions by language, offices, notes. `unseen` stands only in the half kept aside. */
+import type { SheetCategory } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
+
+export type Language = 'en' | 'fr' | 'es';
+export type Discipline = 'A' | 'S' | 'E' | 'P' | 'M' | 'F' | 'C' | 'L';
+
+/** Alternatives of the grammar: the half that is looked at takes from `seen`, the other from both. */
+export interface Alternatives<Item> {
+  readonly seen: readonly Item[];
+  readonly unseen: readonly Item[];
+}
+
+/** The kind is null where the sheet is of none that the reader tells apart. */
+export type TitleOf = readonly [title: string, kind: SheetCategory | null, discipline: Discipline];
+
+export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
+  en: {
+    seen: [
+      ['SITE PLAN', 'site', 'A'],
+      ['Proposed Site Plan', 'site', 'A'],
+      ['GROUND FLOOR PLAN', 'floor', 'A'],
+      ['First Floor Plan', 'floor', 'A'],
+      ['PROPOSED GROUND AND FIRST FLOOR PLANS', 'floor', 'A'],
+      ['ROOF PLAN', 'roof', 'A'],
+      ['ELEVATIONS', 'elevation', 'A'],
+      ['Elevations - North & East', 'elevation', 'A'],
+      ['SECTION A-A', 'section', 'A'],
+      ['BUILDING SECTIONS AND DETAILS', 'section', 'A'],
+      ['DOOR AND WINDOW SCHEDULE', 'schedule', 'A'],
+      ['COVER SHEET', 'cover', 'A'],
+      ['TYPICAL WALL DETAILS', 'detail', 'A'],
+      ['POWER PLAN', 'electrical', 'E'],
+      ['GROUND FLOOR POWER PLAN', 'electrical', 'E'],
+      ['LIGHTING LAYOUT - FIRST FLOOR', 'electrical', 'E'],
+      ['STRUCTURAL LAYOUT', 'structural', 'S'],
+      ['SECOND FLOOR FRAMING PLAN', 'structural', 'S'],
+      ['COLUMN LAYOUT PLAN', 'structural', 'S'],
+      ['PLUMBING LAYOUT GROUND FLOOR', 'plumbing', 'P'],
+      ['HVAC PLAN - LEVEL 2', 'mechanical', 'M'],
+      ['STORMWATER DRAINAGE PLAN', 'civil', 'C'],
+      ['LANDSCAPE PLAN', 'landscape', 'L'],
+      ['SECOND FLOOR PLAN (PART 1 OF 2)', 'floor', 'A'],
+      ['Roof Plan and Section B-B', 'roof', 'A'],
+      ['Sections 1-1, 2-2', 'section', 'A'],
+      ['SPRINKLER LAYOUT, GROUND FLOOR', null, 'F'],
+      ['WASTE WATER PLAN - BASEMENT', 'plumbing', 'P'],
+      ['Fence and Gate Details', 'detail', 'A'],
+      ['RAFTER AND PURLIN LAYOUT, MAIN ROOF', 'structural', 'S'],
+      ['Kitchen & Laundry Joinery Details', 'detail', 'A'],
+      ['GROUND FLOOR, FIRST FLOOR AND ROOF PLANS', 'floor', 'A'],
+      ['Vicinity Plan', 'site', 'A'],
+      ['Floor Plan & Street Elevation', 'floor', 'A'],
+      ['PLOT PLAN', 'site', 'A'],
+      ['Site Plan & Roof Plan', 'site', 'A'],
+      ['BASEMENT AND GROUND FLOOR LAYOUT', 'floor', 'A'],
+      ['Mezzanine Floor Plan', 'floor', 'A'],
+      ['Typical Floor Plan (2nd to 5th)', 'floor', 'A'],
+      ['FRONT & REAR ELEVATIONS', 'elevation', 'A'],
+      ['Sections A-A, B-B and C-C', 'section', 'A'],
+      ['BEAM AND SLAB LAYOUT, FIRST FLOOR', 'structural', 'S'],
+      ['FOUNDATION PLAN', 'structural', 'S'],
+      ['SMALL POWER LAYOUT GROUND FLOOR', 'electrical', 'E'],
+      ['WATER SUPPLY PLAN - GROUND FLOOR', 'plumbing', 'P'],
+      ['FIRE ALARM LAYOUT, FIRST FLOOR', null, 'F'],
+      ['DUCTWORK LAYOUT - ROOF', 'mechanical', 'M'],
+      ['Planting Plan', 'landscape', 'L'],
+      ['DEMOLITION PLAN', 'demolition', 'A'],
+    ],
+    unseen: [
+      ['BLOCK PLAN', 'site', 'A'],
+      ['SITE ANALYSIS PLAN', 'site', 'A'],
+      ['Location Plan & Site Plan', 'site', 'A'],
+      ['UPPER FLOOR PLAN', 'floor', 'A'],
+      ['Basement Plan - Proposed', 'floor', 'A'],
+      ['GROUND FLOOR PLAN - UNIT 3', 'floor', 'A'],
+      ['STREET ELEVATION', 'elevation', 'A'],
+      ['Left & Right Side Elevations', 'elevation', 'A'],
+      ['Longitudinal Section', 'section', 'A'],
+      ['WALL SECTION, DETAILS', 'section', 'A'],
+      ['FOOTING LAYOUT AND DETAILS', 'structural', 'S'],
+      ['ROOF FRAMING PLAN', 'structural', 'S'],
+      ['REINFORCEMENT DETAILS OF SLAB AT FIRST FLOOR', 'structural', 'S'],
+      ['Electrical Plan, Second Floor', 'electrical', 'E'],
+      ['FIRE SPRINKLER PLAN LEVEL 1', null, 'F'],
+      ['Sanitary Drainage Layout, Ground Floor', 'plumbing', 'P'],
+      ['VENTILATION PLAN', 'mechanical', 'M'],
+      ['EROSION AND SEDIMENT CONTROL PLAN', 'civil', 'C'],
+      ['Window Schedule', 'schedule', 'A'],
+      ['GENERAL NOTES', 'cover', 'A'],
+    ],
+  },
+  fr: {
+    seen: [
+      ["PLAN D'IMPLANTATION", 'site', 'A'],
+      ['Plan du rez-de-chaussée', 'floor', 'A'],
+      ["PLAN DE L'ÉTAGE", 'floor', 'A'],
+      ['ÉLÉVATIONS NORD ET EST', 'elevation', 'A'],
+      ['Coupe transversale A-A', 'section', 'A'],
+      ['PLAN DE TOITURE', 'roof', 'A'],
+      ['PLAN DE FONDATION', 'structural', 'S'],
+      ['Détails de construction', 'detail', 'A'],
+      ['Façade principale et coupe B-B', 'elevation', 'A'],
+      ['Plan de masse', 'site', 'A'],
+      ['FAÇADES SUD ET OUEST', 'elevation', 'A'],
+      ['PLAN DU SOUS-SOL', 'floor', 'A'],
+      ["PLAN D'ÉLECTRICITÉ - REZ-DE-CHAUSSÉE", 'electrical', 'E'],
+    ],
+    unseen: [
+      ['Plan de situation', 'site', 'A'],
+      ['ÉLÉVATION ARRIÈRE', 'elevation', 'A'],
+      ["Plan d'étage - Niveau 2", 'floor', 'A'],
+      ['COUPES LONGITUDINALES', 'section', 'A'],
+    ],
+  },
+  es: {
+    seen: [
+      ['PLANO DE SITUACIÓN', 'site', 'A'],
+      ['PLANTA BAJA', 'floor', 'A'],
+      ['Planta primera', 'floor', 'A'],
+      ['ALZADOS NORTE Y ESTE', 'elevation', 'A'],
+      ['SECCIÓN A-A', 'section', 'A'],
+      ['PLANTA DE CUBIERTA', 'roof', 'A'],
+      ['PLANTA DE CIMENTACIÓN', 'structural', 'S'],
+      ['PLANTAS BAJA Y PRIMERA', 'floor', 'A'],
+      ['Sección longitudinal y detalles', 'section', 'A'],
+      ['Plano de emplazamiento', 'site', 'A'],
+      ['FACHADA PRINCIPAL Y FACHADA POSTERIOR', 'elevation', 'A'],
+      ['PLANTA SÓTANO', 'floor', 'A'],
+      ['INSTALACIÓN ELÉCTRICA - PLANTA BAJA', 'electrical', 'E'],
+    ],
+    unseen: [
+      ['PLANTA DE UBICACIÓN', 'site', 'A'],
+      ['Planta segunda', 'floor', 'A'],
+      ['ALZADO LATERAL', 'elevation', 'A'],
+      ['CORTES TRANSVERSALES', 'section', 'A'],
+    ],
+  },
+};
+
+/** The captions of one title block. */
+export interface Captions {
+  readonly number: string;
+  readonly title: string;
+  readonly scale: string;
+  readonly date: string;
+  readonly drawn: string;
+  readonly project: string;
+  readonly address: string;
+  readonly client: string;
+}
+
+const captions = (words: string): Captions => {
+  const [number = '', title = '', scale = '', date = '', drawn = '', project = '', address = '', client = ''] =
+    words.split(' | ');
+  return { number, title, scale, date, drawn, project, address, client };
+};
+
+export const CAPTIONS: Readonly<Record<Language, Alternatives<Captions>>> = {
+  en: {
+    seen: [
+      'SHEET NO. | SHEET TITLE | SCALE | DATE | DRAWN BY | PROJECT | ADDRESS | CLIENT',
+      'DRG. NO. :- | DRG. TITLE :- | SCALE :- | DATE :- | DRN. BY :- | PROJECT :- | SITE :- | OWNER :-',
+      'Drawing number | Drawing title | Scale | Date | Drawn | Project | Site address | Client',
+      'Sheet | Title | Scales | Issue date | Drawn by | Job | Location | For',
+      'DWG. NO. : - | SUBJECT : - | SCALE : - | DATE : - | DRAFTSMAN : - | PROJECT : - | LOCATION : - | CLIENT : -',
+      'Sheet ID | Sheet contents | Drawing scale | Date of issue | Author | Project title | Project location | Prepared by',
+      'DWG # | DWG. NAME | SCALE @ A3 | DATED | DRAWN | PROJECT NAME | PROJECT ADDRESS | PREPARED FOR',
+      'DRAWING NO : - | TITLE OF DRAWING : - | SCALE : - | DATE : - | DRAWN BY : - | PROJECT : - | SITE ADDRESS : - | OWNER : -',
+      'PLAN NO. | CONTENTS | SCALE | DATE | DRAFTED | JOB NAME | SITE | OWNER',
+    ].map(captions),
+    unseen: [
+      'DRAWING NO. | DRAWING NAME | SCALE (A1) | PLOT DATE | DRAWN | PROJECT | PROJECT LOCATION | OWNER',
+      'Sht. No. | Sht. Title | Scale | Issued | By | Contract | Address | Client',
+      'SHEET # | DESCRIPTION OF SHEET | SCALE | DATE | CHECKED BY | PROPERTY | SITE ADDRESS | APPLICANT',
+    ].map(captions),
+  },
+  fr: {
+    seen: [
+      'N° DE FEUILLE | TITRE DU DESSIN | ÉCHELLE | DATE | DESSINÉ PAR | PROJET | ADRESSE | CLIENT',
+      'Feuille n° | Titre | Échelle | Date | Dessin | Projet | Adresse du projet | Client',
+      'N° DE PLAN | TITRE DU PLAN | ÉCHELLE | DATE | DESSINATEUR | PROJET | LIEU | PROPRIÉTAIRE',
+      'DESSIN NO | CONTENU | ECHELLE | DATE | PAR | PROJET | ADRESSE | CLIENT',
+    ].map(captions),
+    unseen: ['NO DE DESSIN | TITRE DE LA FEUILLE | ÉCHELLES | DATE | VÉRIFIÉ PAR | PROJET | ADRESSE | CLIENTE'].map(
+      captions,
+    ),
+  },
+  es: {
+    seen: [
+      'PLANO N° | TÍTULO | ESCALA | FECHA | DIBUJADO POR | PROYECTO | DIRECCIÓN | CLIENTE',
+      'Lámina No. | Título de la lámina | Escala | Fecha | Dibujó | Proyecto | Dirección | Propietario',
+      'HOJA N° | TÍTULO DEL PLANO | ESCALA | FECHA | DELINEANTE | OBRA | SITUACIÓN | PROMOTOR',
+      'LÁMINA | CONTENIDO | ESCALA | FECHA | DIBUJO | PROYECTO | UBICACIÓN | PROPIETARIO',
+    ].map(captions),
+    unseen: ['NÚMERO DE PLANO | TÍTULO DE PLANO | ESCALAS | FECHA | REVISÓ | OBRA | DOMICILIO | CLIENTE'].map(captions),
+  },
+};
+
+/** An office and its project: its lines, the project's name and its address. */
+export interface Office {
+  readonly lines: readonly string[];
+  readonly project: string;
+  readonly address: string;
+}
+
+export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
+  en: {
+    seen: [
+      {
+        lines: ['Halvorsen & Pike Architects', '14 Mill Street, Ballarat VIC 3350'],
+        project: 'Two Dwellings at Orchard Rise',
+        address: '227 Orchard Rise Road',
+      },
+      {
+        lines: ['STUDIO NORTH LLC', '88 Harbor Ave, Suite 4'],
+        project: 'PROPOSED RESIDENCE FOR MR. & MRS. COLE',
+        address: '1204 Lakeview Drive',
+      },
+      {
+        lines: ['ROOFLINE DESIGN GROUP', 'Tel 555 0100'],
+        project: 'GARDEN VIEW VILLAS, PHASE 2',
+        address: 'Survey no. 112/3, Hill Road',
+      },
+      {
+        lines: ['Plan & Section Pty Ltd', 'www.planandsection.example'],
+        project: 'ALTERATIONS AND ADDITIONS',
+        address: 'Lot 12, 9 Banksia Street',
+      },
+      { lines: ['FLOOR TEN DESIGN', '5 Quay Lane'], project: 'Harbour House', address: '31 Wattle Crescent' },
+      {
+        lines: ['M. R. Desai & Associates', 'Consulting Engineers'],
+        project: 'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47',
+        address: 'Plot no. 47, Sector 9',
+      },
+    ],
+    unseen: [
+      {
+        lines: ['ELEVATION WORKS INC', '2nd Floor, 40 King Street'],
+        project: 'RENOVATION OF EXISTING DWELLING',
+        address: '77 Site Road',
+      },
+      { lines: ['Kofi & Partners'], project: 'Four Storey Apartments', address: 'Unit 4, 18 Mason Lane' },
+    ],
+  },
+  fr: {
+    seen: [
+      {
+        lines: ['Atelier Roy et Gagnon', 'Architectes'],
+        project: 'Résidence Tremblay',
+        address: '125 rue des Érables',
+      },
+      { lines: ['Cabinet Lefort'], project: 'AGRANDISSEMENT DE MAISON', address: '8 avenue du Lac' },
+    ],
+    unseen: [{ lines: ['Groupe Coupal'], project: 'Maison Lavoie', address: '44 boulevard Nord' }],
+  },
+  es: {
+    seen: [
+      {
+        lines: ['Estudio Vega Arquitectos', 'Calle Mayor 12'],
+        project: 'Vivienda unifamiliar',
+        address: 'Calle del Olmo 45',
+      },
+      { lines: ['Taller Sur'], project: 'AMPLIACIÓN DE VIVIENDA', address: 'Avenida del Parque 7' },
+    ],
+    unseen: [{ lines: ['Planta Ocho'], project: 'Edificio Alameda', address: 'Camino Real 3' }],
+  },
+};
+
+export const NOTES: Alternatives<readonly string[]> = {
+  seen: [
+    [
+      'GENERAL NOTES',
+      '1. Do not scale from this drawing. Refer to site plan for levels.',
+      '2. All roof plan dimensions to be checked on site.',
+      '3. The existing garage is deficient by 1.2 m of the required front setback.',
+      '4. 0.9 m x 2.1 m = 1.89 m² per opening.',
+    ],
+    ['LEGEND', 'Section mark', 'Existing floor level', 'Elevation mark', 'Proposed roof over'],
+    [
+      'NOTES:',
+      'The ridge exceeds the maximum of 9.0 m building height of zone B only.',
+      'Side setback is reduced by 0.3 m where walls are fire rated.',
+      'Concrete: 12 x 0.45 = 5.4 m³',
+    ],
+    [
+      'DRAWING NOTES',
+      'See structural drawings for the floor framing plan.',
+      'Rear setback falls short of the minimum by 2.0 m at the shed.',
+      'Lot coverage may not be more than 45 %.',
+    ],
+    ['SYMBOLS', 'Floor drain', 'Detail number', 'Site boundary', 'Plan north'],
+  ],
+  unseen: [
+    ['KEYNOTES', 'New floor finish', 'Refer section for roof pitch.', 'Height of fence exceeds 1.8 m by 0.2 m.'],
+    ['SHEET NOTES:', 'A. Elevations are for reference only.', 'B. Rear yard varies.', 'C. 35% of 7,200 = 2,520'],
+  ],
+};
