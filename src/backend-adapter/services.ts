@@ -134,7 +134,6 @@ export async function startServices(
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
-    lostCreations: () => store.countLostCreations(),
     outbox: () => store.countEntries(),
     propertyQuota: async () => (await property?.quota()) ?? null,
   });

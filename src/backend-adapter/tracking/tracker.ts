@@ -101,13 +101,12 @@ export class ProjectTracker {
 
   /**
    * The completion webhook is a hint. Nothing that it says is believed, so a forged one with the right secret could at most cause one early
-   * reading a second. Gives whether a project has the id.
+   * reading a second.
    */
-  async hintByServiceId(serviceId: string): Promise<boolean> {
+  async hintByServiceId(serviceId: string): Promise<void> {
     // Two cities' services may use the same id; the hint is for whichever it is.
     const projects = await this.#options.store.findProjectsByServiceId(serviceId);
     for (const project of projects) this.hint(project);
-    return projects.length > 0;
   }
 
   /**

@@ -6,8 +6,8 @@ export const webhookRoute = route('POST', '/webhooks/:secret', {
   summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
   input: completionHintSchema,
   answers: { 202: null },
-  async handle({ services: { tracker, metrics }, input }) {
-    metrics.countHint(await tracker.hintByServiceId(String(input.projectId)));
+  async handle({ services: { tracker }, input }) {
+    await tracker.hintByServiceId(String(input.projectId));
     // The same answer for a project that is not here: it tells nothing.
     return { status: 202, headers: {}, body: null };
   },
