@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
-import { policyVersion } from './gate/gate-policy.js';
+import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/event-streams.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './option-schema.js';
@@ -19,7 +19,7 @@ import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { REVISIT_TIMES } from './tracking/leases.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver } from './tracking/save.js';
+import { createSaver } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -70,7 +70,6 @@ export async function startServices(
     ...shared,
     times: { ...UPSTREAM_TIMES, ...settings.upstreamTimes },
     onCall: (call) => metrics.countCall(call),
-    onCircuit: (state) => metrics.noteCircuit(state),
   });
   const outbox = createOutbox({
     ...shared,

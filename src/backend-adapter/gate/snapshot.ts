@@ -7,8 +7,7 @@ import {
   type ReportView,
   type Snapshot,
 } from 'precheck-contract';
-import { awaitsDrawings, decideGate, type CopiesView } from './gate.js';
-import { ruleOf, type GatePolicy } from './gate-policy.js';
+import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
 import { standingOutage } from './outage-rule.js';
 import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
 

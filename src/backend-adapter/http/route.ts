@@ -46,7 +46,7 @@ export interface RouteDescription {
 export interface Route extends RouteDescription {
   /** Which of the rate limits counts it. */
   readonly cost: RouteCost;
-  readonly handle: (context: FullContext) => Promise<Answer>;
+  readonly handle: (context: FullContext) => Promise<Answer> | Answer;
 }
 
 interface RouteContext<Query, Input> {
@@ -83,7 +83,7 @@ export function route<A extends Access, Query = undefined, Input = undefined>(
 ): Route {
   const { cost = method === 'GET' ? 'read' : 'change', handle } = definition;
   // app.ts parses with `query` and `input` and fills the context for `access`, so what the handler asks for is there.
-  return { ...definition, method, path, cost, handle: async (context) => handle(context as never) };
+  return { ...definition, method, path, cost, handle: handle as Route['handle'] };
 }
 
 export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {

@@ -15,7 +15,7 @@ export interface StoredReport {
   readonly score: number | null;
   readonly modelVersion: string | null;
   readonly stageStartedAt: Readonly<Record<string, string>>;
-  /** What the record said, in a form that can be compared (run-rule.ts). */
+  /** What the record said, in a form that can be compared (tracking/advance.ts). */
   readonly fingerprint: string;
   /** True while the record is still the one of an earlier run: it decides nothing. */
   readonly waiting: boolean;

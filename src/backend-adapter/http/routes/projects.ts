@@ -71,6 +71,7 @@ export const projectRoutes = [
     headers: { 'if-none-match': 'The ETag of the snapshot that is known already.' },
     answers: { 200: snapshotSchema, 304: null },
     handle({ services, project, req }) {
+      viewProject(services, project);
       const known = req.header('if-none-match')?.split(',') ?? [];
       const headers = versionHeaders(services, project);
       // If-None-Match compares weakly (RFC 9110, 13.1.2).
@@ -146,7 +147,6 @@ function drawingId(req: HonoRequest): string {
 }
 
 function snapshotAnswer(services: Services, project: StoredProject, status: number): Answer {
-  viewProject(services, project);
   return jsonText(status, sharedSnapshotJson(project, services.policy), versionHeaders(services, project));
 }
 

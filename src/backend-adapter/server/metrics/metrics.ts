@@ -13,23 +13,15 @@ export interface CountedRequest {
   readonly durationMs: number;
 }
 
-/** A service; `cityKey` is null for the property service. */
-interface CountedService {
-  readonly service: 'precheck' | 'property';
-  readonly cityKey: string | null;
-}
-
 /** One request sent to a service, or refused without being sent. */
-export interface CountedCall extends CountedService {
+export interface CountedCall {
+  readonly service: 'precheck' | 'property';
+  /** Null for the property service. */
+  readonly cityKey: string | null;
   readonly method: 'GET' | 'POST';
   /** The class of its status, or why there was no answer. */
   readonly outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'limited' | 'unavailable' | 'timeout' | 'misread' | 'not-sent';
   readonly durationMs: number;
-}
-
-/** Open: the service is left alone, because it was away. */
-export interface CircuitState extends CountedService {
-  readonly isOpen: boolean;
 }
 
 /** What the vendor gave, by the name of its option. */
@@ -85,10 +77,6 @@ export class Metrics {
   /** It threw, refused, or did not answer in time. */
   countHookFailure(hook: CountedHook): void {
     this.#count(({ hookFailures }) => hookFailures.inc({ hook }));
-  }
-
-  noteCircuit({ service, cityKey, isOpen }: CircuitState): void {
-    this.#count(({ circuits }) => circuits.set({ service, city: cityKey ?? '' }, isOpen ? 1 : 0));
   }
 
   /** From now on these are read for each answer. */
@@ -153,7 +141,6 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       },
     });
   const service = ['service', 'city'];
-  const circuitHelp = '1 from when a service was found away until it answers.';
   return {
     registry,
     requests: counter('precheck_requests_total', ['method', 'route', 'status'], 'Requests answered.'),
@@ -164,7 +151,6 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       'Requests to the services, each repetition counted.',
     ),
     callSeconds: histogram('precheck_upstream_call_duration_seconds', service, 'The wait for a place included.'),
-    circuits: new Gauge({ registers, name: 'precheck_upstream_circuit_open', help: circuitHelp, labelNames: service }),
     hookFailures: counter('precheck_hook_failures_total', ['hook'], 'Hooks that threw, refused or were late.'),
     watch({ openStreams, trackedProjects, outbox, propertyQuota }: MetricSources): void {
       gauge('precheck_event_streams', [], 'Event streams that are open.', () => [[openStreams(), {}]]);

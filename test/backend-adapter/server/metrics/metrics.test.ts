@@ -94,32 +94,12 @@ describe('/metrics', () => {
     await failing.browser().call('/projects');
     expect(await failing.adapter.metrics()).toContain('precheck_hook_failures_total{hook="identify"} 1');
   });
-
-  it('says of each city whether its service is left alone', async () => {
-    const city = '{service="precheck",city="wattle-bay"}';
-    const property = '{service="property",city=""}';
-    const open = () => Promise.all([city, property].map((one) => value(`precheck_upstream_circuit_open${one}`)));
-    expect(await open()).toEqual([0, 0]);
-    const { script } = harness.service;
-    harness.service.script = () => ({ status: 503, text: 'Away' });
-    await eventually(async () => {
-      await browser.call('/cities/wattle-bay');
-      return (await open()).join() === '1,1';
-    });
-    harness.service.script = script;
-    await eventually(async () => {
-      await browser.call('/cities/wattle-bay');
-      return (await open()).join() === '0,0';
-    });
-  });
 });
 
 it('what is counted before the library is loaded is not lost', async () => {
   const metrics = new Metrics(() => {});
-  metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
   for (let count = 0; count < 1_000; count += 1) metrics.countHookFailure('identify');
   const text = await metrics.text();
-  expect(text).toMatch(/circuit_open\{[^}]*wattle-bay[^}]*\} 1$/m);
   expect(text).toMatch(/hook_failures_total\{hook="identify"\} 1000$/m);
 });
 
