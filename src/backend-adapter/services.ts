@@ -69,7 +69,7 @@ export async function startServices(
   const upstream = createUpstream(options, {
     ...shared,
     times: { ...UPSTREAM_TIMES, ...settings.upstreamTimes },
-    onCall: (call) => metrics.countCall(call),
+    metrics,
   });
   const outbox = createOutbox({
     ...shared,
@@ -96,7 +96,7 @@ export async function startServices(
     upstream,
     estimates: createRunEstimates(shared),
     pollIntervalMs,
-    onRead: (project) => verification.checkWhenDue(project),
+    verification,
   });
   const digests = new DrawingDigests({
     ...shared,

@@ -4,7 +4,7 @@ import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { CityOptions, PropertyOptions, PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { CountedCall } from '../server/metrics/metrics.js';
+import type { CountedCall, Metrics } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
@@ -33,7 +33,7 @@ export interface UpstreamSettings {
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
   readonly random: () => number;
-  readonly onCall: (call: CountedCall) => void;
+  readonly metrics: Pick<Metrics, 'countCall'>;
   readonly onAnswer?: (answer: ServiceAnswer) => void;
   readonly log: AdapterLog;
 }
@@ -50,7 +50,7 @@ type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
 type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
-  const { times, monotonicClock, clock, onCall } = settings;
+  const { times, monotonicClock, clock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
@@ -69,7 +69,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
       ...settings,
       ...{ service, pool: shared.pool, breaker: shared.breaker, baseUrl, apiKey, keyHeader, closing },
       rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
-      onCall: (call) => onCall({ ...call, ...caller }),
+      onCall: (call) => metrics.countCall({ ...call, ...caller }),
     });
   };
   const cityServices = (cityKey: string, city: CitySettings): Record<CallPriority, PrecheckService> => {

@@ -62,7 +62,7 @@ export async function runProbeCommand(
   let probe = new ServiceProbe();
   const onAnswer = (answer: ServiceAnswer): void => void (probe.answer = answer);
   const clocks = { clock: Date.now, monotonicClock: () => performance.now(), random: Math.random };
-  const upstream = createUpstream(services, { times, ...clocks, onAnswer, onCall() {}, log() {} });
+  const upstream = createUpstream(services, { times, ...clocks, onAnswer, metrics: { countCall() {} }, log() {} });
   const reports: ProbeReport[] = [];
   for (const [cityKey, { baseUrl }] of Object.entries(cities)) {
     probe = new ServiceProbe();
