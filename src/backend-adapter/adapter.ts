@@ -1,4 +1,4 @@
-/** The adapter as a vendor holds it: its start, which is tried again where it fails, its calls, and its end. */
+/** The adapter as a vendor holds it: its start, its calls, and its end. */
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { createApp } from './http/app.js';
@@ -21,7 +21,7 @@ import { settledWithin } from './time.js';
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Rejects where the data directory or the database cannot be used. Requests wait for it; after a failure they let it be tried again. */
+  /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
@@ -53,9 +53,6 @@ const SETTINGS = { ...SERVICE_SETTINGS, hookTimeoutMs: HOOK_TIMEOUT_MS, bodyTime
 /** What tests set otherwise. */
 export type AdapterSettings = Readonly<typeof SETTINGS>;
 
-/** A start that failed is tried again by the next call after so long, twice as long each time. */
-const FIRST_RESTART_MS = 1_000;
-const MAX_RESTART_MS = 30_000;
 const MAX_DRAIN_MS = 10_000;
 
 export function assembleAdapter(
@@ -68,11 +65,9 @@ export function assembleAdapter(
   const log = createAdapterLog(options.log, redact);
   const metrics = new Metrics(log);
   const words = (error: unknown): string => wordsOf(error, redact);
-  const lifecycle = new Lifecycle({
-    start: () => start(options, settings, { log, wordsOf: words, metrics }),
-    onFailure: (error) => log('start-failed', { words: words(error), error }),
-    monotonicClock: settings.monotonicClock,
-  });
+  const lifecycle = new Lifecycle(start(options, settings, { log, wordsOf: words, metrics }), (error) =>
+    log('start-failed', { words: words(error), error }),
+  );
   const limits = new RateLimits(
     rateLimitSettings(options.rateLimits, options.limits.maxFiles),
     settings.monotonicClock,
@@ -124,33 +119,32 @@ async function start(
   try {
     return await startServices(store, options, settings, reporting);
   } catch (error) {
-    // Whoever tries again opens it anew.
     await store.close();
     throw error;
   }
 }
 
-interface LifecycleOptions {
-  readonly start: () => Promise<Running>;
-  readonly onFailure: (error: unknown) => void;
-  readonly monotonicClock: () => number;
-}
-
 class Lifecycle {
   readonly ready: Promise<void>;
-  readonly #options: LifecycleOptions;
+  readonly #started: Promise<Running>;
   readonly #underWay = new Set<Promise<unknown>>();
   #status: HealthAnswer['status'] = 'starting';
-  #started: Promise<Running>;
   #current: Running | null = null;
-  #failures = 0;
-  #restartAtMs = Infinity;
   #closing: Promise<void> | null = null;
 
-  constructor(options: LifecycleOptions) {
-    this.#options = options;
-    this.#started = this.#start();
-    this.ready = this.#started.then(() => undefined);
+  constructor(started: Promise<Running>, onFailure: (error: unknown) => void) {
+    this.#started = started;
+    this.ready = started.then(
+      (running) => {
+        if (this.#status !== 'stopping') this.#status = 'ok';
+        this.#current = running;
+      },
+      (error: unknown) => {
+        if (this.#status !== 'stopping') this.#status = 'failed';
+        onFailure(error);
+        throw error;
+      },
+    );
     // Who never looks at `ready` must not lose the process by it; every request says it too.
     this.ready.catch(() => {});
   }
@@ -158,17 +152,15 @@ class Lifecycle {
   /** Rejects with not_running where the adapter could not start. Throws it after its close. */
   running(): Promise<Running> | Running {
     if (this.#status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
-    this.#startAgainWhenDue();
     return (
       this.#current ??
       this.#started.catch((cause: unknown) => {
-        throw new AdapterError('not_running', { message: 'The adapter could not start. Try again shortly.', cause });
+        throw new AdapterError('not_running', { message: 'The adapter could not start.', cause });
       })
     );
   }
 
   health(): HealthAnswer {
-    this.#startAgainWhenDue();
     if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
     const isStoreGone = this.#status === 'ok' && this.#current?.services.tracker.storeAnswers === false;
     return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
@@ -191,29 +183,5 @@ class Lifecycle {
   async #close(): Promise<void> {
     const running = await this.#started.catch(() => null);
     await running?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
-  }
-
-  #startAgainWhenDue(): void {
-    const isDue = this.#status === 'failed' && this.#options.monotonicClock() >= this.#restartAtMs;
-    if (isDue) this.#started = this.#start();
-  }
-
-  #start(): Promise<Running> {
-    const { start, onFailure, monotonicClock } = this.#options;
-    this.#restartAtMs = Infinity;
-    const starting = start();
-    starting.then(
-      (running) => {
-        if (this.#status !== 'stopping') this.#status = 'ok';
-        this.#current = running;
-      },
-      (error: unknown) => {
-        if (this.#status !== 'stopping') this.#status = 'failed';
-        this.#restartAtMs = monotonicClock() + Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** this.#failures);
-        this.#failures += 1;
-        onFailure(error);
-      },
-    );
-    return starting;
   }
 }

@@ -1,16 +1,14 @@
 #!/usr/bin/env node
 /** The command `precheck-adapter`. */
-import { CHECK_USAGE, runCheckCommand } from './server/check/check-command.js';
 import { PROBE_USAGE, runProbeCommand } from './server/probe/probe-command.js';
 import { runServeCommand, SERVE_USAGE } from './server/serve-command.js';
 import { explainProblem, UsageError, type Terminal } from './server/terminal.js';
 
 const COMMANDS = new Map([
   ['serve', runServeCommand],
-  ['check', runCheckCommand],
   ['probe', runProbeCommand],
 ]);
-const USAGE = `Usage:\n${SERVE_USAGE}\n${CHECK_USAGE}\n${PROBE_USAGE}`;
+const USAGE = `Usage:\n${SERVE_USAGE}\n${PROBE_USAGE}`;
 /** Longer than the adapter's own drain. A second signal ends the process at once. */
 const EXIT_AFTER_MS = 30_000;
 

@@ -11,10 +11,10 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
-export type { GatePolicy, GateRule } from './gate/gate-policy.js';
+export type { GatePolicy, GateRule } from './gate/gate.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
 export type { LogEventName, LogLevel } from './server/log/log-events.js';
-export type { LoggedError } from './server/log/logged-error.js';
+export type { LoggedError } from './server/log/log-events.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './http/rate-limits.js';
 export type { StreamCaps } from './http/event-streams.js';
 export type {

@@ -1,5 +1,5 @@
 /** The adapter's options, as integrators see them. option-schema.ts checks them and has their defaults. */
-import type { GatePolicy } from './gate/gate-policy.js';
+import type { GatePolicy } from './gate/gate.js';
 import type { RateLimitOptions } from './http/rate-limits.js';
 import type { StreamCaps } from './http/event-streams.js';
 import type { OutboxOptions } from './outbox/outbox.js';

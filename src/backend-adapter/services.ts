@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
-import { policyVersion } from './gate/gate-policy.js';
+import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/event-streams.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './option-schema.js';
@@ -19,7 +19,7 @@ import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { REVISIT_TIMES } from './tracking/leases.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver } from './tracking/save.js';
+import { createSaver } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -69,8 +69,7 @@ export async function startServices(
   const upstream = createUpstream(options, {
     ...shared,
     times: { ...UPSTREAM_TIMES, ...settings.upstreamTimes },
-    onCall: (call) => metrics.countCall(call),
-    onCircuit: (state) => metrics.noteCircuit(state),
+    metrics,
   });
   const outbox = createOutbox({
     ...shared,
@@ -97,7 +96,7 @@ export async function startServices(
     upstream,
     estimates: createRunEstimates(shared),
     pollIntervalMs,
-    onRead: (project) => verification.checkWhenDue(project),
+    verification,
   });
   const digests = new DrawingDigests({
     ...shared,
@@ -134,7 +133,6 @@ export async function startServices(
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
-    lostCreations: () => store.countLostCreations(),
     outbox: () => store.countEntries(),
     propertyQuota: async () => (await property?.quota()) ?? null,
   });

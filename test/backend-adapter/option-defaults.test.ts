@@ -1,7 +1,7 @@
 /** The defaults that docs/operations.md names in its text and tables, held to the code. The configuration's own table is made of them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ruleFor } from '../../src/backend-adapter/gate/gate-policy.js';
+import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
 import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
 import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
 import { citySchema, dataOptions, propertySchema } from '../../src/backend-adapter/option-schema.js';

@@ -7,8 +7,8 @@ import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-cont
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
-import { isAsDecided, isSameReports, OTHER_RUN_AWAITED_MS } from '../tracking/run-rule.js';
-import type { Saver } from '../tracking/save.js';
+import { isAsDecided, isSameReports, OTHER_RUN_AWAITED_MS } from '../tracking/advance.js';
+import type { Saver } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { settledWithin } from '../time.js';
 import { checkedCopies } from './compare.js';

@@ -1,12 +1,12 @@
 /** Compares the service's copies of a run's drawings with what the browser named: before the run starts, and again before it passes. */
 import type { DrawingView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { ruleOf, type GatePolicy } from '../gate/gate-policy.js';
+import { ruleOf, type GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
 import type { DrawingCheck, PendingRun, ProjectStore, StoredProject } from '../store/store.js';
-import { isAsDecided, isSameReports } from '../tracking/run-rule.js';
-import type { Saver } from '../tracking/save.js';
+import { isAsDecided, isSameReports } from '../tracking/advance.js';
+import type { Saver } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOtherwiseStored } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';

@@ -54,18 +54,11 @@ export function noteOutage(
   return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
 }
 
-/** The outage that the rule was noted for, while it lasts. */
-export function standingOutage(project: StoredProject): { readonly since: string } | null {
-  const { outage, run, service, pendingRun } = project;
-  if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
-  return service.reachable || service.since !== outage.since ? null : { since: outage.since };
-}
-
 /** By which rule somebody may have submitted in this run before it was decided. */
 export function earlierRule({ outage, run }: StoredProject): Exclude<OutageRuleName, 'block'> | null {
   return outage?.run === run ? outage.rule : null;
 }
 
-function isUnderWay({ phase, run }: TrackingState): boolean {
+export function isUnderWay({ phase, run }: TrackingState): boolean {
   return run > 0 && (phase === 'processing' || phase === 'stalled');
 }

@@ -7,9 +7,8 @@ import {
   type ReportView,
   type Snapshot,
 } from 'precheck-contract';
-import { awaitsDrawings, decideGate, type CopiesView } from './gate.js';
-import { ruleOf, type GatePolicy } from './gate-policy.js';
-import { standingOutage } from './outage-rule.js';
+import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
+import { isUnderWay } from './outage-rule.js';
 import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
 
 /** `estimate` is how long it still takes, where that is known. */
@@ -86,6 +85,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     run: project.run,
     processingStartedAt: project.processingStartedAt,
     drawings: [...project.drawings],
+    draft: [...(project.draft ?? [])],
     reports,
     // Every report that is known may be Complete while the service still works on the project: not decided yet.
     gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
@@ -103,6 +103,13 @@ export function copiesOf({ drawings, drawingCheck, run }: StoredProject): Copies
   if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
   const { outcome, names } = drawingCheck;
   return { outcome, names };
+}
+
+/** The outage that the rule was noted for, while it lasts. */
+export function standingOutage(project: StoredProject): { readonly since: string } | null {
+  const { outage, run, service, pendingRun } = project;
+  if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
+  return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 
 /** An estimate is of its own run, and of no use where that is over or does not move. */

@@ -3,9 +3,8 @@ import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { secretsEqual } from '../store/secret-store.js';
 import { withTimeout } from '../time.js';
-import { bearerToken, isHttps, type Identities } from './identity.js';
+import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
 import { addressKey, type RateLimits } from './rate-limits.js';
 import type { Route } from './route.js';
 

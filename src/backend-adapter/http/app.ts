@@ -19,7 +19,6 @@ import { readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
-import { webhookRoute } from './routes/webhooks.js';
 
 export interface AppOptions {
   readonly mountPath: string;
@@ -27,7 +26,6 @@ export interface AppOptions {
   readonly bodyTimeoutMs: number;
   /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
   readonly running: () => Promise<Running> | Running;
-  /** How it is. A start that failed may be tried again by it. */
   readonly health: () => HealthAnswer;
   readonly metrics: Metrics;
   readonly log: AdapterLog;
@@ -70,7 +68,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     try {
       answer = await answerCall();
     } catch (error) {
-      answer = failed(error, route, requestId);
+      answer = failed(error, requestId);
     }
     const { raw } = c.req;
     const method = METHODS.has(c.req.method) ? c.req.method : 'other';
@@ -121,10 +119,9 @@ export function createApp(options: AppOptions): Hono<Env> {
     return route.handle(context as Parameters<Route['handle']>[0]);
   }
 
-  function failed(error: unknown, route: string | null, requestId: string): Answer {
+  function failed(error: unknown, requestId: string): Answer {
     const known = error instanceof AdapterError ? error : new AdapterError('internal', { cause: error });
     const { code, cause, details } = known;
-    if (route === webhookRoute.path) metrics.countRefusedHint(code);
     if (cause instanceof HookFailure) {
       const { hook, cause: thrown } = cause;
       metrics.countHookFailure(hook);
@@ -149,7 +146,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   /** The path has no route, or none for this method. */
   function unmatched(c: Context<Env>): Promise<Response> {
     const { path, method, raw } = c.req;
-    const matches = (['POST', 'GET'] as const).flatMap((known) => {
+    const matches = (['POST', 'GET', 'PUT', 'DELETE'] as const).flatMap((known) => {
       const route = app.router.match(known, path)[0][0]?.[0][1].path;
       return route === undefined ? [] : [{ route, methods: known === 'GET' ? ['GET', 'HEAD'] : [known] }];
     });

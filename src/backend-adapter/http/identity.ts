@@ -2,10 +2,10 @@
  * Who calls, where the vendor's `identify` does not say it: an anonymous person, known again by a signed cookie that no script can read.
  * Browsers send no such cookie from a page of another site: such a page keeps a signed token and sends it as `Authorization: Bearer`.
  */
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
-import { secretsEqual, type SecretStore } from '../store/secret-store.js';
+import type { SecretStore } from '../store/secret-store.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
@@ -117,4 +117,9 @@ function cookieName(request: Request): string {
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** Compares without telling by its duration how much was right. Both are hashed first, so their lengths do not show either. */
+export function secretsEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }

@@ -6,8 +6,7 @@ import { projectRoutes } from './routes/projects.js';
 import { propertyRoutes } from './routes/property.js';
 import { receiptRoutes } from './routes/receipts.js';
 import { resultRoutes } from './routes/results.js';
-import { metricsRoute, openApiRoute } from './routes/server.js';
-import { webhookRoute } from './routes/webhooks.js';
+import { metricsRoute, openApiRoute, webhookRoute } from './routes/server.js';
 
 /** Every route but health and readiness. */
 export const ROUTES: readonly Route[] = [

@@ -3,11 +3,10 @@
  * with a lease; where this process dies, another instance or the next start claims it again.
  */
 import type { AdapterEvent } from 'precheck-contract';
-import { PeriodicTask } from '../periodic-task.js';
+import { PeriodicTask, isoTime, settledWithin, withTimeout } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
-import { isoTime, settledWithin, withTimeout } from '../time.js';
 import { DeliveryRefused } from './webhook.js';
 
 export interface DeliveryTimes {

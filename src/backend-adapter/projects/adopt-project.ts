@@ -6,7 +6,7 @@ import type { Services } from '../services.js';
 import { newProject, NOBODY } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime, withTimeout } from '../time.js';
-import { baselineOf } from '../tracking/run-rule.js';
+import { baselineOf } from '../tracking/advance.js';
 
 export interface Adoption {
   /** The project's id in the service. */

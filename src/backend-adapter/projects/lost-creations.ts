@@ -1,6 +1,6 @@
 /** Searches the service for projects whose creation was not answered and not requested again: at the start, and periodically. */
 import { AdapterError } from '../adapter-error.js';
-import { PeriodicTask } from '../periodic-task.js';
+import { PeriodicTask } from '../time.js';
 import type { LookTimes } from '../store/store.js';
 import { findLost, type CreationParts } from './creations.js';
 

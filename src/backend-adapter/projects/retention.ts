@@ -4,8 +4,7 @@ import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
 import type { Erased, Store, StoreChange } from '../store/store.js';
-import { PeriodicTask } from '../periodic-task.js';
-import { isoTime } from '../time.js';
+import { PeriodicTask, isoTime } from '../time.js';
 
 /** In days. docs/data-protection.md says what belongs to each. */
 export interface RetentionOptions {

@@ -4,7 +4,7 @@ import { readOverallStatus, type DrawingView, type ProcessProject, type ReportIt
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
-import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
+import { baselineOf, isComplete, showsNewRun } from '../tracking/advance.js';
 import type { Services } from '../services.js';
 import { isSameStart } from '../store/project-steps.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { hasUnknownDrawings } from '../drawings/digests.js';
-import { ruleFor } from '../gate/gate-policy.js';
+import { ruleFor } from '../gate/gate.js';
 import { ruleEndMs, type OutageRule } from '../gate/outage-rule.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';

@@ -1,7 +1,7 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
 import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { ruleFor } from '../gate/gate-policy.js';
+import { ruleFor } from '../gate/gate.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 import type { Services } from '../services.js';
 import { buildSnapshot } from '../gate/snapshot.js';

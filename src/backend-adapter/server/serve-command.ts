@@ -6,14 +6,12 @@ import { createAdapterLog, jsonLog } from './log/adapter-log.js';
 import { redactorOf } from './log/redactor.js';
 import { explainProblem, UsageError, type Terminal } from './terminal.js';
 
-export const SERVE_USAGE = `precheck-adapter serve --config FILE [--check] [--host HOST] [--port PORT]
+export const SERVE_USAGE = `precheck-adapter serve --config FILE [--host HOST] [--port PORT]
 precheck-adapter serve --schema
-  Runs the adapter as a server of its own. --check reads the configuration, says every mistake, and ends.
-  --schema prints the configuration's JSON Schema.`;
+  Runs the adapter as a server of its own, or says every mistake of the configuration. --schema prints the configuration's JSON Schema.`;
 
 const OPTIONS = {
   config: { type: 'string' },
-  check: { type: 'boolean' },
   schema: { type: 'boolean' },
   host: { type: 'string' },
   port: { type: 'string' },
@@ -21,7 +19,7 @@ const OPTIONS = {
 
 /** Gives the exit code, once the server has stopped: 0; 1 for a configuration or a start that failed. */
 export async function runServeCommand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { config: path, check, schema, host, port } = parseArgs({ args: [...args], options: OPTIONS }).values;
+  const { config: path, schema, host, port } = parseArgs({ args: [...args], options: OPTIONS }).values;
   if (schema) {
     terminal.print(JSON.stringify(configJsonSchema(), null, 2));
     return 0;
@@ -31,14 +29,10 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
     throw new UsageError('--port must be a whole number from 0 to 65535.');
   }
-  if (!check) {
-    return serve(
-      { options, server: { ...server, host: host ?? server.host, port: Number(port ?? server.port) } },
-      terminal,
-    );
-  }
-  terminal.print(`${path} is in order.`);
-  return 0;
+  return serve(
+    { options, server: { ...server, host: host ?? server.host, port: Number(port ?? server.port) } },
+    terminal,
+  );
 }
 
 async function serve(config: Config, terminal: Terminal): Promise<number> {

@@ -133,12 +133,6 @@ export function createCreationStore(database: Database) {
         const rows = await expired.returning(['mark', 'record']).execute();
         return rows.flatMap(({ mark, record }) => (record === null ? [] : [lostOf({ mark, record })]));
       }),
-    /** Those that are unclear, and looked for. */
-    countLostCreations: (): Promise<number> =>
-      database.run(async (queries) => {
-        const lost = queries.selectFrom('creations').where(IS_LOOKED_FOR).where('state', '=', 'unclear');
-        return (await lost.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
-      }),
   };
 }
 

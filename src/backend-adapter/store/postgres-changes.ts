@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { PeriodicTask } from '../periodic-task.js';
+import { PeriodicTask } from '../time.js';
 import type { StoreChange } from './database.js';
 
 /** Every wait ends: on the server, and here where the server does not answer any more. */

@@ -1,5 +1,5 @@
 /** Secrets that every instance needs alike, as what signs receipts and cookies: in files beside SQLite, in a table of PostgreSQL. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Database, type Queries } from './database.js';
@@ -9,11 +9,6 @@ export interface SecretStore {
   keptSecret(name: string, generate: () => Promise<string> | string): Promise<string>;
   /** Puts `next` in the place of `old`. False, and nothing done, where the secret is not `old` any more: another was first. */
   replaceSecret(name: string, old: string, next: string): Promise<boolean>;
-}
-
-/** Compares without telling by its duration how much was right. Both are hashed first, so their lengths do not show either. */
-export function secretsEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
 
 /** `exclusively` keeps other processes out while it runs what it is given. */

@@ -2,7 +2,7 @@
  * Which projects this instance reads: keeps its lease, claims the open projects that nobody living holds (at the start, and those of an
  * instance that died), and from time to time a few completed ones, for a run may be begun on the service's own page and no webhook tell.
  */
-import { PeriodicTask } from '../periodic-task.js';
+import { PeriodicTask } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ClaimedProject, LeaseStore, RevisitStore, RevisitTimes } from '../store/store.js';
 

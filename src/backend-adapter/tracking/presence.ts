@@ -1,5 +1,5 @@
 /** Who looks at which project, here and at other instances; those here are told when it changes, whoever changed it. */
-import { PeriodicTask } from '../periodic-task.js';
+import { PeriodicTask } from '../time.js';
 import { isOpen } from '../store/project-steps.js';
 import type { ChangeStore, ProjectStore, StoredProject } from '../store/store.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';

@@ -1,18 +1,17 @@
-/** Reads one project in the service and saves what that changes. */
+/** Reads one project in the service, and saves what that changes together with the events that follow from it. */
 import { isDeepStrictEqual } from 'node:util';
 import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { GatePolicy } from '../gate/gate-policy.js';
+import type { GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import { isOpen } from '../store/project-steps.js';
-import type { ProjectStore, StoredProject } from '../store/store.js';
+import { isOpen, withTracking } from '../store/project-steps.js';
+import type { ProjectStore, StoredProject, TrackingState } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { isoTime, type AgeOf } from '../time.js';
-import { advance, type Outcome } from './advance.js';
+import { advance, type Outcome, beganElsewhere, isComplete, showsNewRun, type Reading } from './advance.js';
 import type { RunEstimates } from './estimates.js';
 import type { Presence } from './presence.js';
-import { beganElsewhere, isComplete, showsNewRun, type Reading } from './run-rule.js';
-import type { Saver } from './save.js';
+import type { Outbox } from '../outbox/outbox.js';
 
 export interface ReaderOptions {
   readonly store: ProjectStore;
@@ -121,4 +120,48 @@ async function save(
   if (saved === null) return store.findProject(project.id);
   if (saved.phase === 'complete' && project.phase !== 'complete') await estimates.learn(saved);
   return saved;
+}
+
+export interface Saver {
+  /** Null where the project changed meanwhile: what was found may be of before. */
+  save(before: StoredProject, found: TrackingState): Promise<StoredProject | null>;
+  /**
+   * Saves what `change` makes of the project as it stands, tried again where that changes meanwhile. Null where `change` gives null, there
+   * is no such project, or it keeps changing.
+   */
+  update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null>;
+}
+
+const MAX_ATTEMPTS = 5;
+
+export function createSaver(parts: {
+  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  readonly outbox: Pick<Outbox, 'entriesOf' | 'wake'>;
+  readonly presence: Pick<Presence, 'publish'>;
+  readonly clock: () => number;
+}): Saver {
+  const { store, outbox, presence, clock } = parts;
+  const save: Saver['save'] = async (before, found) => {
+    const at = isoTime(clock());
+    // One object for the events and for those who look: its snapshot is made once.
+    const after = withTracking(before, found, at);
+    const events = outbox.entriesOf(before, after);
+    if ((await store.saveTracking(before.id, before.revision, found, at, events)) === null) return null;
+    presence.publish(after);
+    if (events.length > 0) outbox.wake();
+    return after;
+  };
+  return {
+    save,
+    async update(id, change) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const project = await store.findProject(id);
+        const found = project === null ? null : change(project);
+        if (project === null || found === null) return null;
+        const saved = await save(project, found);
+        if (saved !== null) return saved;
+      }
+      return null;
+    },
+  };
 }

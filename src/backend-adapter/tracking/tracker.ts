@@ -3,6 +3,7 @@
  * each reading it looks up whether this instance holds the project; who does not hold it passes on what it was told.
  */
 import { AdapterError } from '../adapter-error.js';
+import type { DrawingVerification } from '../drawings/verification.js';
 import { isOpen, isSameStart } from '../store/project-steps.js';
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
@@ -22,8 +23,7 @@ export interface TrackerOptions
   readonly pollIntervalMs: number;
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
-  /** What is done beside the reading, and must not hold it up. */
-  readonly onRead: (project: StoredProject) => void;
+  readonly verification: Pick<DrawingVerification, 'checkWhenDue'>;
 }
 
 /** One project that is read here. */
@@ -101,13 +101,12 @@ export class ProjectTracker {
 
   /**
    * The completion webhook is a hint. Nothing that it says is believed, so a forged one with the right secret could at most cause one early
-   * reading a second. Gives whether a project has the id.
+   * reading a second.
    */
-  async hintByServiceId(serviceId: string): Promise<boolean> {
+  async hintByServiceId(serviceId: string): Promise<void> {
     // Two cities' services may use the same id; the hint is for whichever it is.
     const projects = await this.#options.store.findProjectsByServiceId(serviceId);
     for (const project of projects) this.hint(project);
-    return projects.length > 0;
   }
 
   /**
@@ -285,7 +284,7 @@ export class ProjectTracker {
     if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);
-    if (latest !== null) this.#options.onRead(latest);
+    if (latest !== null) this.#options.verification.checkWhenDue(latest);
     return latest;
   }
 

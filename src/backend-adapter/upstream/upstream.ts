@@ -4,7 +4,7 @@ import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { CityOptions, PropertyOptions, PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
+import type { CountedCall, Metrics } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
@@ -33,10 +33,8 @@ export interface UpstreamSettings {
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
   readonly random: () => number;
-  readonly onCall: (call: CountedCall) => void;
+  readonly metrics: Pick<Metrics, 'countCall'>;
   readonly onAnswer?: (answer: ServiceAnswer) => void;
-  /** Told at the start, and with each change, for each city that calls the origin. */
-  readonly onCircuit: (state: CircuitState) => void;
   readonly log: AdapterLog;
 }
 
@@ -46,13 +44,13 @@ export interface ServiceOptions {
 }
 
 /** What all clients of an origin share. */
-type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'> & { readonly callers: Caller[] };
-type Caller = Omit<CircuitState, 'isOpen'>;
+type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
+type Caller = Pick<CountedCall, 'service' | 'cityKey'>;
 type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
 type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
-  const { times, monotonicClock, clock, onCall, onCircuit } = settings;
+  const { times, monotonicClock, clock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
@@ -67,13 +65,11 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
     const { origin } = new URL(baseUrl);
     const shared = origins.get(origin) ?? createOrigin(origin, settings, closing);
     origins.set(origin, shared);
-    shared.callers.push(caller);
-    onCircuit({ ...caller, isOpen: false });
     return new ServiceHttpClient({
       ...settings,
       ...{ service, pool: shared.pool, breaker: shared.breaker, baseUrl, apiKey, keyHeader, closing },
       rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
-      onCall: (call) => onCall({ ...call, ...caller }),
+      onCall: (call) => metrics.countCall({ ...call, ...caller }),
     });
   };
   const cityServices = (cityKey: string, city: CitySettings): Record<CallPriority, PrecheckService> => {
@@ -115,30 +111,18 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
 
 function createOrigin(
   origin: string,
-  { times, monotonicClock, random, onCircuit, log }: UpstreamSettings,
+  { times, monotonicClock, random, log }: UpstreamSettings,
   closing: AbortSignal,
 ): Origin {
-  const callers: Caller[] = [];
-  let isOpen = false;
-  const setOpen = (open: boolean): void => {
-    // A trial that fails opens it again: that is the same outage.
-    if (open !== isOpen) for (const caller of callers) onCircuit({ ...caller, isOpen: open });
-    isOpen = open;
-  };
   const breaker = new CircuitBreaker({
     clock: monotonicClock,
     random,
     firstOpenMs: times.firstOpenMs,
     onOpen(openForMs) {
       // Calls that the adapter's own end cut short say nothing.
-      if (closing.aborted) return;
-      setOpen(true);
-      log('circuit-open', { origin, openForMs });
+      if (!closing.aborted) log('circuit-open', { origin, openForMs });
     },
-    onClosed() {
-      setOpen(false);
-      log('circuit-closed', { origin });
-    },
+    onClosed: () => log('circuit-closed', { origin }),
   });
   const pool = new Pool(origin, {
     connections: CONNECTIONS_PER_ORIGIN,
@@ -147,5 +131,5 @@ function createOrigin(
     // From sending a request to the last byte of its answer there is one deadline, the client's.
     ...{ headersTimeout: 0, bodyTimeout: 0 },
   });
-  return { pool, breaker, callers };
+  return { pool, breaker };
 }

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideGate, type CopiesView } from '../../../src/backend-adapter/gate/gate.js';
-import { policyVersion, ruleFor, type GateRule } from '../../../src/backend-adapter/gate/gate-policy.js';
+import {
+  decideGate,
+  type CopiesView,
+  policyVersion,
+  ruleFor,
+  type GateRule,
+} from '../../../src/backend-adapter/gate/gate.js';
 import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
 import type { GateView, ReportView } from 'precheck-contract';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noteOutage, standingOutage, type OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import { noteOutage, type OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import { standingOutage } from '../../../src/backend-adapter/gate/snapshot.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 
 const SINCE = '2026-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adapterEventSchema } from 'precheck-contract';
-import { eventsOf } from '../../../src/backend-adapter/outbox/events.js';
+import { eventsOf } from '../../../src/backend-adapter/outbox/outbox.js';
 import type { StoredProject, StoredReport } from '../../../src/backend-adapter/store/store.js';
 import { AT, project } from '../store/store-under-test.js';
 

@@ -6,7 +6,7 @@ import {
   SETTLING_MS,
   STALLED_AFTER_MS,
   type Reading,
-} from '../../../src/backend-adapter/tracking/run-rule.js';
+} from '../../../src/backend-adapter/tracking/advance.js';
 import type { TrackingState } from '../../../src/backend-adapter/store/store.js';
 import type { ReportItem } from 'precheck-contract';
 

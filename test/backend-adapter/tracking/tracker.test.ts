@@ -51,7 +51,7 @@ function start() {
     presence: new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]),
     saver: { save: async () => open },
     estimates: { note: async (_: unknown, found: StoredProject) => found },
-    onRead: () => {},
+    verification: { checkWhenDue: () => {} },
     log,
   };
   const tracker = new ProjectTracker(options as unknown as TrackerOptions);

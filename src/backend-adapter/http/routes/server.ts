@@ -1,5 +1,5 @@
-/** What the adapter says of itself: how it is, what it counts, and which routes it has. */
-import { healthAnswerSchema } from 'precheck-contract';
+/** What machines call: health, metrics, the completion webhook, and the document of all routes. */
+import { healthAnswerSchema, completionHintSchema } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { CONTENT_TYPE } from '../../server/metrics/metrics.js';
 import { openApiDocument } from '../openapi.js';
@@ -43,3 +43,15 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
     },
   });
 }
+
+export const webhookRoute = route('POST', '/webhooks/:secret', {
+  access: 'webhook',
+  summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
+  input: completionHintSchema,
+  answers: { 202: null },
+  async handle({ services: { tracker }, input }) {
+    await tracker.hintByServiceId(String(input.projectId));
+    // The same answer for a project that is not here: it tells nothing.
+    return { status: 202, headers: {}, body: null };
+  },
+});

@@ -1,11 +1,11 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
 import { readFindings, type Attempt, type AttemptChanges, type AttemptsAnswer, type Finding } from 'precheck-contract';
-import type { GatePolicy } from '../../gate/gate-policy.js';
+import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
 import type { Services } from '../../services.js';
 import type { KeptFinding, ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
 import { settledWithin } from '../../time.js';
-import { isComplete } from '../../tracking/run-rule.js';
+import { isComplete } from '../../tracking/advance.js';
 import { compareFindings } from 'precheck-contract/compare-findings';
 
 type FindingsParts = Pick<Services, 'store' | 'upstream' | 'log'>;

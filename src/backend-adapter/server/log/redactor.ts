@@ -30,8 +30,6 @@ const COOKIES = /\b((?:set-)?cookie"?\s*[:=]\s*"?)[^\n"]+/gi;
 const SECRET_PAIR =
   /\b([\w.-]*(?:precheck|session|token|secret|passw(?:or)?d|pwd|api-?_?key|signature|sig))("?\s*[=:]\s*"?)[^\s"',;&]{4,}/gi;
 const MAX_WORDS = 500;
-const MIN_PIECE_LENGTH = 12;
-const MAX_PRINTED = 1_000;
 const MAX_READ = 5_000;
 
 /** Cuts out every secret that is in the options, what signs a link, receipts and other tokens, and e-mail addresses. */
@@ -60,41 +58,13 @@ export function wordsOf(error: unknown, redact: Redactor): string {
   return redact(text.slice(0, MAX_READ)).slice(0, MAX_WORDS);
 }
 
-/** Removes each key: as it is, escaped, in base64 or hexadecimal, and any half of it. */
+/** What a service said, for a terminal: without its keys, e-mail addresses and control characters, and no longer than `MAX_READ`. */
 export function printableText(keys: readonly string[]): (text: string) => string {
-  const guards = keys.flatMap((key) => [
-    ...[key, ...encodedForms(key)].map(keyRemover),
-    (text: string) => withoutHalves(text, key),
-  ]);
+  const removers = keys.map(keyRemover);
   return (text) =>
-    guards
-      .reduce((rest, guard) => guard(rest), text)
+    removers
+      .reduce((rest, remove) => remove(rest), text)
       .replace(EMAIL_ADDRESS, '[e-mail]')
       .replace(/[\p{C}\u2028\u2029]/gu, ' ')
-      .slice(0, MAX_PRINTED);
-}
-
-/** Within a longer text in base64, a key may start at any of three offsets. */
-function encodedForms(key: string): string[] {
-  const base64 = [0, 1, 2].flatMap((offset) => {
-    const encoded = Buffer.from(`${'\0'.repeat(offset)}${key}`)
-      .toString('base64')
-      .replaceAll('=', '');
-    const own = encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + key.length) * 4) / 3));
-    return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-  return [...base64, Buffer.from(key).toString('hex')].filter((form) => form.length >= 8);
-}
-
-function withoutHalves(text: string, key: string): string {
-  const length = Math.max(MIN_PIECE_LENGTH, Math.ceil(key.length / 2));
-  const characters = [...key].map((character) => character.replace(/\W/, '\\$&'));
-  let rest = text;
-  for (let start = 0; start + length <= characters.length; start += 1) {
-    const half = characters.slice(start, start + length).join('');
-    // What follows in the key is removed with it.
-    const more = characters.slice(start + length).reduceRight((after, character) => `(?:${character}${after})?`, '');
-    rest = rest.replace(new RegExp(half + more, 'gi'), '[removed]');
-  }
-  return rest;
+      .slice(0, MAX_READ);
 }

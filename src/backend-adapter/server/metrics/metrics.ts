@@ -1,5 +1,5 @@
 /** What the adapter counts, in the text form of Prometheus. No label has a value that a caller chooses. */
-import type { ErrorCode, PropertyPingAnswer } from 'precheck-contract';
+import type { PropertyPingAnswer } from 'precheck-contract';
 import type * as PromClient from 'prom-client';
 import { requirePackage } from '../../optional-packages.js';
 import { withTimeout } from '../../time.js';
@@ -13,23 +13,15 @@ export interface CountedRequest {
   readonly durationMs: number;
 }
 
-/** A service; `cityKey` is null for the property service. */
-interface CountedService {
-  readonly service: 'precheck' | 'property';
-  readonly cityKey: string | null;
-}
-
 /** One request sent to a service, or refused without being sent. */
-export interface CountedCall extends CountedService {
+export interface CountedCall {
+  readonly service: 'precheck' | 'property';
+  /** Null for the property service. */
+  readonly cityKey: string | null;
   readonly method: 'GET' | 'POST';
   /** The class of its status, or why there was no answer. */
   readonly outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'limited' | 'unavailable' | 'timeout' | 'misread' | 'not-sent';
   readonly durationMs: number;
-}
-
-/** Open: the service is left alone, because it was away. */
-export interface CircuitState extends CountedService {
-  readonly isOpen: boolean;
 }
 
 /** What the vendor gave, by the name of its option. */
@@ -44,7 +36,6 @@ export type CountedHook =
 export interface MetricSources {
   readonly openStreams: () => number;
   readonly trackedProjects: () => number;
-  readonly lostCreations: () => Promise<number>;
   readonly outbox: () => Promise<{ waiting: number; dead: number }>;
   readonly propertyQuota: () => Promise<PropertyPingAnswer['quota']>;
 }
@@ -83,28 +74,9 @@ export class Metrics {
     });
   }
 
-  /** `known`: a project of the adapter has that id. */
-  countHint(known: boolean): void {
-    this.#count(({ hints }) => hints.inc({ project: known ? 'known' : 'unknown' }));
-  }
-
-  /** A webhook was not taken; `reason` is the error code of its answer. */
-  countRefusedHint(reason: ErrorCode): void {
-    this.#count(({ refusedHints }) => refusedHints.inc({ reason }));
-  }
-
   /** It threw, refused, or did not answer in time. */
   countHookFailure(hook: CountedHook): void {
     this.#count(({ hookFailures }) => hookFailures.inc({ hook }));
-  }
-
-  /** At the start, and with each change: a trial that fails opens nothing anew. */
-  noteCircuit({ service, cityKey, isOpen }: CircuitState): void {
-    const labels = { service, city: cityKey ?? '' };
-    this.#count(({ circuits, openings }) => {
-      openings.inc(labels, isOpen ? 1 : 0);
-      circuits.set(labels, isOpen ? 1 : 0);
-    });
   }
 
   /** From now on these are read for each answer. */
@@ -169,7 +141,6 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       },
     });
   const service = ['service', 'city'];
-  const circuitHelp = '1 from when a service was found away until it answers.';
   return {
     registry,
     requests: counter('precheck_requests_total', ['method', 'route', 'status'], 'Requests answered.'),
@@ -180,15 +151,10 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       'Requests to the services, each repetition counted.',
     ),
     callSeconds: histogram('precheck_upstream_call_duration_seconds', service, 'The wait for a place included.'),
-    openings: counter('precheck_upstream_circuit_openings_total', service, 'How often a service was found away.'),
-    circuits: new Gauge({ registers, name: 'precheck_upstream_circuit_open', help: circuitHelp, labelNames: service }),
-    hints: counter('precheck_webhook_hints_total', ['project'], 'Webhooks taken, by whether the project is here.'),
-    refusedHints: counter('precheck_webhook_refusals_total', ['reason'], 'Webhooks not taken, by error code.'),
     hookFailures: counter('precheck_hook_failures_total', ['hook'], 'Hooks that threw, refused or were late.'),
-    watch({ openStreams, trackedProjects, lostCreations, outbox, propertyQuota }: MetricSources): void {
+    watch({ openStreams, trackedProjects, outbox, propertyQuota }: MetricSources): void {
       gauge('precheck_event_streams', [], 'Event streams that are open.', () => [[openStreams(), {}]]);
       gauge('precheck_tracked_projects', [], 'Projects that this process reads.', () => [[trackedProjects(), {}]]);
-      gauge('precheck_lost_creations', [], 'Projects that are looked for.', async () => [[await lostCreations(), {}]]);
       gauge('precheck_outbox_events', ['state'], 'Events on their way, and dead letters.', async () =>
         Object.entries(await outbox()).map(([state, events]) => [events, { state }]),
       );

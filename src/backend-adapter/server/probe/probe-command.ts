@@ -7,16 +7,14 @@ import { parseAddress } from '../../property/address.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
-import { readConfig } from '../config.js';
 import { printableText } from '../log/redactor.js';
 import { UsageError, type Terminal } from '../terminal.js';
 import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
 
 export const PROBE_USAGE = `precheck-adapter probe --base-url URL --city-key KEY [--property-base-url URL [--property-key-header NAME]]
-precheck-adapter probe --config FILE [--city-key KEY]
     [--project ID] [--links] [--address LINE] [--property-id ID] [--json]
   Asks live services the calls that change nothing, and prints which fields are unknown, missing or of another shape. The keys are
-  in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY, or in the configuration. --project names the project to look
+  in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY. --project names the project to look
   at. --links also asks for addresses that open the project to whoever has them; only their origin is printed. The property service
   is asked for a ping; --address costs one call of its quota, --property-id three.`;
 
@@ -32,7 +30,6 @@ type Services = Pick<ParsedOptions, 'cities' | 'property'>;
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
-  config: TEXT,
   'base-url': TEXT,
   'city-key': TEXT,
   project: TEXT,
@@ -53,7 +50,7 @@ export async function runProbeCommand(
   times: UpstreamTimes = UPSTREAM_TIMES,
 ): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
-  const services = values.config === undefined ? fromArguments(values, environment) : fromConfig(values, environment);
+  const services = readServices(values, environment);
   const questions = propertyQuestions(values);
   const { project, links = false } = values;
   const { cities, property } = services;
@@ -65,7 +62,7 @@ export async function runProbeCommand(
   let probe = new ServiceProbe();
   const onAnswer = (answer: ServiceAnswer): void => void (probe.answer = answer);
   const clocks = { clock: Date.now, monotonicClock: () => performance.now(), random: Math.random };
-  const upstream = createUpstream(services, { times, ...clocks, onAnswer, onCall() {}, onCircuit() {}, log() {} });
+  const upstream = createUpstream(services, { times, ...clocks, onAnswer, metrics: { countCall() {} }, log() {} });
   const reports: ProbeReport[] = [];
   for (const [cityKey, { baseUrl }] of Object.entries(cities)) {
     probe = new ServiceProbe();
@@ -96,21 +93,9 @@ function asText({ service, baseUrl, cityKey, calls }: ProbeReport): string {
   return [`The ${service} at ${baseUrl}${city}`, ...lines, `The adapter ${outcome} answers.`].join('\n');
 }
 
-function fromConfig(
-  { config = '', 'city-key': chosen, ...values }: Values,
-  environment: Terminal['environment'],
-): Services {
-  demand(!values['base-url'] && !values['property-base-url'], '--config already has the services’ addresses.');
-  const { options } = readConfig(config, environment);
-  if (chosen === undefined) return options;
-  const city = options.cities[chosen];
-  demand(city, '--city-key must be one of the configuration’s cities.');
-  return { ...options, cities: { [chosen]: city } };
-}
-
 const servicesSchema = z.object({ cities: z.record(z.string(), citySchema), property: propertySchema.optional() });
 
-function fromArguments(values: Values, environment: Terminal['environment']): Services {
+function readServices(values: Values, environment: Terminal['environment']): Services {
   const { 'base-url': baseUrl, 'city-key': cityKey, 'property-base-url': propertyUrl } = values;
   const { PRECHECK_API_KEY: cityApiKey, PROPERTY_API_KEY: propertyApiKey } = environment;
   const services: { cities: Record<string, unknown>; property?: object } = { cities: {} };

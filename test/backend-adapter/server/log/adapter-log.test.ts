@@ -11,8 +11,8 @@ import {
   LOG_EVENTS,
   type FIELD_KINDS,
   type LogEventName,
+  describeError,
 } from '../../../../src/backend-adapter/server/log/log-events.js';
-import { describeError } from '../../../../src/backend-adapter/server/log/logged-error.js';
 import { redactorOf } from '../../../../src/backend-adapter/server/log/redactor.js';
 import { findPlanted, PLANTED } from '../../support/planted-secrets.js';
 

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Metrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
 import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
-import {
-  eventually,
-  startHarness,
-  VENDOR_TOKEN,
-  WEBHOOK_SECRET,
-  type Browser,
-  type Harness,
-} from '../../support/adapter-harness.js';
+import { eventually, startHarness, VENDOR_TOKEN, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { PROPERTY_ID, propertyScript } from '../../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../../support/scripted-service.js';
 
@@ -78,12 +71,7 @@ describe('/metrics', () => {
     expect(await value('precheck_property_quota{calls="limit"}')).toBe(50);
   });
 
-  it('counts webhooks, streams, tracked projects and events as they stand', async () => {
-    for (const projectId of [id, id, 'p-unknown']) {
-      await browser.fetch(`/webhooks/${WEBHOOK_SECRET}`, { json: { projectId, reportId: 'r-1', status: 'Complete' } });
-    }
-    expect(await value('precheck_webhook_hints_total{project="known"}')).toBe(2);
-    expect(await value('precheck_webhook_hints_total{project="unknown"}')).toBe(1);
+  it('counts streams, tracked projects and events as they stand', async () => {
     expect(await value('precheck_event_streams')).toBe(0);
     const leave = new AbortController();
     const stream = await browser.fetch(`/projects/${id}/events`, { signal: leave.signal });
@@ -94,16 +82,6 @@ describe('/metrics', () => {
     await browser.started();
     await eventually(async () => (await value('precheck_tracked_projects')) === 1);
     expect(await value('precheck_outbox_events{state="waiting"}')).toBe(0);
-    expect(await value('precheck_lost_creations')).toBe(0);
-  });
-
-  it('counts refused webhooks by reason', async () => {
-    const refused = (reason: string) => value(`precheck_webhook_refusals_total{reason="${reason}"}`);
-    expect(await refused('not_found')).toBeNull();
-    await browser.call('/webhooks/guessed', { json: { projectId: id } });
-    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: { nothing: 1 } });
-    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: 'x'.repeat(70_000) });
-    expect(await Promise.all(['not_found', 'invalid_request', 'body_too_large'].map(refused))).toEqual([1, 1, 1]);
   });
 
   it('counts the failures of hooks', async () => {
@@ -116,37 +94,13 @@ describe('/metrics', () => {
     await failing.browser().call('/projects');
     expect(await failing.adapter.metrics()).toContain('precheck_hook_failures_total{hook="identify"} 1');
   });
-
-  it('says of each city whether its service is left alone, and how often it was away', async () => {
-    const city = '{service="precheck",city="wattle-bay"}';
-    const property = '{service="property",city=""}';
-    const open = () => Promise.all([city, property].map((one) => value(`precheck_upstream_circuit_open${one}`)));
-    const openings = () => value(`precheck_upstream_circuit_openings_total${city}`);
-    expect([await open(), await openings()]).toEqual([[0, 0], 0]);
-    const { script } = harness.service;
-    harness.service.script = () => ({ status: 503, text: 'Away' });
-    await eventually(async () => {
-      await browser.call('/cities/wattle-bay');
-      return (await openings()) === 1;
-    });
-    // A trial that fails is the same outage.
-    for (let call = 0; call < 3; call += 1) await browser.call('/cities/wattle-bay');
-    expect([await open(), await openings()]).toEqual([[1, 1], 1]);
-    harness.service.script = script;
-    await eventually(async () => {
-      await browser.call('/cities/wattle-bay');
-      return (await open()).join() === '0,0';
-    });
-  });
 });
 
 it('what is counted before the library is loaded is not lost', async () => {
   const metrics = new Metrics(() => {});
-  metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
-  for (let count = 0; count < 1_000; count += 1) metrics.countHint(true);
+  for (let count = 0; count < 1_000; count += 1) metrics.countHookFailure('identify');
   const text = await metrics.text();
-  expect(text).toMatch(/circuit_open\{[^}]*wattle-bay[^}]*\} 1$/m);
-  expect(text).toMatch(/hints_total\{project="known"\} 1000$/m);
+  expect(text).toMatch(/hook_failures_total\{hook="identify"\} 1000$/m);
 });
 
 describe('a source that fails', () => {
@@ -156,14 +110,12 @@ describe('a source that fails', () => {
     metrics.watch({
       openStreams: () => 4,
       trackedProjects: () => 5,
-      lostCreations: async () => 3,
       outbox: () => Promise.reject(new Error('The database is away.')),
       propertyQuota: async () => null,
     });
     const text = await metrics.text();
     expect(text).toContain('precheck_event_streams 4');
     expect(text).toContain('precheck_tracked_projects 5');
-    expect(text).toContain('precheck_lost_creations 3');
     expect(text).not.toMatch(/^precheck_outbox_events\{/m);
     expect(logged).toMatchObject([{ event: 'metric-not-read', metric: 'precheck_outbox_events' }]);
   });

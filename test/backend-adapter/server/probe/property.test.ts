@@ -1,7 +1,4 @@
 /** The probe of a property service: the sandbox's, and scripted ones that are away or wrong. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPropertyFixture, PROPERTY_KEY } from '../../../sandbox/support/property-fixture.js';
 import { startScriptedService, type ScriptedService } from '../../support/scripted-service.js';
@@ -45,14 +42,10 @@ describe('the sandbox', () => {
 
 describe('any other', () => {
   let service: ScriptedService;
-  const folder = mkdtempSync(join(tmpdir(), 'probe-property-'));
   beforeAll(async () => {
     service = await startScriptedService();
   });
-  afterAll(async () => {
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => service.close());
   beforeEach(() => {
     service.seen.length = 0;
   });
@@ -71,32 +64,6 @@ describe('any other', () => {
     expect([done.code, callIn(done, 'GET /v1/ping').problem?.code]).toEqual([1, code]);
     expect(service.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/ping']);
     expect(done.output).not.toContain(KEY);
-  });
-
-  it('is the one of the configuration, with its header, beside every city', async () => {
-    const path = join(folder, 'precheck.config.json');
-    const at = { baseUrl: service.baseUrl, apiKey: { env: 'KEY' } };
-    const config = {
-      ...{ issuer: 'https://a.example', audience: 'a', dataDirectory: '.', gate: { minScore: 80 } },
-      ...{ vendorToken: { env: 'LONG' }, webhookSecret: { env: 'LONG' }, cities: { a: at, b: at } },
-      property: { ...at, keyHeader: 'authorization', monthlyQuota: 200 },
-    };
-    writeFileSync(path, JSON.stringify(config));
-    const keys: unknown[] = [];
-    service.script = ({ path: asked, headers }) => {
-      if (asked !== '/v1/ping') return { status: 401, json: {} };
-      keys.push(headers['authorization']);
-      return { json: { result: ['Connected'] } };
-    };
-    const environment = { KEY, LONG: 'a-secret-of-sixteen-characters' };
-    const all = reportsOf(await probe(['--config', path, '--json'], environment));
-    expect(all.map(({ service: name, cityKey }) => [name, cityKey])).toEqual([
-      ['pre-check service', 'a'],
-      ['pre-check service', 'b'],
-      ['property service', null],
-    ]);
-    expect(keys).toEqual([KEY]);
-    await expect(probe(['--config', path], { LONG: environment.LONG })).rejects.toThrow('has 3 mistakes');
   });
 
   it.each([
