@@ -84,6 +84,7 @@ export function project({ gate: gateChange, service, ...change } = {}) {
     run: 1,
     processingStartedAt: ago(120),
     drawings: DRAWINGS,
+    draft: [],
     reports: [running('report-1', READINESS, 3), running('report-2', COMPLIANCE, 2)],
     gate: gate(gateChange),
     service: { reachable: true, readAt: ago(0), problem: null, ...service },

@@ -96,6 +96,26 @@ export const processProjectSchema = z.strictObject({
 });
 export type ProcessProject = z.infer<typeof processProjectSchema>;
 
+/**
+ * PUT /projects/:id/draft/:drawingId: one drawing of the set that the page holds, so that a reload or another window shows the same set. The
+ * page chooses its id. It decides nothing: what a run checks is named by POST /projects/:id/process. `uploadId` and `filename` are null until
+ * an upload address was given, `sha256` until the digest is known, `fingerprint` until the file's edges were read.
+ */
+export const draftDrawingSchema = z.strictObject({
+  name: text(255),
+  size: z.int().check(z.gte(0)),
+  category: text(100),
+  label: z.string().check(z.maxLength(200)),
+  /** By which the same file is known when it is chosen again; `lastModified` in milliseconds since 1970. */
+  fingerprint: z.nullable(
+    z.strictObject({ name: text(255), size: z.int().check(z.gte(0)), lastModified: z.number(), edges: sha256 }),
+  ),
+  uploadId: z.nullable(text(100)),
+  filename: z.nullable(text(255)),
+  sha256: z.nullable(sha256),
+});
+export type DraftDrawing = z.infer<typeof draftDrawingSchema>;
+
 // ── Snapshot ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One drawing of the current run, as the browser sent it. `sha256` is null where the adapter never learned it (Option A). */
@@ -105,6 +125,9 @@ export const drawingViewSchema = z.object({
   sha256: z.nullable(sha256),
 });
 export type DrawingView = z.infer<typeof drawingViewSchema>;
+
+const draftDrawingView = z.object({ id: z.string(), ...draftDrawingSchema.shape });
+export type DraftDrawingView = z.infer<typeof draftDrawingView>;
 
 /**
  * How long a run or a report still takes, counted from `at`, as `runs` earlier ones of the same city and permit type tell: in one of ten it
@@ -199,6 +222,8 @@ export const snapshotSchema = z.object({
   run: z.int(),
   processingStartedAt: textOrNull,
   drawings: z.array(drawingViewSchema),
+  /** The set that the page holds, in the order in which its drawings were first saved. */
+  draft: z.array(draftDrawingView),
   reports: z.array(reportViewSchema),
   gate: gateViewSchema,
   /** Until every report is Complete. Left out while the adapter has seen too few runs. */

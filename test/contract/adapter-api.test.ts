@@ -35,6 +35,7 @@ const snapshot = {
   phase: 'processing',
   run: 1,
   processingStartedAt: null,
+  draft: [],
   drawings: [{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 3, sha256, type: 'site', label: 'Site' }],
   reports: [
     {

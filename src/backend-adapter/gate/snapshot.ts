@@ -86,6 +86,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     run: project.run,
     processingStartedAt: project.processingStartedAt,
     drawings: [...project.drawings],
+    draft: [...(project.draft ?? [])],
     reports,
     // Every report that is known may be Complete while the service still works on the project: not decided yet.
     gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },

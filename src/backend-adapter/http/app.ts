@@ -149,7 +149,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   /** The path has no route, or none for this method. */
   function unmatched(c: Context<Env>): Promise<Response> {
     const { path, method, raw } = c.req;
-    const matches = (['POST', 'GET'] as const).flatMap((known) => {
+    const matches = (['POST', 'GET', 'PUT', 'DELETE'] as const).flatMap((known) => {
       const route = app.router.match(known, path)[0][0]?.[0][1].path;
       return route === undefined ? [] : [{ route, methods: known === 'GET' ? ['GET', 'HEAD'] : [known] }];
     });

@@ -23,7 +23,7 @@ export interface Answer {
 
 /** All that /openapi.json says of a route. */
 export interface RouteDescription {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
@@ -71,13 +71,13 @@ interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDesc
   readonly access: A;
   readonly query?: Query & z.ZodMiniObject;
   readonly input?: Input & z.ZodMiniType;
-  /** By default read for GET, change for POST. */
+  /** By default read for GET, change for the others. */
   readonly cost?: RouteCost;
   readonly handle: (context: ContextFor<A, Output<Query>, Output<Input>>) => Promise<Answer> | Answer;
 }
 
 export function route<A extends Access, Query = undefined, Input = undefined>(
-  method: 'GET' | 'POST',
+  method: RouteDescription['method'],
   path: string,
   definition: RouteDefinition<A, Query, Input>,
 ): Route {
@@ -120,7 +120,7 @@ const COMMON_ERRORS = ['too_many_requests', 'access_unavailable', 'not_running',
 /** Every error that the route may answer with: its handler's own, and those of app.ts. */
 export function errorsOf({ access, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
   const hasSecret = access === 'vendor' || access === 'webhook';
-  const codes = new Set<ErrorCode>(method === 'POST' && !hasSecret ? ['forbidden_origin'] : []);
+  const codes = new Set<ErrorCode>(method !== 'GET' && !hasSecret ? ['forbidden_origin'] : []);
   for (const code of ACCESS_ERRORS[access]) codes.add(code);
   if (path.includes(':')) codes.add('not_found');
   if (input !== undefined) for (const code of BODY_ERRORS) codes.add(code);

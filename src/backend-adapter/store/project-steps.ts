@@ -1,6 +1,7 @@
 /** A project as the adapter knows it, and the steps that it takes, as pure functions. Times are ISO 8601 in UTC. */
+import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
-import type { DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
+import type { DraftDrawing, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
 export const NOBODY = '';
@@ -112,6 +113,8 @@ export interface StoredProject extends TrackingState {
   readonly pendingRun: PendingRun | null;
   /** The starts with a key that became runs, oldest first. Left out while there are none. */
   readonly starts?: readonly KeyedStart[];
+  /** The set that the page holds. It decides nothing. Left out while it is empty. */
+  readonly draft?: readonly DraftDrawingView[];
   /** By which the service's project is found. Left out where it was made elsewhere. */
   readonly creationMark?: string;
 }
@@ -211,6 +214,33 @@ export function withRunBegun(project: StoredProject, at: string): StoredProject 
 
 export function withRunCancelled(project: StoredProject, at: string): StoredProject | null {
   return project.pendingRun === null ? null : changed(project, at, { pendingRun: null });
+}
+
+const MAX_DRAFT_DRAWINGS = 500;
+
+/** Null where the draft has the drawing as it is. Throws too_many_files. */
+export function withDraftDrawing(
+  project: StoredProject,
+  id: string,
+  drawing: DraftDrawing,
+  at: string,
+): StoredProject | null {
+  const { draft = [] } = project;
+  const saved = { id, ...drawing };
+  const known = draft.find((one) => one.id === id);
+  if (isDeepStrictEqual(known, saved)) return null;
+  if (known !== undefined) {
+    return changed(project, at, { draft: draft.map((one) => (one === known ? saved : one)) });
+  }
+  if (draft.length >= MAX_DRAFT_DRAWINGS) {
+    throw new AdapterError('too_many_files', { details: { maxFiles: MAX_DRAFT_DRAWINGS } });
+  }
+  return changed(project, at, { draft: [...draft, saved] });
+}
+
+export function withoutDraftDrawing(project: StoredProject, id: string, at: string): StoredProject | null {
+  const draft = project.draft?.filter((one) => one.id !== id) ?? [];
+  return draft.length === (project.draft?.length ?? 0) ? null : changed(project, at, { draft });
 }
 
 export function withTracking(project: StoredProject, state: TrackingState, at: string): StoredProject {

@@ -1,11 +1,14 @@
 /** Projects, and the steps that they take. A step locks its project, so that steps of one project follow each other. */
+import type { DraftDrawing } from 'precheck-contract';
 import { writeAttempt } from './attempt-store.js';
 import { lockProject, projectOf, type Database, type Queries } from './database.js';
 import { writeEntries, type OutboxEntry } from './outbox-store.js';
 import {
   isOpen,
   isRevisited,
+  withDraftDrawing,
   withHandOff,
+  withoutDraftDrawing,
   withPendingRun,
   withRunBegun,
   withRunCancelled,
@@ -92,6 +95,11 @@ export function createProjectStore(database: Database) {
       events: readonly OutboxEntry[],
     ) =>
       step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
+    /** The last one saved counts. Null where that changes nothing, or there is no such project. Throws too_many_files. */
+    saveDraftDrawing: (id: string, drawingId: string, drawing: DraftDrawing, at: string) =>
+      step(id, (project) => withDraftDrawing(project, drawingId, drawing, at)),
+    removeDraftDrawing: (id: string, drawingId: string, at: string) =>
+      step(id, (project) => withoutDraftDrawing(project, drawingId, at)),
     markHandedOff: (id: string, baseline: Readonly<Record<string, string>>, at: string) =>
       step(id, (project) => withHandOff(project, baseline, at)),
   };

@@ -2,6 +2,7 @@
 import type {
   CityAnswer,
   CreateProject,
+  DraftDrawing,
   HandOffAnswer,
   ProcessProject,
   ReceiptAnswer,
@@ -23,6 +24,9 @@ export interface AdapterClient {
   /** Null where the snapshot of `etag` is still current. */
   getSnapshot(projectId: string, etag: string | null, signal: AbortSignal): Promise<TaggedSnapshot | null>;
   requestUpload(projectId: string, upload: RequestUpload, signal: AbortSignal): Promise<UploadTicket>;
+  /** Keeps a drawing of the page's set at the adapter, under an id of the page's own; the last one kept counts. */
+  saveDrawing(projectId: string, drawingId: string, drawing: DraftDrawing, signal: AbortSignal): Promise<void>;
+  removeDrawing(projectId: string, drawingId: string, signal: AbortSignal): Promise<void>;
   processProject(projectId: string, run: ProcessProject, signal: AbortSignal): Promise<Snapshot>;
   requestHandOff(projectId: string, signal: AbortSignal): Promise<HandOffAnswer>;
   /** Adopts a project that was made elsewhere. Without a city, the adapter must have only one. */
@@ -56,6 +60,12 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
       return { snapshot: await readJson<Snapshot>(response), etag: response.headers.get('etag') };
     },
     requestUpload: (id, body, signal) => post(`${project(id)}/uploads`, body, signal),
+    saveDrawing: async (id, drawingId, body, signal) => {
+      await call(`${project(id)}/draft/${drawingId}`, { method: 'PUT', body, signal });
+    },
+    removeDrawing: async (id, drawingId, signal) => {
+      await call(`${project(id)}/draft/${drawingId}`, { method: 'DELETE', signal });
+    },
     processProject: (id, body, signal) => post(`${project(id)}/process`, body, signal),
     requestHandOff: (id, signal) => post(`${project(id)}/hand-off`, {}, signal),
     adoptProject: (id, cityKey, signal) => post(`${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),

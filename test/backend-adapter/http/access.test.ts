@@ -25,7 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+const DRAWING = {
+  name: 'a.pdf',
+  size: 5,
+  category: 'plan',
+  label: '',
+  fingerprint: null,
+  uploadId: null,
+  filename: null,
+  sha256: null,
+};
 const BODIES: Record<string, unknown> = {
+  '/projects/:id/draft/:drawingId': DRAWING,
   '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
   '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
   '/projects': { cityKey: 'wattle-bay' },
@@ -37,7 +48,7 @@ const BODIES: Record<string, unknown> = {
 };
 const options = (method: string, path: string) => ({
   method,
-  ...(method === 'POST' ? { json: BODIES[path] ?? {} } : {}),
+  ...(method === 'POST' || method === 'PUT' ? { json: BODIES[path] ?? {} } : {}),
 });
 
 describe('the route table', () => {
@@ -47,7 +58,7 @@ describe('the route table', () => {
     expect(
       ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
     ).toEqual(['/projects/:id/adopt']);
-    expect(ROUTES.filter(({ access }) => access === 'owner')).toHaveLength(11);
+    expect(ROUTES.filter(({ access }) => access === 'owner')).toHaveLength(13);
   });
 
   const userRoutes = ROUTES.filter(({ access }) => access === 'user').map(
@@ -134,7 +145,7 @@ describe('every route, for everybody and from everywhere', () => {
     if (route.access === 'webhook') return 'not_found';
     const isOwn = origin === null || origin['sec-fetch-site'] === 'same-origin';
     const mayChange = route.path === '/identity' ? origin?.['origin'] === EMBED : isOwn || origin['origin'] === EMBED;
-    if (route.method === 'POST' && !mayChange) return 'forbidden_origin';
+    if (route.method !== 'GET' && !mayChange) return 'forbidden_origin';
     if (route.access === 'public' || route.access === 'visitor') return null;
     if (who === 'forged token') return 'not_identified';
     return route.access !== 'user' && ids[who] === undefined ? 'not_found' : null;
@@ -143,7 +154,7 @@ describe('every route, for everybody and from everywhere', () => {
   it.each(ROUTES.map((route) => [route.method, route.path, route] as const))('%s %s', async (method, path, route) => {
     for (const who of people) {
       // Everybody else tries the owner’s.
-      const target = path.replace(':id', ids[who] ?? ids.owner ?? '').replace(':reportId', 'none');
+      const target = path.replace(':id', ids[who] ?? ids.owner ?? '').replace(/:reportId|:drawingId/, 'none');
       const query = path.includes('document') ? '?type=report' : '';
       for (const origin of origins) {
         const headers = { ...headersOf[who], ...origin };

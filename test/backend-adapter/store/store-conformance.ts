@@ -100,6 +100,24 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.saveTracking('nowhere', 1, state, AT, [])).toBeNull();
     });
 
+    it('keeps a draft’s drawings, each by its last word', async () => {
+      const { store } = under;
+      const sheet = { name: 'a.pdf', size: 1, category: 'x', label: '', uploadId: null, filename: null, sha256: null };
+      const drawing = { ...sheet, fingerprint: null };
+      expect(await store.saveDraftDrawing('nowhere', 'a', drawing, AT)).toBeNull();
+      await Promise.all(['a', 'b', 'c'].map((id) => store.saveDraftDrawing('p', id, drawing, AT)));
+      expect(await store.saveDraftDrawing('p', 'a', drawing, AT)).toBeNull();
+      expect(await store.saveDraftDrawing('p', 'a', { ...drawing, size: 2 }, AT)).toMatchObject({ revision: 5 });
+      expect(await store.removeDraftDrawing('p', 'b', AT)).toMatchObject({ revision: 6 });
+      expect(await store.removeDraftDrawing('p', 'b', AT)).toBeNull();
+      under = await under.reopen();
+      const kept = (await under.store.findProject('p'))?.draft?.map(({ id, size }) => [id, size]).sort();
+      expect(kept).toEqual([
+        ['a', 2],
+        ['c', 1],
+      ]);
+    });
+
     it('watches a project that was handed off', async () => {
       expect(await under.store.markHandedOff('p', { a: '1' }, AT)).toMatchObject({
         handedOff: true,

@@ -271,6 +271,8 @@ export class SessionWorld {
         const uploadId = `upload-${++this.#uploads}`;
         return { uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=secret` };
       },
+      saveDrawing: async () => {},
+      removeDrawing: async () => {},
       processProject: async (_, run) => this.#process(run),
       requestHandOff: never,
       adoptProject: never,

@@ -16,6 +16,7 @@ export function draft(minScore = 80, id = 'project-1', cityKey = 'wattle-bay'): 
     phase: 'draft',
     run: 0,
     processingStartedAt: null,
+    draft: [],
     drawings: [],
     reports: [],
     gate: { decision: 'undecided', minScore, score: null, reasons: [] },

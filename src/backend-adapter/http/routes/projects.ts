@@ -1,6 +1,7 @@
 import {
   adoptProjectSchema,
   createProjectSchema,
+  draftDrawingSchema,
   handOffAnswerSchema,
   handOffRequestSchema,
   processProjectSchema,
@@ -9,7 +10,9 @@ import {
   snapshotSchema,
   uploadTicketSchema,
 } from 'precheck-contract';
+import type { HonoRequest } from 'hono';
 import * as z from 'zod/mini';
+import { AdapterError } from '../../adapter-error.js';
 import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../../gate/snapshot.js';
 import { adoptProject, handOffProject } from '../../projects/adopt-project.js';
 import { createProject } from '../../projects/create-project.js';
@@ -18,6 +21,7 @@ import { startRun } from '../../projects/run-start.js';
 import type { Services } from '../../services.js';
 import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
+import { isoTime } from '../../time.js';
 import { json, jsonText, route, SERVICE_ERRORS, type Answer } from '../route.js';
 
 const DEFAULT_PAGE = 20;
@@ -82,6 +86,32 @@ export const projectRoutes = [
     errors: [...SERVICE_ERRORS, 'file_empty', 'file_too_large', 'too_many_files'],
     handle: async ({ services, project, input }) => json(201, await requestUpload(services, project, input)),
   }),
+  route('PUT', '/projects/:id/draft/:drawingId', {
+    access: 'owner',
+    summary:
+      'Keeps one drawing of the set that the page holds, under the id that the page chose; the last one kept counts. It decides nothing.',
+    input: draftDrawingSchema,
+    answers: { 204: null },
+    errors: ['too_many_files'],
+    async handle({ services, project, req, input }) {
+      const { store, tracker, clock } = services;
+      const saved = await store.saveDraftDrawing(project.id, drawingId(req), input, isoTime(clock()));
+      if (saved !== null) tracker.publish(saved);
+      return NO_CONTENT;
+    },
+  }),
+  route('DELETE', '/projects/:id/draft/:drawingId', {
+    access: 'owner',
+    summary: 'Takes a drawing out of the set that the page holds.',
+    answers: { 204: null },
+    errors: ['invalid_request'],
+    async handle({ services, project, req }) {
+      const { store, tracker, clock } = services;
+      const saved = await store.removeDraftDrawing(project.id, drawingId(req), isoTime(clock()));
+      if (saved !== null) tracker.publish(saved);
+      return NO_CONTENT;
+    },
+  }),
   route('POST', '/projects/:id/process', {
     access: 'owner',
     summary:
@@ -104,6 +134,16 @@ export const projectRoutes = [
     handle: async ({ services, project }) => json(200, await handOffProject(services, project)),
   }),
 ];
+
+const NO_CONTENT: Answer = { status: 204, headers: {}, body: null };
+
+function drawingId(req: HonoRequest): string {
+  const id = req.param('drawingId') ?? '';
+  if (/^[\w-]{1,64}$/.test(id)) return id;
+  throw new AdapterError('invalid_request', {
+    message: 'The id of a drawing is 1 to 64 of the characters A to Z, a to z, 0 to 9, _ and -.',
+  });
+}
 
 function snapshotAnswer(services: Services, project: StoredProject, status: number): Answer {
   viewProject(services, project);

@@ -1,0 +1,115 @@
+/** The set that a page holds, as the adapter remembers it for the next page. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIGEST, eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { collect } from '../support/stream-reader.js';
+
+const DRAWING = {
+  name: 'A-101.pdf',
+  size: 5,
+  category: 'plan',
+  label: 'Ground floor',
+  fingerprint: { name: 'A-101.pdf', size: 5, lastModified: 1_700_000_000_000, edges: DIGEST },
+  uploadId: null,
+  filename: null,
+  sha256: null,
+};
+
+let harness: Harness;
+let owner: Browser;
+beforeAll(async () => {
+  harness = await startHarness({ options: { rateLimits: false } });
+  owner = harness.browser();
+});
+afterAll(() => harness.close());
+
+const put = (browser: Browser, id: string, drawingId: string, drawing: unknown = DRAWING) =>
+  browser.call(`/projects/${id}/draft/${drawingId}`, { method: 'PUT', json: drawing });
+const remove = (browser: Browser, id: string, drawingId: string) =>
+  browser.call(`/projects/${id}/draft/${drawingId}`, { method: 'DELETE' });
+
+describe('a draft’s drawings', () => {
+  it('are kept by their id in the order of their first put, for another window and through a restart', async () => {
+    const id = await owner.createDraft();
+    const window = harness.browser(owner);
+    const first = await put(owner, id, 'b');
+    expect([first.status, first.text]).toEqual([204, '']);
+    await put(window, id, 'a', { ...DRAWING, fingerprint: null, label: '' });
+    const sent = { ...DRAWING, uploadId: 'u-1', filename: 'A-101.pdf', sha256: DIGEST };
+    await put(window, id, 'b', sent);
+    const draft = [
+      { id: 'b', ...sent },
+      { id: 'a', ...DRAWING, fingerprint: null, label: '' },
+    ];
+    expect((await owner.snapshot(id)).draft).toEqual(draft);
+    harness = await harness.restarted();
+    owner = harness.browser(owner);
+    expect((await owner.snapshot(id)).draft).toEqual(draft);
+    expect((await remove(owner, id, 'b')).status).toBe(204);
+    expect((await remove(owner, id, 'b')).status).toBe(204);
+    expect((await owner.snapshot(id)).draft).toEqual(draft.slice(1));
+    await harness.adapter.projects.erase({ projectId: id });
+    expect([(await put(owner, id, 'c')).status, (await owner.call(`/projects/${id}`)).status]).toEqual([404, 404]);
+    expect(JSON.stringify(harness.logged)).not.toContain('A-101');
+  });
+
+  it('raise the revision and reach who watches where they change, and not where they do not', async () => {
+    const id = await owner.createDraft();
+    const { revision } = await owner.snapshot(id);
+    const stream = collect(await harness.browser(owner).fetch(`/projects/${id}/events`));
+    await put(owner, id, 'a');
+    await put(owner, id, 'a');
+    await remove(owner, id, 'other');
+    expect((await owner.snapshot(id)).revision).toBe(revision + 1);
+    await remove(owner, id, 'a');
+    await eventually(() => stream.seen.text.match(/^event: snapshot$/gm)?.length === 3);
+    expect(stream.seen.text).toContain('"draft":[{"id":"a"');
+    await stream.cancel();
+  });
+
+  it('are one list where two windows save at once, and 500 at most', async () => {
+    const id = await owner.createDraft();
+    const ids = Array.from({ length: 500 }, (_, index) => `drawing_${index}`);
+    const answers = await Promise.all(ids.map((drawing) => put(owner, id, drawing, { ...DRAWING, fingerprint: null })));
+    expect(answers.filter(({ status }) => status !== 204)).toEqual([]);
+    expect((await owner.snapshot(id)).draft.map((drawing) => drawing.id).toSorted()).toEqual(ids.toSorted());
+    const { status, json } = await put(owner, id, 'one-more');
+    expect([status, json.error?.code, json.error?.details]).toEqual([422, 'too_many_files', { maxFiles: 500 }]);
+    expect((await put(owner, id, 'drawing_7', { ...DRAWING, label: 'Roof' })).status).toBe(204);
+  });
+
+  it('decide nothing: a run has what it names', async () => {
+    const id = await owner.createDraft();
+    await put(owner, id, 'a', { ...DRAWING, uploadId: 'stranger', filename: 'x.pdf', sha256: DIGEST });
+    expect((await owner.process(id, ['stranger'])).status).toBeGreaterThanOrEqual(400);
+    await owner.process(id, [await owner.upload(id)]);
+    const { drawings, draft } = await owner.snapshot(id);
+    expect([drawings.length, draft.map((drawing) => drawing.id)]).toEqual([1, ['a']]);
+  });
+
+  it.each<readonly [string, object]>([
+    ...['', ' ', 'a b', 'a%2Fb', '..%2F..', 'a%00', '%E2%80%AE', 'é', 'x'.repeat(65)].map(
+      (id) => [id, DRAWING] as const,
+    ),
+    ['a', {}],
+    ['a', { ...DRAWING, more: 1 }],
+    ['a', { ...DRAWING, name: 'x'.repeat(256) }],
+    ['a', { ...DRAWING, label: 'x'.repeat(201) }],
+    ['a', { ...DRAWING, sha256: 'x' }],
+    ['a', { ...DRAWING, size: -1 }],
+    ['a', { ...DRAWING, fingerprint: { ...DRAWING.fingerprint, edges: 'x'.repeat(64) } }],
+  ])('refuse the id %j with %j', async (drawingId, drawing) => {
+    const id = await owner.createDraft();
+    expect([400, 404]).toContain((await put(owner, id, drawingId, drawing)).status);
+    expect((await owner.snapshot(id)).draft).toEqual([]);
+  });
+
+  it('are nobody else’s', async () => {
+    const id = await owner.createDraft();
+    const stranger = harness.browser();
+    await stranger.createDraft();
+    for (const answer of [await put(stranger, id, 'a'), await remove(stranger, id, 'a')]) {
+      expect([answer.status, answer.json.error?.code]).toEqual([404, 'not_found']);
+    }
+    expect((await owner.snapshot(id)).draft).toEqual([]);
+  });
+});
