@@ -48,13 +48,7 @@ type Outcome =
   | { readonly type: 'drawings-added'; readonly drawings: readonly Drawing[]; readonly replacedId: string | null }
   | { readonly type: 'file-refused'; readonly refusal: Refusal }
   | { readonly type: 'files-checked'; readonly id: string }
-  | {
-      readonly type: 'speed-measured';
-      readonly bytesPerSecond: number | null;
-      readonly secondsLeft: number | null;
-      /** By drawing. */
-      readonly each: ReadonlyMap<string, number | null>;
-    }
+  | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
   | { readonly type: 'connection-changed'; readonly connection: Connection }
   | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }
   /** The adapter does not let this person read the project. */

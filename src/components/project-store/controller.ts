@@ -216,12 +216,7 @@ export class ProjectController implements ReactiveController {
 }
 
 /** Changes hundreds of times while a large set is uploaded. */
-const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>([
-  'drawings',
-  'bytesPerSecond',
-  'secondsLeft',
-  'remembered',
-]);
+const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
 
 /** Whether only the set and its progress have changed. */
 function isProgress(state: ProjectState, previous: ProjectState): boolean {

@@ -21,8 +21,7 @@ export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 export type DrawingStatus = 'missing' | 'waiting' | 'uploading' | 'paused' | 'uploaded' | 'failed';
 
 /**
- * `file` is null for a drawing that an earlier visit or another window sent. `bytesPerSecond` is smoothed over some seconds, null while
- * unknown. `uploadId` is set once storage has every byte.
+ * `file` is null for a drawing that an earlier visit or another window sent. `uploadId` is set once storage has every byte.
  */
 export interface Drawing {
   readonly id: string;
@@ -35,7 +34,6 @@ export interface Drawing {
   readonly label: string;
   readonly status: DrawingStatus;
   readonly sentBytes: number;
-  readonly bytesPerSecond: number | null;
   readonly retryingAfter: number;
   readonly uploadId: string | null;
   readonly filename: string | null;
@@ -85,7 +83,7 @@ const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
 };
 
 const UNSENT = { uploadId: null, filename: null, sha256: null } as const;
-const AT_REST = { sentBytes: 0, bytesPerSecond: null, retryingAfter: 0, problem: null } as const;
+const AT_REST = { sentBytes: 0, retryingAfter: 0, problem: null } as const;
 
 export function isPossible({ status }: Drawing, { type }: DrawingAction): boolean {
   return ALLOWED[type].includes(status);

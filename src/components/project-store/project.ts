@@ -9,7 +9,7 @@ import { startNetwork } from './effects/network.js';
 import { startReceipt } from './effects/receipt.js';
 import { startRecovery } from './effects/recovery.js';
 import { startSnapshots } from './effects/snapshots.js';
-import { startUploadSpeed } from './effects/upload-speed.js';
+import { startTimeLeft } from './effects/time-left.js';
 import { startUploads } from './effects/uploads.js';
 import { createEnvironment, type Environment } from './environment.js';
 import type { FoundFiles } from './state.js';
@@ -29,7 +29,7 @@ const OF_PAGE = [startNetwork, startCity, startRecovery, startIntakeOfPage] as c
 const OF_PROJECT = [
   startDraft,
   startUploads,
-  startUploadSpeed,
+  startTimeLeft,
   startSnapshots,
   startCheckRun,
   startHandOff,

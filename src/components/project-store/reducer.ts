@@ -152,15 +152,8 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'upload-stored':
     case 'upload-failed':
       return withDrawing(state, action);
-    case 'speed-measured': {
-      const { bytesPerSecond, secondsLeft, each } = action;
-      const drawings = mapDrawings(state.drawings, (drawing) => {
-        const own = each.get(drawing.id) ?? null;
-        const isSame = drawing.status !== 'uploading' || own === drawing.bytesPerSecond;
-        return isSame ? drawing : { ...drawing, bytesPerSecond: own };
-      });
-      return withChange(state, { bytesPerSecond, secondsLeft, drawings });
-    }
+    case 'time-left-estimated':
+      return withChange(state, { secondsLeft: action.secondsLeft });
 
     // ── The check and its results ──
     case 'check-requested': {

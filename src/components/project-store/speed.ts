@@ -1,4 +1,5 @@
 /** Upload speed and time left, from the bytes of the last seconds. */
+import type { Drawing } from './drawing.js';
 
 /** Long enough to smooth bursts, short enough to follow a network that changes. */
 const WINDOW_MS = 8000;
@@ -39,4 +40,10 @@ export class UploadPace {
 /** Null where nothing is sent or the speed is not known. */
 export function secondsLeft(leftBytes: number, bytesPerSecond: number | null): number | null {
   return bytesPerSecond ? Math.ceil(leftBytes / bytesPerSecond) : null;
+}
+
+/** The bytes of drawings that are waiting or being sent; paused and failed ones need the person, not time. */
+export function leftBytes(drawings: readonly Drawing[]): number {
+  const open = drawings.filter(({ status }) => status === 'waiting' || status === 'uploading');
+  return open.reduce((sum, { size, sentBytes }) => sum + Math.max(0, (size ?? 0) - sentBytes), 0);
 }

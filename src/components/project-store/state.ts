@@ -95,9 +95,7 @@ export interface ProjectState {
   readonly leftOut: LeftOut | null;
   /** The person paused all uploads, those of new files too. */
   readonly paused: boolean;
-  /** The upload speed of the set, smoothed over some seconds; null while unknown. */
-  readonly bytesPerSecond: number | null;
-  /** How long the uploads will take at that speed; null while unknown. */
+  /** How long the uploads will take; null while unknown. */
   readonly secondsLeft: number | null;
   /** The person asked for a check; it starts after the last upload. */
   readonly checkRequested: boolean;
@@ -158,7 +156,6 @@ export const FRESH_PROJECT = {
   refusals: Object.freeze([]),
   leftOut: null,
   paused: false,
-  bytesPerSecond: null,
   secondsLeft: null,
   checkRequested: false,
   starting: false,
