@@ -1,4 +1,5 @@
 /** Windows of one browser on one adapter, without a network: each has a project of its own; the browser's storage and the adapter are shared. */
+import { setMaxListeners } from 'node:events';
 import type { DraftDrawing, ProcessProject, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
@@ -11,6 +12,9 @@ import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { until, useFakeTime } from './fake-time.js';
 import { createShelf } from './shelf.js';
 import { draft } from './snapshots.js';
+
+// Every effect of a project listens to its one signal; Node takes more than ten for a leak.
+setMaxListeners(20);
 
 export const SETTINGS = { ...NO_SETTINGS, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 export const AWAY = new ProblemError(problemOf('adapter_unreachable', 'No network.', { retryable: true }));
