@@ -34,6 +34,30 @@ module.exports = {
       ['^src/components/', '^svelte/elements$', npm('react|@types/react|preact|solid-js|vue|@vue/[^/]+|@lit/react')],
     ),
     {
+      name: 'effects-stand-alone',
+      comment: 'An effect watches the state and dispatches: it imports no other effect, nor is it imported but where the project starts them.',
+      severity: 'error',
+      from: { path: '^src/components/', pathNot: 'project-store/project\\.ts$' },
+      to: { path: '^src/components/project-store/effects/' },
+    },
+    {
+      name: 'project-store-without-lit',
+      comment: 'But for the controller, by which an element has its project, types included.',
+      severity: 'error',
+      from: { path: '^src/components/project-store/', pathNot: 'project-store/controller\\.ts$' },
+      to: { path: [npm('lit|lit-html|@lit/[^/]+'), '^src/components/(ui|precheck-|property-)'] },
+    },
+    only(
+      'pure-parts-of-the-project-store',
+      'The state, its actions, reducer and selectors reach no network, no browser and no effect.',
+      { path: '^src/components/project-store/(state|actions|reducer|selectors|draft|drawing|requests)\\.ts$' },
+      [
+        '^src/components/project-store/(state|actions|reducer|selectors|draft|drawing|requests|found-property)\\.ts$',
+        '^src/components/(adapter-client/(problem|snapshot-source)|files/fingerprint)\\.ts$',
+        '^src/contract/dist/',
+      ],
+    ),
+    {
       name: 'pdfjs-is-a-type',
       comment: 'pdf.js is loaded when it is needed, from a folder of its own.',
       severity: 'error',

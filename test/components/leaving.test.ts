@@ -6,8 +6,7 @@ import { PrecheckStatus } from '../../dist/components/precheck-status/precheck-s
 import { PrecheckUploader } from '../../dist/components/precheck-uploader/precheck-uploader.js';
 import { PrecheckViewer } from '../../dist/components/precheck-viewer/precheck-viewer.js';
 import { PropertyFeasibility } from '../../dist/components/property-feasibility/property-feasibility.js';
-import { ProjectSession } from '../../dist/components/session/project-session.js';
-import { countSessions } from '../../dist/components/session/session-registry.js';
+import { countProjects } from '../../dist/components/project-store/registry.js';
 import { until } from './support/page.js';
 import { ScriptedAdapter } from './support/scripted-adapter.js';
 import { newReport } from './support/snapshots.js';
@@ -73,7 +72,7 @@ describe('elements that leave the page', () => {
   let adapter: ScriptedAdapter;
   let timers: ReturnType<typeof watchTimers>;
   before(() => {
-    const prototypes = Object.entries({ ...ELEMENTS, ProjectSession }).map(([name, made]) => [name, made.prototype]);
+    const prototypes = Object.entries(ELEMENTS).map(([name, made]) => [name, made.prototype]);
     Object.assign(window, { countedPrototypes: Object.fromEntries(prototypes) });
     timers = watchTimers();
     adapter = new ScriptedAdapter().install();
@@ -92,7 +91,7 @@ describe('elements that leave the page', () => {
     for (const set of shown) set.remove();
   }
   async function allGone(): Promise<void> {
-    await until('no session', () => countSessions() === 0, LONG_MS);
+    await until('no session', () => countProjects() === 0, LONG_MS);
     await until('no stream', () => adapter.streams.size === 0, LONG_MS);
     await until('no timer', () => timers.count() === 0, LONG_MS);
   }

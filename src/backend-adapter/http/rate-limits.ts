@@ -28,12 +28,12 @@ const DEFAULTS = {
   expensive: { perUser: 30, perAddress: 120, perProcess: 600 },
 } as const satisfies RateLimitSettings;
 
-/** `maxFiles`: a whole drawing set is sent in one go, a call for each file, and some twice. */
+/** `maxFiles`: a whole drawing set is sent in one go, for each file an address and its record of the draft before and after, and some twice. */
 export function rateLimitSettings(options: RateLimitOptions | undefined, maxFiles: number): RateLimitSettings {
   const none = { perUser: null, perAddress: null, perProcess: null };
   if (options === false) return { read: none, change: none, expensive: none };
   const { read, change, expensive } = DEFAULTS;
-  const perUser = Math.max(change.perUser, 2 * maxFiles);
+  const perUser = Math.max(change.perUser, 4 * maxFiles);
   return {
     read: { ...read, ...options?.read },
     change: { ...change, perUser, ...options?.change },

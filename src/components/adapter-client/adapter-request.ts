@@ -15,6 +15,8 @@ export interface Call {
   readonly body?: unknown;
   readonly etag?: string | null;
   readonly timeoutMs?: number;
+  /** The call goes on where the page is closed. */
+  readonly keepalive?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -57,7 +59,7 @@ export function tokenFor(adapterUrl: string): Promise<string | null> {
 }
 
 async function exchange(url: string, call: Call, token: string | null): Promise<Response> {
-  const { method = 'GET', body, etag, timeoutMs = ANSWER_TIMEOUT_MS, signal } = call;
+  const { method = 'GET', body, etag, timeoutMs = ANSWER_TIMEOUT_MS, keepalive = false, signal } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
@@ -68,6 +70,7 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
       ...(token && { authorization: `Bearer ${token}` }),
     },
     credentials: 'include',
+    keepalive,
     cache: 'no-store',
     signal: AbortSignal.any([signal, timeout]),
     ...(body !== undefined && { body: JSON.stringify(body) }),

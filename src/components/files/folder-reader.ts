@@ -1,5 +1,5 @@
 /** Reads folders and their subfolders. Takes the PDFs and counts the rest. */
-import type { FoundFiles } from '../session/drawing-intake.js';
+import type { FoundFiles } from '../project-store/state.js';
 
 export interface FolderContents {
   /** In the order of their paths, as a person would sort them. */

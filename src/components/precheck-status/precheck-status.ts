@@ -4,10 +4,17 @@ import type { DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../session/selectors.js';
+import {
+  heldGate,
+  isChanged,
+  isOtherPermitType,
+  isUnread,
+  runStage,
+  uploadTotals,
+} from '../project-store/selectors.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { SessionController } from '../session/session-controller.js';
-import type { SessionState } from '../session/session-state.js';
+import { ProjectController } from '../project-store/controller.js';
+import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { AttemptList } from '../ui/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
@@ -85,7 +92,7 @@ export class PrecheckStatus extends LitElement {
   ];
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
+  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
   readonly #attempts = new AttemptList(this, this.#controller);
   readonly #grouping = new FindingGrouping(this);
   readonly #documents = new Fetched<DocumentView[]>(this);
@@ -127,7 +134,7 @@ export class PrecheckStatus extends LitElement {
 
   // ── Session, events ──
 
-  #handleChange(next: SessionState, previous: SessionState): void {
+  #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
       const lines = announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words);
@@ -164,7 +171,7 @@ export class PrecheckStatus extends LitElement {
   }
 
   /** The gate as the adapter and the page's uploader hold it, and never against less than this element's own minimum. */
-  #gate(state: SessionState) {
+  #gate(state: ProjectState) {
     const { snapshot, settings } = state;
     const own = this.minScore !== null && this.minScore >= 0 && this.minScore <= 100 ? this.minScore : 0;
     return snapshot ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, own) }) : null;
@@ -172,7 +179,7 @@ export class PrecheckStatus extends LitElement {
 
   // ── Title, notification ──
 
-  #progressInTitle(state: SessionState): string | null {
+  #progressInTitle(state: ProjectState): string | null {
     const { t, f } = this.#localisation.words;
     const { snapshot } = state;
     if (!snapshot || snapshot.run === 0) return null;
@@ -182,12 +189,12 @@ export class PrecheckStatus extends LitElement {
     return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
   }
 
-  #hasEnded({ snapshot }: SessionState, previous: SessionState): boolean {
+  #hasEnded({ snapshot }: ProjectState, previous: ProjectState): boolean {
     const before = previous.snapshot;
     return snapshot?.phase === 'complete' && before?.phase !== 'complete' && before?.run === snapshot.run;
   }
 
-  #tellOfTheEnd(state: SessionState): void {
+  #tellOfTheEnd(state: ProjectState): void {
     const { snapshot } = state;
     const gate = this.#gate(state);
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
@@ -208,7 +215,7 @@ export class PrecheckStatus extends LitElement {
 
   // ── Documents ──
 
-  #followProject({ projectId, snapshot }: SessionState): void {
+  #followProject({ projectId, snapshot }: ProjectState): void {
     const run = snapshot?.run ?? 0;
     const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
     const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
@@ -244,18 +251,18 @@ export class PrecheckStatus extends LitElement {
   }
 
   /** Nothing that the uploader of the same page says. */
-  #renderBeside(state: SessionState) {
+  #renderBeside(state: ProjectState) {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
     return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}`;
   }
 
-  #renderAlone(state: SessionState) {
+  #renderAlone(state: ProjectState) {
     return html`${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderDocuments(state)}
     ${this.#renderAttempts(state)}`;
   }
 
-  #renderProblem(state: SessionState) {
+  #renderProblem(state: ProjectState) {
     const { problem } = state;
     const words = this.#localisation.words;
     if (!problem) return renderUnread(state, words);
@@ -271,14 +278,14 @@ export class PrecheckStatus extends LitElement {
     });
   }
 
-  #renderOverall(state: SessionState): TemplateResult | typeof nothing {
+  #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
     const { snapshot, starting } = state;
     if (starting || (snapshot && snapshot.run > 0 && snapshot.phase !== 'complete')) return this.#renderRun(state);
     if (snapshot && snapshot.run > 0) return this.#renderEnd(state);
     return this.#renderDraft(state);
   }
 
-  #renderRun(state: SessionState): TemplateResult {
+  #renderRun(state: ProjectState): TemplateResult {
     const words = this.#localisation.words;
     const { t } = words;
     const { snapshot, starting } = state;
@@ -319,7 +326,7 @@ export class PrecheckStatus extends LitElement {
     </button>`;
   }
 
-  #renderEnd(state: SessionState) {
+  #renderEnd(state: ProjectState) {
     const words = this.#localisation.words;
     const gate = this.#gate(state);
     const superseded = isChanged(state) ? words.t.uploader.changed : otherPermitTypeLine(state, words);
@@ -331,12 +338,12 @@ export class PrecheckStatus extends LitElement {
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(this.#attempts.value, words)}
-      ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
+      ${renderFindingsNote(state, words, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
       ${renderFindings({ state, words, grouping: this.#grouping, actions: null, folded })}
     </div>`;
   }
 
-  #renderDraft(state: SessionState): TemplateResult | typeof nothing {
+  #renderDraft(state: ProjectState): TemplateResult | typeof nothing {
     const { drawings, problem } = state;
     const { t, f } = this.#localisation.words;
     if (isUnread(state) || (problem && drawings.length === 0)) return nothing;
@@ -346,18 +353,18 @@ export class PrecheckStatus extends LitElement {
       : renderEmpty(t.status.empty, t.status.emptyHint);
   }
 
-  #renderReports(state: SessionState) {
+  #renderReports(state: ProjectState) {
     const gate = this.#gated ? this.#gate(state) : null;
     return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
   }
 
-  #renderDocuments({ snapshot }: SessionState) {
+  #renderDocuments({ snapshot }: ProjectState) {
     if (!snapshot || snapshot.run === 0) return nothing;
     const { words } = this.#localisation;
     return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
   }
 
-  #renderAttempts(state: SessionState) {
+  #renderAttempts(state: ProjectState) {
     const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
     return renderAttempts(this.#attempts, state.snapshot?.run ?? 0, gate, words, () => this.#attempts.retry());

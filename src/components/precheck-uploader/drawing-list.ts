@@ -3,7 +3,7 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SheetReading } from '../files/sheets/sheet-facts.js';
-import type { Drawing } from '../session/drawing.js';
+import type { Drawing } from '../project-store/drawing.js';
 import { type DrawingRowOptions, type DrawingRowsState, renderDrawingRow, type RowState } from './drawing-row.js';
 import type { SheetPreviews } from './sheet-previews.js';
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { renderFileName } from '../files/file-name.js';
 import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
 import type { Words } from '../i18n/localisation.js';
-import { DRAWING_CATEGORIES, type Drawing, guessLabel } from '../session/drawing.js';
+import { DRAWING_CATEGORIES, type Drawing, guessLabel } from '../project-store/drawing.js';
 import { drawIcon, type IconName, icon } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { categoryName } from './required-categories.js';

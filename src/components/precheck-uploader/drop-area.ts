@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { uploadLimits } from '../files/upload-limits.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { canChooseFolder } from './file-dialogs.js';
 
 export interface DropArea {
-  readonly state: SessionState;
+  readonly state: ProjectState;
   readonly words: WordsAtFirst;
   readonly gated: boolean;
   /** What is going on with files that were just given, or null. */

@@ -1,13 +1,13 @@
 /** Brings what the person gives into the session, folders as soon as they are read, and says meanwhile what is going on. */
 import type { ReactiveControllerHost } from 'lit';
-import type { FoundFiles } from '../session/drawing-intake.js';
-import type { SessionController } from '../session/session-controller.js';
+import type { FoundFiles } from '../project-store/state.js';
+import type { ProjectController } from '../project-store/controller.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { GivenFiles } from './drop-target.js';
 import type { UploaderParts } from './uploader-parts.js';
 
 export interface FileIntakeOptions {
-  readonly controller: SessionController;
+  readonly controller: ProjectController;
   /** What reads folders; it is there when the session is. */
   readonly parts: () => UploaderParts | null;
   readonly words: () => WordsAtFirst;
@@ -57,11 +57,11 @@ export class FileIntake {
     this.#reading += 1;
     this.#begin();
     try {
-      const session = await this.#options.controller.whenAttached();
+      const store = await this.#options.controller.whenAttached();
       const parts = this.#options.parts();
-      if (!session || !parts) return;
+      if (!store || !parts) return;
       const found = find(parts);
-      const added = session.addFiles(found);
+      const added = store.addFiles(found);
       await this.#whileAdding((await found).files.length, () => added);
     } finally {
       this.#reading -= 1;

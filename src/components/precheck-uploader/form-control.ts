@@ -1,7 +1,7 @@
 /** The element as a control of its form: value, validity and custom states follow the session, and a browser that goes back finds its project. */
 import type { LitElement, ReactiveController } from 'lit';
-import type { SessionController } from '../session/session-controller.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectController } from '../project-store/controller.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { FormState, Invalidity } from './form-state.js';
 
@@ -15,8 +15,8 @@ export interface FormControlHost extends LitElement {
 export interface FormControlOptions {
   readonly internals: ElementInternals;
   readonly isDisabled: () => boolean;
-  readonly controller: SessionController;
-  readonly formStateOf: (state: SessionState) => FormState;
+  readonly controller: ProjectController;
+  readonly formStateOf: (state: ProjectState) => FormState;
   /** That files are being looked at which may come into the set, in words; null where none are, or where the form does not care. */
   readonly takingWords: () => string | null;
 }
@@ -102,10 +102,10 @@ export class FormControl implements ReactiveController {
     if (mode !== 'restore' || !projectId || this.#host.projectId) return;
     this.#awaitedId = projectId;
     this.sync();
-    void this.#options.controller.whenAttached().then((session) => {
+    void this.#options.controller.whenAttached().then((store) => {
       if (this.#awaitedId !== projectId) return;
       this.#awaitedId = null;
-      if (!this.#host.projectId) void session?.returnTo(projectId);
+      if (!this.#host.projectId) store?.dispatch({ type: 'project-recalled', projectId });
     });
   }
 
@@ -140,7 +140,7 @@ function projectIn(kept: unknown): string | null {
 }
 
 /** Before the rest of the script is loaded the set is empty, and nothing more is known. */
-export function formStateAtFirst({ problem }: SessionState, required: boolean, { t, f }: WordsAtFirst): FormState {
+export function formStateAtFirst({ problem }: ProjectState, required: boolean, { t, f }: WordsAtFirst): FormState {
   const message = problem ? t.problems.part_missing({}, f) : t.validity.noDrawings;
   const flags = problem ? { customError: true } : { valueMissing: true };
   const invalidity = required ? { flags, message } : null;

@@ -7,8 +7,8 @@ import {
   runStage,
   standingReceipt,
   whatToFix,
-} from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+} from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { failureSentences } from '../ui/gate-words.js';
 import { otherPermitTypeLine } from '../ui/other-permit-type.js';
@@ -67,7 +67,7 @@ export interface FormState {
   readonly anchors: readonly string[];
 }
 
-export function formStateOf(state: SessionState, rules: GateRules, words: Words): FormState {
+export function formStateOf(state: ProjectState, rules: GateRules, words: Words): FormState {
   const readiness = readinessOf(state);
   const held = Object.entries(CUSTOM_STATES).filter(([, when]) => when.includes(readiness));
   return {
@@ -79,7 +79,7 @@ export function formStateOf(state: SessionState, rules: GateRules, words: Words)
 }
 
 /** Null where the form may be sent: passed, let through in an outage, nothing asked and nothing given, or ungated. */
-export function gateInvalidity(state: SessionState, rules: GateRules, words: Words): Invalidity | null {
+export function gateInvalidity(state: ProjectState, rules: GateRules, words: Words): Invalidity | null {
   const { gated, required, handOff = false } = rules;
   const readiness = readinessOf(state);
   const other = handOff && gated ? otherPermitTypeLine(state, words, handOff) : null;
@@ -95,7 +95,7 @@ export function gateInvalidity(state: SessionState, rules: GateRules, words: Wor
   return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words) };
 }
 
-function messageOf(readiness: Readiness, state: SessionState, words: Words): string {
+function messageOf(readiness: Readiness, state: ProjectState, words: Words): string {
   const { snapshot, settings } = state;
   const { f } = words;
   const { validity } = words.t;

@@ -1,8 +1,8 @@
 /** Messages above the set: what stopped the session, which files were not added, what of a folder was left out. */
 import { html, nothing } from 'lit';
 import type { Words } from '../i18n/localisation.js';
-import { isUnconfirmed } from '../session/selectors.js';
-import type { LeftOut, SessionState } from '../session/session-state.js';
+import { isUnconfirmed } from '../project-store/selectors.js';
+import type { LeftOut, ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence, problemTitle } from '../ui/problem-words.js';
@@ -10,7 +10,7 @@ import { renderUnread } from '../ui/run-notes.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 interface NoticesView {
-  readonly state: SessionState;
+  readonly state: ProjectState;
   readonly words: Words;
   readonly gated: boolean;
   readonly actions: UploaderActions;

@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import { afterFrame } from '../session/after-frame.js';
+import { afterFrame } from '../project-store/after-frame.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { SessionController } from '../session/session-controller.js';
-import type { SessionState } from '../session/session-state.js';
+import { ProjectController } from '../project-store/controller.js';
+import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
@@ -114,7 +114,7 @@ export class PrecheckUploader extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
-  readonly #controller: SessionController = new SessionController(this, (...change) => this.#handleChange(...change), {
+  readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
     settings: () => settingsOf(this),
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
@@ -215,7 +215,7 @@ export class PrecheckUploader extends LitElement {
    * goes back still finds the old one. A form that the browser sends needs no such call.
    */
   markSubmitted(): void {
-    this.#controller.session?.noteSubmitted();
+    this.#controller.store?.dispatch({ type: 'submitted' });
   }
 
   // ── Lifecycle ──
@@ -226,7 +226,7 @@ export class PrecheckUploader extends LitElement {
 
   formResetCallback(): void {
     this.#formControl.reset();
-    this.#controller.session?.startOver();
+    this.#controller.store?.dispatch({ type: 'started-over' });
     // Within a listener of the session the change is told only later.
     this.#formControl.sync();
   }
@@ -250,7 +250,7 @@ export class PrecheckUploader extends LitElement {
     await this.#parts.ready();
   }
 
-  #handleChange(next: SessionState, previous: SessionState): void {
+  #handleChange(next: ProjectState, previous: ProjectState): void {
     // The form comes first: a listener of gate-passed may send it at once.
     this.#formControl.sync();
     if (next === previous) return;
@@ -313,10 +313,10 @@ export class PrecheckUploader extends LitElement {
 
   /** `busyWords`: what is going on with files that were just given, or null. */
   #view(busyWords: string | null) {
-    const { state, session } = this.#controller;
+    const { state, store } = this.#controller;
     const { requiredCategories } = this;
     const disabled = this.#isDisabled;
-    if (this.#parts && session) return this.#parts.viewOf({ busyWords, requiredCategories, disabled });
+    if (this.#parts && store) return this.#parts.viewOf({ busyWords, requiredCategories, disabled });
     return firstViewOf({
       state,
       words: this.#localisation.words,

@@ -1,5 +1,5 @@
 /** The kinds of drawings that the page asks for: the service's interface states none, so only the vendor can. */
-import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
+import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../project-store/drawing.js';
 import type { Words } from '../i18n/localisation.js';
 
 /** As the attribute has them, divided by spaces or commas, or a list of them. */

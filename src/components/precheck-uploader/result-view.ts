@@ -1,7 +1,7 @@
 /** What came of the last check, in the uploader: the verdict, what is left to fix, and how long the result counts. */
 import { html, nothing } from 'lit';
-import { isUnread, type Readiness } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { isUnread, type Readiness } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import {
   failingFindings,
@@ -58,7 +58,7 @@ export function renderResult(view: ResultView) {
 }
 
 /** How much is left to fix while a person replaces drawings. */
-function renderProgress(state: SessionState, words: Words) {
+function renderProgress(state: ProjectState, words: Words) {
   const { t, f } = words;
   const failing = failingFindings(state);
   const again = findingsToCheckAgain(failing, state);

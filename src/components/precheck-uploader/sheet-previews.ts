@@ -3,7 +3,7 @@
  * draws their first sheets.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Drawing } from '../session/drawing.js';
+import type { Drawing } from '../project-store/drawing.js';
 import type { SheetReading } from '../files/sheets/sheet-facts.js';
 
 /** Rows this near are about to be seen. */

@@ -1,6 +1,6 @@
 /** The last thing that was taken out, so that it can be brought back until the set changes again. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 
 export interface UndoableStep {
   /** What happened, in words. */
@@ -10,12 +10,12 @@ export interface UndoableStep {
 
 export class UndoController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #state: () => SessionState;
+  readonly #state: () => ProjectState;
   #step: UndoableStep | null = null;
   /** The set as the step left it. */
   #setAfter = '';
 
-  constructor(host: ReactiveControllerHost, state: () => SessionState) {
+  constructor(host: ReactiveControllerHost, state: () => ProjectState) {
     this.#host = host;
     this.#state = state;
     host.addController(this);
@@ -46,6 +46,6 @@ export class UndoController implements ReactiveController {
 }
 
 /** Which drawings there are, and what was begun with them. How far they are sent is no change. */
-function setOf({ drawings, snapshot, starting }: SessionState): string {
+function setOf({ drawings, snapshot, starting }: ProjectState): string {
   return JSON.stringify([snapshot?.run ?? 0, starting, drawings.map(({ id, category }) => [id, category])]);
 }

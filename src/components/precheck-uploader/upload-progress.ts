@@ -1,18 +1,18 @@
 /** The head of the set: how much of it is sent, in one bar, and how long the rest takes. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
-import { isUnread, uploadTotals } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { isUnread, uploadTotals } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import { renderNotice } from '../ui/notice.js';
 import { timeLeftLine } from '../ui/time-left.js';
 
 /** "5 files, 96 MB", or how many of them are sent. */
-export function summaryOf({ drawings }: SessionState, { t, f }: Words): string {
+export function summaryOf({ drawings }: ProjectState, { t, f }: Words): string {
   const { count, arrived, totalBytes } = uploadTotals(drawings);
   return arrived === count ? t.uploader.ready(count, totalBytes, f) : t.uploader.summary(arrived, count, f);
 }
 
-export function renderUploadProgress(state: SessionState, words: Words): TemplateResult {
+export function renderUploadProgress(state: ProjectState, words: Words): TemplateResult {
   const { t, f } = words;
   const { count, arrived, sentBytes, totalBytes } = uploadTotals(state.drawings);
   const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');

@@ -1,7 +1,8 @@
 /** What a person can do with the set and its check, as the view calls it. */
 import type { Words } from '../i18n/localisation.js';
-import type { Drawing } from '../session/drawing.js';
-import type { ProjectSession } from '../session/project-session.js';
+import type { Action } from '../project-store/actions.js';
+import { type Drawing, newDrawingId } from '../project-store/drawing.js';
+import type { ProjectStore } from '../project-store/project.js';
 import type { DrawingRowActions } from './drawing-row.js';
 import type { PickerKind } from './file-dialogs.js';
 import type { UndoController } from './undo.js';
@@ -22,7 +23,7 @@ export interface UploaderActions extends DrawingRowActions {
 
 export interface ActionsHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly session: () => ProjectSession | null;
+  readonly store: () => ProjectStore | null;
   readonly undo: UndoController;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
@@ -33,7 +34,8 @@ export interface ActionsHost {
 }
 
 export function createActions(host: ActionsHost): UploaderActions {
-  const { renderRoot, session, undo, openPicker, retry, announce, words } = host;
+  const { renderRoot, store, undo, openPicker, retry, announce, words } = host;
+  const dispatch = (action: Action) => store()?.dispatch(action);
   /** What is gone can be brought back until the set changes again. */
   const offerUndo = (text: string, revert: () => void) => {
     undo.offer({ text, undo: revert });
@@ -44,36 +46,38 @@ export function createActions(host: ActionsHost): UploaderActions {
     chooseFolder: () => openPicker('folder'),
     replace: ({ id }) => openPicker('replacement', id),
     remove: ({ id }) => {
-      const drawings = session()?.getState().drawings ?? [];
+      const drawings = store()?.getState().drawings ?? [];
       const index = drawings.findIndex((drawing) => drawing.id === id);
       const drawing = drawings[index];
       if (!drawing) return;
       focusBeside(drawing, drawings, renderRoot);
-      session()?.removeDrawing(id);
-      offerUndo(words().t.announce.removed(drawing.name), () => session()?.restoreDrawing(drawing, index));
+      dispatch({ type: 'drawing-removed', id });
+      offerUndo(words().t.announce.removed(drawing.name), () =>
+        dispatch({ type: 'drawing-restored', drawing, id: newDrawingId(), index }),
+      );
     },
-    retry: ({ id }) => session()?.retryDrawing(id),
-    pause: ({ id }) => session()?.pauseDrawing(id),
-    resume: ({ id }) => session()?.resumeDrawing(id),
-    label: ({ id }, label) => session()?.labelDrawing(id, label),
-    pauseAll: () => session()?.pauseUploads(),
-    resumeAll: () => session()?.resumeUploads(),
-    categorise: ({ id }, category) => session()?.categoriseDrawing(id, category),
-    check: () => session()?.check(),
+    retry: ({ id }) => dispatch({ type: 'upload-retried', id }),
+    pause: ({ id }) => dispatch({ type: 'upload-paused', id }),
+    resume: ({ id }) => dispatch({ type: 'upload-resumed', id }),
+    label: ({ id }, label) => dispatch({ type: 'drawing-labelled', id, label }),
+    pauseAll: () => dispatch({ type: 'uploads-paused' }),
+    resumeAll: () => dispatch({ type: 'uploads-resumed' }),
+    categorise: ({ id }, category) => dispatch({ type: 'drawing-categorised', id, category }),
+    check: () => dispatch({ type: 'check-requested' }),
     retryAll: retry,
-    renew: () => session()?.renewReceipt(),
+    renew: () => dispatch({ type: 'receipt-requested' }),
     startOver: () => {
-      const before = session()?.getState();
-      session()?.startOver();
+      const before = store()?.getState();
+      dispatch({ type: 'started-over' });
       if (!before?.projectId || before.drawings.length === 0) return;
-      offerUndo(words().t.uploader.startedOver, () => session()?.restoreProject(before));
+      offerUndo(words().t.uploader.startedOver, () => dispatch({ type: 'project-restored', before }));
     },
     undo: () => {
       undo.undo();
       announce([words().t.uploader.undone]);
     },
-    dismiss: () => session()?.dismissRefusals(),
-    retryFindings: () => session()?.retryFindings(),
+    dismiss: () => dispatch({ type: 'refusals-dismissed' }),
+    retryFindings: () => dispatch({ type: 'findings-retried' }),
   };
 }
 

@@ -4,10 +4,10 @@
  */
 import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import type { SessionController } from '../session/session-controller.js';
-import type { FoundFiles } from '../session/drawing-intake.js';
-import type { SessionState } from '../session/session-state.js';
-import { SubmissionWatch } from '../session/submission-watch.js';
+import type { ProjectController } from '../project-store/controller.js';
+import type { FoundFiles } from '../project-store/state.js';
+import type { ProjectState } from '../project-store/state.js';
+import { SubmissionWatch } from './submission-watch.js';
 import { fileNameStyles } from '../files/file-name.js';
 import { FindingGrouping, findingsStyles } from '../ui/findings.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
@@ -46,7 +46,7 @@ export interface PartsHost extends LitElement {
 }
 
 export interface PartsWiring {
-  readonly controller: SessionController;
+  readonly controller: ProjectController;
   readonly rules: () => GateRules;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
@@ -67,9 +67,9 @@ export interface UploaderParts {
   readonly findDropped: (folders: readonly FileSystemEntry[], besides: readonly File[]) => Promise<FoundFiles>;
   /** What is in a folder that was chosen. */
   readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
-  readonly formStateOf: (state: SessionState) => FormState;
+  readonly formStateOf: (state: ProjectState) => FormState;
   /** Announces a change of the session and fires its events. */
-  readonly notifyChange: (next: SessionState, previous: SessionState) => void;
+  readonly notifyChange: (next: ProjectState, previous: ProjectState) => void;
   /** Resolves when the pointer that is down is lifted; null where none is down. */
   readonly pressEnd: Promise<void> | null;
   readonly viewOf: (given: GivenView) => PanelView;
@@ -84,10 +84,10 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
   new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
   new SubmissionWatch(host, () => host.markSubmitted());
   const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
-  const session = () => controller.session;
+  const store = () => controller.store;
   const handOff = new HandOffLoader(host, {
     isWanted: () => Boolean(rules().handOff),
-    panel: { session, target: () => host.handOffTarget, announce: say },
+    panel: { store, target: () => host.handOffTarget, announce: say },
     adopt,
     onMissing: (problem) => {
       const sentence = problemSentence(problem, words());
@@ -103,7 +103,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
   const press = new PressHold(host);
   const undo = new UndoController(host, () => controller.state);
   const clock = new EstimateClock(host, () => controller.state);
-  const actions = createActions({ renderRoot: host.renderRoot, session, undo, openPicker, retry, announce, words });
+  const actions = createActions({ renderRoot: host.renderRoot, store, undo, openPicker, retry, announce, words });
   const list = new DrawingListController(host, {
     drawings: () => controller.state.drawings,
     previews: () => host.previews,
@@ -150,7 +150,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
 }
 
 /** What a sighted person would notice of a change. */
-function linesOf(next: SessionState, previous: SessionState, rules: GateRules, words: Words): string[] {
+function linesOf(next: ProjectState, previous: ProjectState, rules: GateRules, words: Words): string[] {
   const isNews = next.leftOut && next.leftOut !== previous.leftOut;
   const leftOut = isNews && next.leftOut ? leftOutSentences(next.leftOut, words) : [];
   return [...leftOut, ...announcementsOf(next, previous, rules, words)];

@@ -1,5 +1,5 @@
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import type { SessionSettings } from '../session/session-state.js';
+import type { ProjectSettings } from '../project-store/state.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export interface UploaderAttributes {
 }
 
 /** The attributes as the session takes them. A number that is none, or out of its range, falls back to its default. */
-export function settingsOf(attributes: UploaderAttributes): SessionSettings {
+export function settingsOf(attributes: UploaderAttributes): ProjectSettings {
   const { maxFileSize, maxFiles } = attributes;
   const metadata = metadataOf(attributes.metadata);
   return {

@@ -1,7 +1,7 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
-import { hasStanding, isBusy, isUnread, type Readiness, readinessOf, runStage } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { hasStanding, isBusy, isUnread, type Readiness, readinessOf, runStage } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { isSetupProblem } from '../ui/events.js';
 import { failingFindings, type FindingGrouping } from '../ui/findings.js';
@@ -23,7 +23,7 @@ import { renderUploadProgress, summaryOf } from './upload-progress.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 export interface UploaderView {
-  readonly state: SessionState;
+  readonly state: ProjectState;
   readonly words: Words;
   readonly gated: boolean;
   readonly disabled: boolean;
@@ -197,7 +197,7 @@ function renderCheck({ state, words, readiness, editable, busyWords, actions }: 
     }`;
 }
 
-function footHint(state: SessionState, readiness: Readiness, { t, f }: Words) {
+function footHint(state: ProjectState, readiness: Readiness, { t, f }: Words) {
   if (readiness === 'upload-failed') return t.uploader.mendFailed;
   if (readiness === 'files-missing') return t.uploader.chooseMissing;
   if (!state.settings.permitType) return t.uploader.needsPermitType;

@@ -3,7 +3,7 @@ import { initialState } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
@@ -16,7 +16,7 @@ export interface ListedDocument {
 
 export interface DocumentsOptions {
   readonly client: () => ResultsClient;
-  readonly state: () => SessionState;
+  readonly state: () => ProjectState;
   /** While they are out of sight, nothing is asked for. */
   readonly isShown: () => boolean;
   readonly onProblem: (problem: Problem) => void;

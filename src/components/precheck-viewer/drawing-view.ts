@@ -5,7 +5,7 @@ import type { Finding } from 'precheck-contract/precheck-service';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
@@ -19,7 +19,7 @@ import { renderAttention, renderOpen, renderProblem, renderRetry } from './statu
 
 export interface DrawingViewOptions {
   readonly client: () => ResultsClient;
-  readonly state: () => SessionState;
+  readonly state: () => ProjectState;
   readonly words: () => Words;
   readonly isShown: () => boolean;
   readonly announce: (line: string) => void;

@@ -4,7 +4,7 @@ import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { SessionController } from '../session/session-controller.js';
+import { ProjectController } from '../project-store/controller.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
@@ -67,7 +67,7 @@ export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, emptyStyles, viewerStyles];
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new SessionController(
+  readonly #controller = new ProjectController(
     this,
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);

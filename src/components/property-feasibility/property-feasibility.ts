@@ -10,7 +10,7 @@ import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
 import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
-import { tellFoundProperty } from '../session/found-property.js';
+import { tellFoundProperty } from '../project-store/found-property.js';
 import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
 import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';

@@ -154,8 +154,8 @@ export const translation: Translation = {
     replace: (name) => `${name} ersetzen`,
     waiting: 'Wartet',
     paused: 'Angehalten',
-    missing: 'Noch nicht gesendet. Wählen Sie diese Datei erneut aus',
-    elsewhere: 'Wird in einem anderen Fenster gesendet',
+    missing:
+      'Noch nicht gesendet. Wählen Sie diese Datei erneut aus, wenn sie nicht gerade in einem anderen Fenster gesendet wird',
     finishing: 'Wird abgeschlossen',
     retrying: (attempt, f) => `Verbindung verloren. Neuer Versuch (${f.number(attempt)})`,
     sent: 'Gesendet',

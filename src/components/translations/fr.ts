@@ -146,8 +146,8 @@ export const translation: Translation = {
     replace: (name) => `Remplacer ${name}`,
     waiting: 'En attente',
     paused: 'En pause',
-    missing: 'Pas encore envoyé. Choisissez à nouveau ce fichier',
-    elsewhere: 'En cours d’envoi depuis une autre fenêtre',
+    missing:
+      'Pas encore envoyé. Choisissez à nouveau ce fichier, sauf s’il est en cours d’envoi depuis une autre fenêtre',
     finishing: 'Finalisation',
     retrying: (attempt, f) => `Connexion perdue. Nouvel essai (${f.number(attempt)})`,
     sent: 'Envoyé',

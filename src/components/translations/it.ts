@@ -146,8 +146,8 @@ export const translation: Translation = {
     replace: (name) => `Sostituisci ${name}`,
     waiting: 'In attesa',
     paused: 'In pausa',
-    missing: 'Non ancora inviato. Scelga di nuovo questo file',
-    elsewhere: 'In corso di invio da un’altra finestra',
+    missing:
+      'Non ancora inviato. Scelga di nuovo questo file, a meno che non sia in corso di invio da un’altra finestra',
     finishing: 'Completamento',
     retrying: (attempt, f) => `Connessione interrotta. Nuovo tentativo (${f.number(attempt)})`,
     sent: 'Inviato',

@@ -1,5 +1,5 @@
 import type { FindingStatus } from 'precheck-contract/precheck-service';
-import type { DrawingCategory } from '../session/drawing.js';
+import type { DrawingCategory } from '../project-store/drawing.js';
 import type { ProblemCode } from '../adapter-client/problem.js';
 
 /** As Intl.PluralRules calls them. A form that is left out is `other`. */
@@ -119,7 +119,6 @@ export interface Translation {
     readonly waiting: string;
     readonly paused: string;
     readonly missing: string;
-    readonly elsewhere: string;
     readonly finishing: string;
     readonly retrying: (attempt: number, formats: FileFormats) => string;
     readonly sent: string;

@@ -7,8 +7,8 @@ import {
   readinessOf,
   runStage,
   whatToFix,
-} from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+} from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
 import { failingFindings } from './findings.js';
 import { measureOf, outcomeOf } from './gate-words.js';
@@ -19,8 +19,8 @@ import { verdictOf } from './verdict.js';
 
 /** `handOff`: the drawings are added on the service's own page. */
 export function announcementsOf(
-  next: SessionState,
-  previous: SessionState,
+  next: ProjectState,
+  previous: ProjectState,
   { gated, handOff = false }: { readonly gated: boolean; readonly handOff?: boolean },
   words: Words,
 ): string[] {
@@ -46,12 +46,12 @@ export function announcementsOf(
 }
 
 /** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */
-function otherCheckedLine(state: SessionState, words: Words, handOff: boolean): string | null {
+function otherCheckedLine(state: ProjectState, words: Words, handOff: boolean): string | null {
   const isSaid = state.snapshot?.phase === 'complete' && readinessOf(state) !== 'changed';
   return isSaid && (state.city || state.problem) ? otherPermitTypeLine(state, words, handOff) : null;
 }
 
-function drawingLines(next: SessionState, previous: SessionState, { t }: Words): string[] {
+function drawingLines(next: ProjectState, previous: ProjectState, { t }: Words): string[] {
   const before = new Map(previous.drawings.map((drawing) => [drawing.id, drawing]));
   const now = new Set(next.drawings.map(({ id }) => id));
   const arrived = next.drawings.filter(
@@ -66,7 +66,7 @@ function drawingLines(next: SessionState, previous: SessionState, { t }: Words):
   ];
 }
 
-function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+function runLines(next: ProjectState, previous: ProjectState, gated: boolean, words: Words): string[] {
   if (readinessOf(next) === 'passed' && readinessOf(previous) !== 'passed') return verdictLines(next, gated, words);
   const { snapshot } = next;
   const readiness = readinessOf(next);
@@ -92,7 +92,7 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
 }
 
 /** That the service does not answer, or that nothing moves: once, when it begins. */
-function heldUpLines({ snapshot }: SessionState, previous: SessionState, { t, f }: Words): string[] {
+function heldUpLines({ snapshot }: ProjectState, previous: ProjectState, { t, f }: Words): string[] {
   const before = previous.snapshot?.run === snapshot?.run ? previous.snapshot : null;
   if (!snapshot) return [];
   if (!snapshot.service.reachable) {
@@ -102,7 +102,7 @@ function heldUpLines({ snapshot }: SessionState, previous: SessionState, { t, f 
 }
 
 /** Reports that are over while others go on; of the last one the verdict tells. */
-function endedLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+function endedLines(next: ProjectState, previous: ProjectState, gated: boolean, words: Words): string[] {
   const { snapshot } = next;
   if (!snapshot) return [];
   const before = previous.snapshot?.run === snapshot.run ? previous.snapshot.reports : [];
@@ -116,7 +116,7 @@ function endedLines(next: SessionState, previous: SessionState, gated: boolean, 
     });
 }
 
-function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {
+function verdictLines(state: ProjectState, gated: boolean, words: Words): string[] {
   if (!state.snapshot) return [];
   const { snapshot, settings } = state;
   const holds = {

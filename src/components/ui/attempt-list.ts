@@ -4,8 +4,8 @@ import type { Attempt } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { getAttempts } from '../adapter-client/attempts-client.js';
 import type { Problem } from '../adapter-client/problem.js';
-import type { ProjectSession } from '../session/project-session.js';
-import type { SessionController } from '../session/session-controller.js';
+import type { ProjectStore } from '../project-store/project.js';
+import type { ProjectController } from '../project-store/controller.js';
 import { Fetched } from './fetched.js';
 
 interface Asked {
@@ -13,15 +13,15 @@ interface Asked {
   readonly answer: Promise<Attempt[]>;
 }
 
-/** What was asked last for each session: several elements of it ask once. */
-const askedLast = new WeakMap<ProjectSession, Asked>();
+/** What was asked last for each project: several elements of it ask once. */
+const askedLast = new WeakMap<ProjectStore, Asked>();
 
 export class AttemptList implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly adapter: string };
-  readonly #controller: SessionController;
+  readonly #controller: ProjectController;
   readonly #fetched: Fetched<Attempt[]>;
 
-  constructor(host: ReactiveControllerHost & { readonly adapter: string }, controller: SessionController) {
+  constructor(host: ReactiveControllerHost & { readonly adapter: string }, controller: ProjectController) {
     this.#host = host;
     this.#controller = controller;
     this.#fetched = new Fetched(host);
@@ -50,24 +50,24 @@ export class AttemptList implements ReactiveController {
 
   /** Before the host renders, and after its session has followed: nothing of one project is shown under the next. */
   hostUpdate(): void {
-    const { session, state } = this.#controller;
+    const { store, state } = this.#controller;
     const { projectId, snapshot } = state;
-    if (!session || !projectId || !snapshot || snapshot.run < 2) return void this.#fetched.keepFor(null);
+    if (!store || !projectId || !snapshot || snapshot.run < 2) return void this.#fetched.keepFor(null);
     const adapterUrl = adapterUrlOf(this.#host.adapter);
     const key = JSON.stringify([adapterUrl, projectId, snapshot.run, snapshot.phase]);
-    if (this.#fetched.keepFor(key)) void this.#fetched.load(() => askOnce(session, key, adapterUrl, projectId));
+    if (this.#fetched.keepFor(key)) void this.#fetched.load(() => askOnce(store, key, adapterUrl, projectId));
   }
 }
 
-function askOnce(session: ProjectSession, key: string, adapterUrl: string, projectId: string): Promise<Attempt[]> {
-  const last = askedLast.get(session);
+function askOnce(store: ProjectStore, key: string, adapterUrl: string, projectId: string): Promise<Attempt[]> {
+  const last = askedLast.get(store);
   if (last?.key === key) return last.answer;
   // Whichever element leaves, another may still want it; the call has a time-out of its own.
   const answer = getAttempts(adapterUrl, projectId, new AbortController().signal);
   const asked = { key, answer };
-  askedLast.set(session, asked);
+  askedLast.set(store, asked);
   answer.catch(() => {
-    if (askedLast.get(session) === asked) askedLast.delete(session);
+    if (askedLast.get(store) === asked) askedLast.delete(store);
   });
   return answer;
 }

@@ -7,8 +7,8 @@ import {
   readinessOf,
   standingReceipt,
   uploadTotals,
-} from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+} from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
 
 export interface UploaderEventDetails {
@@ -60,8 +60,8 @@ type UploaderEvent = ElementEvent<UploaderEventDetails>;
 
 /** The uploader's events between two states, in the order in which they happened. Ungated, there is no gate to tell of. */
 export function uploaderEvents(
-  next: SessionState,
-  previous: SessionState,
+  next: ProjectState,
+  previous: ProjectState,
   gated: boolean,
   sentence: (problem: Problem) => string,
 ): UploaderEvent[] {
@@ -73,7 +73,7 @@ export function uploaderEvents(
   ];
 }
 
-function projectEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+function projectEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   const events: UploaderEvent[] = [];
   const { projectId, snapshot } = next;
   if (projectId && projectId !== previous.projectId && !next.opened) {
@@ -89,7 +89,7 @@ function projectEvents(next: SessionState, previous: SessionState): UploaderEven
   return events;
 }
 
-function uploadEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   if (next.drawings === previous.drawings) return [];
   const events: UploaderEvent[] = [];
   const { sentBytes, totalBytes, arrived, count } = uploadTotals(next.drawings);
@@ -104,12 +104,12 @@ function uploadEvents(next: SessionState, previous: SessionState): UploaderEvent
   return events;
 }
 
-export function newlyFailed(next: SessionState, previous: SessionState) {
+export function newlyFailed(next: ProjectState, previous: ProjectState) {
   const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
   return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
 }
 
-function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   const receipt = standingReceipt(next);
   const before = standingReceipt(previous);
   const events: UploaderEvent[] = [];
@@ -136,7 +136,7 @@ function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[]
 }
 
 /** One receipt takes the place of another without a moment in between: nothing was decided anew. */
-function renewalEvent(next: SessionState, previous: SessionState): UploaderEvent | null {
+function renewalEvent(next: ProjectState, previous: ProjectState): UploaderEvent | null {
   const receipt = standingReceipt(next);
   const before = standingReceipt(previous);
   const { projectId } = next;
@@ -145,19 +145,21 @@ function renewalEvent(next: SessionState, previous: SessionState): UploaderEvent
 }
 
 function invalidationReason(
-  next: SessionState,
-  previous: SessionState,
+  next: ProjectState,
+  previous: ProjectState,
 ): UploaderEventDetails['gate-invalidated']['reason'] {
   if (next.projectId !== previous.projectId) return 'reset';
   if (next.receiptExpired) return 'expired';
+  // A run that began elsewhere may bring its own drawings.
+  if (next.snapshot?.run !== previous.snapshot?.run) return 'run';
   if (next.drawings !== previous.drawings) return 'drawings';
   if (isOtherPermitType(next)) return 'permit-type';
   return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
 }
 
 function errorEvents(
-  next: SessionState,
-  previous: SessionState,
+  next: ProjectState,
+  previous: ProjectState,
   sentence: (problem: Problem) => string,
 ): UploaderEvent[] {
   const refusals = next.refusals
@@ -170,19 +172,19 @@ function errorEvents(
 }
 
 /** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */
-export function newProblem({ problem }: SessionState, previous: SessionState): Problem | null {
+export function newProblem({ problem }: ProjectState, previous: ProjectState): Problem | null {
   return problem && !Object.values(previous.problems).includes(problem) ? problem : null;
 }
 
 /** What went wrong with the project between the two: what stopped it, and each report whose findings could not be had. */
-export function newProblems(next: SessionState, previous: SessionState): Problem[] {
+export function newProblems(next: ProjectState, previous: ProjectState): Problem[] {
   const unread = next.unreadReports.filter((report) => !previous.unreadReports.includes(report));
   const stopped = newProblem(next, previous);
   return [...(stopped ? [stopped] : []), ...unread.map(({ problem }) => problem)];
 }
 
 /** The status element's events between two states. A report first seen is not a change of stage of the run before. */
-export function statusEvents(next: SessionState, previous: SessionState): ElementEvent<StatusEventDetails>[] {
+export function statusEvents(next: ProjectState, previous: ProjectState): ElementEvent<StatusEventDetails>[] {
   if (!next.snapshot || next.snapshot === previous.snapshot) return [];
   const events: ElementEvent<StatusEventDetails>[] = [];
   const sameProject = previous.snapshot?.project.id === next.snapshot.project.id;

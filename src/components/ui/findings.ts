@@ -2,9 +2,9 @@
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { DrawingView, ReportView } from 'precheck-contract/adapter-api';
 import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
-import type { Drawing } from '../session/drawing.js';
-import { findingsAwaited, findingsSilent } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import type { Drawing } from '../project-store/drawing.js';
+import { findingsAwaited, findingsSilent } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { icon } from './icons.js';
 import { renderNotice } from './notice.js';
@@ -18,7 +18,7 @@ export interface ReportedFinding {
 }
 
 /** The findings of all reports, each once: two reports of a run may apply the same rule to the same drawings. */
-export function findingsOf({ snapshot, reportAnswers }: SessionState): ReportedFinding[] {
+export function findingsOf({ snapshot, reportAnswers }: ProjectState): ReportedFinding[] {
   const seen = new Set<string>();
   const findingsIn = ({ id, name }: ReportView) =>
     (reportAnswers[id]?.findings ?? []).map((finding) => ({ finding, report: name }));
@@ -28,7 +28,7 @@ export function findingsOf({ snapshot, reportAnswers }: SessionState): ReportedF
   });
 }
 
-export function failingFindings(state: SessionState): ReportedFinding[] {
+export function failingFindings(state: ProjectState): ReportedFinding[] {
   return findingsOf(state).filter(({ finding }) => finding.status === 'fail');
 }
 
@@ -63,7 +63,7 @@ function groupBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 /** First what belongs to no single drawing, then the drawings as they stand in the set. */
-export function groupByDrawing(findings: readonly ReportedFinding[], state: SessionState): FindingGroup[] {
+export function groupByDrawing(findings: readonly ReportedFinding[], state: ProjectState): FindingGroup[] {
   const byFile = groupBy(findings, ({ finding }) => fileOf(finding));
   const checked = state.snapshot?.drawings ?? [];
   const nameOf = ({ filename, name }: DrawingView) => [filename, name].find((file) => byFile.has(file));
@@ -91,7 +91,7 @@ export function groupByReport(findings: readonly ReportedFinding[]): FindingGrou
 /** What became of a drawing that was checked: it stands, another took its place in the set, or it is gone. */
 function drawingNow(
   view: DrawingView,
-  { drawings, snapshot }: SessionState,
+  { drawings, snapshot }: ProjectState,
 ): Pick<FindingGroup, 'drawing' | 'standing'> {
   const same = drawings.find(({ uploadId }) => uploadId === view.uploadId);
   if (same) return { drawing: same, standing: 'checked' };
@@ -107,7 +107,7 @@ function drawingNow(
 }
 
 /** Findings whose drawings have changed since, so that only another check can say whether they still hold. */
-export function findingsToCheckAgain(findings: readonly ReportedFinding[], state: SessionState): ReadonlySet<Finding> {
+export function findingsToCheckAgain(findings: readonly ReportedFinding[], state: ProjectState): ReadonlySet<Finding> {
   const checked = state.snapshot?.drawings ?? [];
   const standing = new Set(state.drawings.map(({ uploadId }) => uploadId));
   const gone = checked
@@ -144,7 +144,7 @@ export interface FindingActions {
 }
 
 export interface FindingsView {
-  readonly state: SessionState;
+  readonly state: ProjectState;
   readonly words: Words;
   readonly grouping: FindingGrouping;
   /** Null where findings can only be read. */
@@ -350,7 +350,7 @@ function renderPlaces(evidence: readonly FindingEvidence[], words: Words) {
 // ── While they are on their way ──
 
 /** A note while findings are loading, and where they could not be loaded. */
-export function renderFindingsNote(state: SessionState, { t, f }: Words, retry: () => void) {
+export function renderFindingsNote(state: ProjectState, { t, f }: Words, retry: () => void) {
   const { unreadReports } = state;
   if (unreadReports.length > 0) {
     const button = html`<button type="button" class="button" id="retry-findings" @click=${retry}>

@@ -1,6 +1,6 @@
 /** Why the gate is not passed, in words. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
-import { isHeldToMinimum, type ToFix } from '../session/selectors.js';
+import { isHeldToMinimum, type ToFix } from '../project-store/selectors.js';
 import type { Words } from '../i18n/localisation.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';

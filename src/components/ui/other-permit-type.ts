@@ -1,9 +1,9 @@
 /** A run that checked another permit type than the page asks for, in words. Pure. */
-import { isOtherPermitType } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { isOtherPermitType } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 
-export function permitTypeName(permitType: string, { city }: SessionState): string {
+export function permitTypeName(permitType: string, { city }: ProjectState): string {
   return city?.city.permitTypes.find((known) => known.permitType === permitType)?.name ?? permitType;
 }
 
@@ -11,7 +11,7 @@ export function permitTypeName(permitType: string, { city }: SessionState): stri
  * That the drawings have to be checked again for the permit type that the page asks for, and where: with `handOff` on the service's own
  * page, on which it is chosen. Null where both are the same.
  */
-export function otherPermitTypeLine(state: SessionState, { t }: Words, handOff = false): string | null {
+export function otherPermitTypeLine(state: ProjectState, { t }: Words, handOff = false): string | null {
   const checked = state.snapshot?.project.permitType;
   const wanted = state.settings.permitType;
   if (!isOtherPermitType(state) || !checked || !wanted) return null;

@@ -1,5 +1,5 @@
 import type { Problem } from '../adapter-client/problem.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 import { isSetupProblem } from './events.js';
 import type { Words } from '../i18n/localisation.js';
 
@@ -10,7 +10,7 @@ export function problemSentence(problem: Problem, { t, f }: Words): string {
 }
 
 /** What stands over it: that a check cannot go on only where one is under way. */
-export function problemTitle(problem: Problem, { snapshot }: SessionState, { t }: Words): string | undefined {
+export function problemTitle(problem: Problem, { snapshot }: ProjectState, { t }: Words): string | undefined {
   if (isSetupProblem(problem)) return t.setupTitle;
   return snapshot && snapshot.run > 0 && snapshot.phase !== 'complete' ? t.problemTitle : undefined;
 }

@@ -1,16 +1,16 @@
 /** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
 import { html, nothing } from 'lit';
-import { isUnread, readinessOf } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { isUnread, readinessOf } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from './notice.js';
 
 /** That nothing can be read of the project yet; nothing where something was. */
-export function renderUnread(state: SessionState, { t }: Words) {
+export function renderUnread(state: ProjectState, { t }: Words) {
   return isUnread(state) ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline }) : nothing;
 }
 
-export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Words) {
+export function renderRunNotes(state: ProjectState, gated: boolean, { t, f }: Words) {
   const { snapshot, connection, opened, remembered } = state;
   if (!snapshot) return nothing;
   const lost = connection === 'reconnecting';

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Estimate } from 'precheck-contract/adapter-api';
 import { durationsIn } from '../i18n/duration.js';
 import type { Words } from '../i18n/localisation.js';
-import type { SessionState } from '../session/session-state.js';
+import type { ProjectState } from '../project-store/state.js';
 import { timeLeft } from './run-times.js';
 
 /** Of a run, by the adapter's estimate. */
@@ -32,11 +32,11 @@ const TICK_MS = 5_000;
 /** The adapter's clock as this page can tell it, and an element that is drawn again as it goes on. */
 export class EstimateClock implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #state: () => SessionState;
+  readonly #state: () => ProjectState;
   #leadMs = 0;
   #tick: ReturnType<typeof setInterval> | null = null;
 
-  constructor(host: ReactiveControllerHost & Element, state: () => SessionState) {
+  constructor(host: ReactiveControllerHost & Element, state: () => ProjectState) {
     this.#host = host;
     this.#state = state;
     host.addController(this);
@@ -47,7 +47,7 @@ export class EstimateClock implements ReactiveController {
   }
 
   /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
-  note({ snapshot, connection }: SessionState, { snapshot: before }: SessionState): void {
+  note({ snapshot, connection }: ProjectState, { snapshot: before }: ProjectState): void {
     const at = snapshot?.estimate?.at;
     if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
     const leadMs = Date.now() - Date.parse(at);

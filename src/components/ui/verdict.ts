@@ -1,8 +1,8 @@
 /** The end of a run at a glance: what came of it, how far each report is from the minimum, and what decides. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
-import { heldGate, readinessOf, type ToFix, whatToFix } from '../session/selectors.js';
-import type { SessionState } from '../session/session-state.js';
+import { heldGate, readinessOf, type ToFix, whatToFix } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { failingFindings } from './findings.js';
 import {
@@ -53,7 +53,7 @@ export function verdictOf(gate: GateView, reports: readonly ReportView[], holds:
 
 /** Heading, sentence and chart of the run in `state`. `gate`: as this element holds it, which may ask for more than the adapter. */
 export function renderVerdict(
-  state: SessionState,
+  state: ProjectState,
   words: Words,
   gated: boolean,
   gate: GateView | null = state.snapshot && heldGate(state.snapshot.gate, state.settings),

@@ -1,20 +1,20 @@
 import { expect } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { SessionController, type SessionHost } from '../../../dist/components/session/session-controller.js';
+import { ProjectController, type ProjectHost } from '../../../dist/components/project-store/controller.js';
 import { HandOffLoader } from '../../../dist/components/precheck-uploader/hand-off/hand-off-loader.js';
 import { freshSession, pdfFile, textOf, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick } from '../support/states.js';
 
 /** An element whose own part can be kept from loading. */
-class PartHost extends LitElement implements SessionHost {
+class PartHost extends LitElement implements ProjectHost {
   adapter = '/precheck';
   session = freshSession();
   projectId = null;
   /** What loading the part ends with, in turn. */
   readonly loads: (Error | null)[] = [];
   readonly told: (string | null)[] = [];
-  readonly controller = new SessionController(this, ({ problem }) => this.told.push(problem?.code ?? null), {
+  readonly controller = new ProjectController(this, ({ problem }) => this.told.push(problem?.code ?? null), {
     prepare: async () => {
       const end = this.loads.shift();
       if (end) throw end;
@@ -57,7 +57,7 @@ class LoaderHost extends LitElement {
   readonly told: string[] = [];
   readonly loader = new HandOffLoader(this, {
     isWanted: () => this.isWanted,
-    panel: { session: () => null, target: () => 'new-tab', announce: () => undefined },
+    panel: { store: () => null, target: () => 'new-tab', announce: () => undefined },
     adopt: () => undefined,
     onMissing: ({ code }) => this.told.push(code),
     load: async () => {
@@ -104,10 +104,10 @@ describe('a part of the script that does not load', () => {
     document.body.append(host);
     const attached = host.controller.whenAttached();
     await until('the problem', () => host.controller.state.problem?.code === 'part_missing');
-    expect(host.controller.session).to.equal(null);
+    expect(host.controller.store).to.equal(null);
     expect(host.controller.state.problem).to.include({ retryable: true });
     host.controller.retry();
-    expect(await attached).to.equal(host.controller.session);
+    expect(await attached).to.equal(host.controller.store);
     expect(host.told).to.deep.equal(['part_missing', null]);
     host.remove();
     adapter.restore();

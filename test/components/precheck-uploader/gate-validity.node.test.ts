@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/form-state.js';
 import { missingCategories } from '../../../dist/components/precheck-uploader/required-categories.js';
-import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
+import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
@@ -23,7 +23,7 @@ const shed = { ...NO_SETTINGS, permitType: 'shed' };
 describe('whether the form may be sent', () => {
   const changed = stateOf({}, { drawings: [drawing, { ...drawing, uploadId: 'v' }] });
   const uploading = stateOf({}, { drawings: [{ ...drawing, status: 'uploading' }] });
-  const table: readonly [string, SessionState, GateRules, string | null][] = [
+  const table: readonly [string, ProjectState, GateRules, string | null][] = [
     ['nothing, required', INITIAL_STATE, REQUIRED, validity.noDrawings],
     ['nothing, not required', INITIAL_STATE, OPTIONAL, null],
     ['nothing, ungated', INITIAL_STATE, UNGATED, validity.noDrawings],

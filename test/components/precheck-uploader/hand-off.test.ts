@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { countSessions } from '../../../dist/components/session/session-registry.js';
+import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick, type Stage } from '../support/states.js';
@@ -128,7 +128,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     const again = stage.uploader.cloneNode() as typeof stage.uploader;
     stage.uploader.remove();
     stage.status.remove();
-    await until('no session', () => countSessions() === 0);
+    await until('no session', () => countProjects() === 0);
     stage = { ...stage, uploader: again };
     stage.form.append(again);
     await says('Waiting for you to start the check there');

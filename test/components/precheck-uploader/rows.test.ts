@@ -8,8 +8,8 @@ import {
   sheetWords,
 } from '../../../dist/components/precheck-uploader/drawing-row.js';
 import { renderUploadProgress } from '../../../dist/components/precheck-uploader/upload-progress.js';
-import { INITIAL_STATE } from '../../../dist/components/session/session-state.js';
-import { createDrawing, type Drawing } from '../../../dist/components/session/drawing.js';
+import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
+import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import {

@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
-import { countFoundProperties } from '../../../dist/components/session/found-property.js';
+import { countFoundProperties } from '../../../dist/components/project-store/found-property.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';

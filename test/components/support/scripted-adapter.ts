@@ -7,6 +7,7 @@ import {
   attemptsAnswerSchema,
   cityAnswerSchema,
   createProjectSchema,
+  draftDrawingSchema,
   handOffAnswerSchema,
   handOffRequestSchema,
   processProjectSchema,
@@ -195,6 +196,7 @@ export class ScriptedAdapter {
     if (path.endsWith('/adopt')) return this.#adopt(path.split('/')[2] ?? '', body);
     const { snapshot } = this;
     if (!snapshot || !path.startsWith(`/projects/${snapshot.project.id}`)) return refuse('not_found');
+    if (path.includes('/draft/')) return this.#keep(method, path.split('/').at(-1) ?? '', body);
     if (path.endsWith('/uploads')) return this.#ticket(body);
     if (path.endsWith('/hand-off')) return this.#handOff(body);
     if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
@@ -227,6 +229,22 @@ export class ScriptedAdapter {
       this.existing({ gate: { ...draft(this.minScore).gate, minScore: Math.max(this.minScore, minScore ?? 0) } }),
       201,
     );
+  }
+
+  #keep(method: string, id: string, body: unknown): Response {
+    const { draft = [] } = this.snapshot ?? {};
+    const others = draft.filter((drawing) => drawing.id !== id);
+    if (method === 'DELETE') this.push({ draft: others });
+    else {
+      const kept = { ...draftDrawingSchema.parse(body), id };
+      this.push({
+        draft:
+          others.length < draft.length
+            ? draft.map((drawing) => (drawing.id === id ? kept : drawing))
+            : [...draft, kept],
+      });
+    }
+    return json(null, 204);
   }
 
   #ticket(body: unknown): Response {
@@ -427,7 +445,10 @@ class ScriptedStream extends EventTarget {
 }
 
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'precheck-api': '1', ...headers } });
+  return new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'precheck-api': '1', ...headers },
+  });
 }
 
 function refuse(code: ErrorCode, details?: Record<string, unknown>): Response {

@@ -1,13 +1,8 @@
 /** What the adapter tells of a project, and what a session makes of it, for tests that change one thing about it. */
-import type { DrawingView, GateView, ReportView, Snapshot } from 'precheck-contract/adapter-api';
+import type { DrawingView, GateView, ReceiptAnswer, ReportView, Snapshot } from 'precheck-contract/adapter-api';
 import { REPORT_STAGES } from 'precheck-contract/precheck-service';
-import type { Drawing } from '../../../dist/components/session/drawing.js';
-import {
-  type HeldReceipt,
-  INITIAL_STATE,
-  NO_SETTINGS,
-  type SessionState,
-} from '../../../dist/components/session/session-state.js';
+import type { Drawing } from '../../../dist/components/project-store/drawing.js';
+import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 
 export function draft(minScore = 80, id = 'project-1', cityKey = 'wattle-bay'): Snapshot {
   return {
@@ -49,7 +44,7 @@ export const view: DrawingView = {
 };
 export const drawing = { uploadId: 'u', category: 'details', status: 'uploaded', sentBytes: 1, size: 1 } as Drawing;
 export const gate: GateView = { decision: 'passed', minScore: 80, score: 84, reasons: [] };
-export const receipt: HeldReceipt = {
+export const receipt: ReceiptAnswer = {
   receipt: 'receipt-1',
   expiresAt: '2026-03-02T09:00:00.000Z',
   run: 1,
@@ -64,7 +59,7 @@ export function passedRun(change: Partial<Snapshot> = {}): Snapshot {
 }
 
 /** A session with that run, of one drawing, and its receipt. `run` changes the run, `more` the rest. */
-export function stateOf(run: Partial<Snapshot> = {}, more: Partial<SessionState> = {}): SessionState {
+export function stateOf(run: Partial<Snapshot> = {}, more: Partial<ProjectState> = {}): ProjectState {
   const snapshot = passedRun({ drawings: [view], ...run });
   const settings = { ...NO_SETTINGS, permitType: 'fence' };
   return { ...INITIAL_STATE, projectId: 'p', settings, snapshot, drawings: [drawing], receipt, ...more };

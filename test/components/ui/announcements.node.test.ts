@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
+import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { completed, newReport, passedRun } from '../support/snapshots.js';
@@ -14,7 +14,7 @@ const failed = passedRun({
   gate: { decision: 'failed', minScore: 80, score: 62, reasons: [{ code: 'below-minimum' }] },
 });
 const passed = passedRun();
-const waitingFor = (permitType: string): SessionState => ({
+const waitingFor = (permitType: string): ProjectState => ({
   ...INITIAL_STATE,
   settings: { ...NO_SETTINGS, permitType },
 });
@@ -23,7 +23,7 @@ const problemOf = (code: 'internal' | 'adapter_unreachable') =>
 
 describe('a run that checked another permit type, for those who listen', () => {
   const waiting = waitingFor('shed');
-  const ended: SessionState = { ...waiting, snapshot: passed };
+  const ended: ProjectState = { ...waiting, snapshot: passed };
   const permitTypes = [
     { permitType: 'fence', name: 'Fence', reports: [] },
     { permitType: 'shed', name: 'Garden shed', reports: [] },
@@ -34,7 +34,7 @@ describe('a run that checked another permit type, for those who listen', () => {
   const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
   const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
 
-  const cases: readonly [name: string, next: SessionState, previous: SessionState, said: readonly string[]][] = [
+  const cases: readonly [name: string, next: ProjectState, previous: ProjectState, said: readonly string[]][] = [
     ['ends with the names known', { ...ended, city }, { ...waiting, city }, [inNames]],
     ['ends before the names are known', ended, waiting, []],
     ['gets its names', { ...ended, city }, ended, [inNames]],
@@ -48,19 +48,19 @@ describe('a run that checked another permit type, for those who listen', () => {
 
 describe('the end of a run, for those who listen', () => {
   const waiting = waitingFor('fence');
-  const ended: SessionState = { ...waiting, snapshot: failed };
-  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): SessionState => ({
+  const ended: ProjectState = { ...waiting, snapshot: failed };
+  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): ProjectState => ({
     ...ended,
     reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
   });
-  const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
+  const silent: ProjectState = { ...ended, reportAnswers: { r: { report, findings: null } } };
   const score = '62 of 100. The minimum is 80.';
   const verdict = `Not there yet. ${score}`;
   const problem = problemOf('internal');
-  const reached: SessionState = { ...waiting, snapshot: passed };
+  const reached: ProjectState = { ...waiting, snapshot: passed };
   const wrong = 'Something went wrong on our side. Try again.';
 
-  const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
+  const cases: readonly [name: string, next: ProjectState, previous: ProjectState, gated: boolean, said: string[]][] = [
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
     ['is not told again when its findings are there', answered('fail'), ended, true, []],
     [

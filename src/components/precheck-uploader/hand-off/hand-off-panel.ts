@@ -3,8 +3,8 @@
  * the drawings and starts the check, and what this page waits for meanwhile.
  */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { ProjectSession } from '../../session/project-session.js';
-import type { SessionState } from '../../session/session-state.js';
+import type { ProjectStore } from '../../project-store/project.js';
+import type { ProjectState } from '../../project-store/state.js';
 import { icon } from '../../ui/icons.js';
 import type { Words } from '../../i18n/localisation.js';
 import { renderNotice } from '../../ui/notice.js';
@@ -15,7 +15,7 @@ export { handOffStyles } from './hand-off.styles.js';
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
 export interface HandOffPanelOptions {
-  readonly session: () => ProjectSession | null;
+  readonly store: () => ProjectStore | null;
   readonly target: () => HandOffTarget;
   /** Says what happened to who cannot see it. */
   readonly announce: (line: string) => void;
@@ -24,7 +24,7 @@ export interface HandOffPanelOptions {
 }
 
 export interface ShownHandOff {
-  readonly state: SessionState;
+  readonly state: ProjectState;
   readonly words: Words;
   /** Nothing can be asked for: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
@@ -35,7 +35,7 @@ export interface ShownHandOff {
 }
 
 /** A link was given, now or on an earlier visit; one that is asked for or was refused is none. */
-const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: SessionState): boolean =>
+const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
   handOffUrl !== null || (projectId !== null && !handingOff && !problem);
 
 const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
@@ -188,7 +188,7 @@ export class HandOffPanel implements ReactiveController {
     this.#wanted = wanted;
     this.#askedFor = wanted;
     this.#copied = null;
-    void this.#options.session()?.handOff();
+    this.#options.store()?.dispatch({ type: 'hand-off-requested' });
   }
 
   #toggleLink(url: string | null): void {
@@ -217,6 +217,6 @@ export class HandOffPanel implements ReactiveController {
   #cancel(): void {
     this.#wanted = null;
     this.#linkShown = false;
-    this.#options.session()?.startOver();
+    this.#options.store()?.dispatch({ type: 'started-over' });
   }
 }

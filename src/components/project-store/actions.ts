@@ -1,0 +1,76 @@
+/** Everything that can happen to a project's state: what a person does, and what came of an input or output. */
+import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
+import type { Problem } from '../adapter-client/problem.js';
+import type { Connection } from '../adapter-client/snapshot-source.js';
+import type { Drawing, DrawingAction } from './drawing.js';
+import type { LeftOut, ProjectSettings, ProjectState, Refusal, UncheckedFiles } from './state.js';
+
+/** What the page says. */
+type PageAction =
+  | { readonly type: 'settings-changed'; readonly settings: ProjectSettings }
+  /** The same name again, as of an element that is moved or added, is no new instruction: the person may have left that project since. */
+  | { readonly type: 'project-named'; readonly projectId: string | null }
+  /** An earlier visit's project, from the browser's memory. Ignored where this visit has given files already. */
+  | { readonly type: 'project-recalled'; readonly projectId: string }
+  /** The page's form was sent. Going back to the page restores the project; a new visit starts with an empty set. */
+  | { readonly type: 'submitted' };
+
+/** What the person does. Ignored where it is no longer possible, as while the set is being checked. */
+type PersonAction =
+  | { readonly type: 'files-given'; readonly unchecked: UncheckedFiles }
+  | { readonly type: 'refusals-dismissed' }
+  | { readonly type: 'drawing-removed'; readonly id: string }
+  /** Puts a drawing back that was removed, before the one that is now at `index`. It has a new id: the old one is gone everywhere. */
+  | { readonly type: 'drawing-restored'; readonly drawing: Drawing; readonly id: string; readonly index: number }
+  | { readonly type: 'uploads-paused' }
+  | { readonly type: 'uploads-resumed' }
+  /** The check starts at once or after the last upload. */
+  | { readonly type: 'check-requested' }
+  /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check. */
+  | { readonly type: 'hand-off-requested' }
+  /** Tries again whatever a problem stopped, or only what was not answered. */
+  | { readonly type: 'retried'; readonly onlyUnanswered: boolean }
+  | { readonly type: 'receipt-requested' }
+  | { readonly type: 'findings-retried' }
+  | { readonly type: 'started-over' }
+  /** Takes up the project again that was let go, with the set that it had then. */
+  | { readonly type: 'project-restored'; readonly before: Pick<ProjectState, 'projectId' | 'drawings' | 'snapshot'> };
+
+/** What came of an input or output. */
+type Outcome =
+  | { readonly type: 'network-changed'; readonly offline: boolean }
+  | { readonly type: 'city-received'; readonly city: CityAnswer }
+  | { readonly type: 'city-failed'; readonly problem: Problem }
+  | { readonly type: 'project-created'; readonly snapshot: Snapshot }
+  | { readonly type: 'project-not-created'; readonly problem: Problem }
+  | { readonly type: 'project-remembered'; readonly remembered: boolean }
+  | { readonly type: 'folder-read'; readonly leftOut: LeftOut }
+  | { readonly type: 'drawings-added'; readonly drawings: readonly Drawing[]; readonly replacedId: string | null }
+  | { readonly type: 'file-refused'; readonly refusal: Refusal }
+  | { readonly type: 'files-checked'; readonly id: string }
+  | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
+  | { readonly type: 'connection-changed'; readonly connection: Connection }
+  | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }
+  /** The adapter does not let this person read the project. */
+  | { readonly type: 'project-refused'; readonly problem: Problem }
+  /** The adapter no longer has the project of an earlier visit. */
+  | { readonly type: 'project-gone' }
+  /** Another window may have started a run since. */
+  | { readonly type: 'reread-requested' }
+  | { readonly type: 'reread-ended'; readonly answered: boolean }
+  | { readonly type: 'check-starting' }
+  | { readonly type: 'check-started'; readonly snapshot: Snapshot }
+  /** Without a problem where another run is under way. */
+  | { readonly type: 'check-not-started'; readonly problem: Problem | null }
+  /** Storage has lost drawings of the run that was to start. */
+  | { readonly type: 'uploads-lost'; readonly problem: Problem }
+  | { readonly type: 'hand-off-received'; readonly url: string }
+  /** Without a problem where a run has started already. */
+  | { readonly type: 'hand-off-failed'; readonly problem: Problem | null }
+  | { readonly type: 'report-received'; readonly reportId: string; readonly answer: ReportAnswer }
+  | { readonly type: 'report-unread'; readonly reportId: string; readonly problem: Problem }
+  | { readonly type: 'receipt-received'; readonly receipt: ReceiptAnswer }
+  | { readonly type: 'receipt-failed'; readonly problem: Problem }
+  | { readonly type: 'receipt-expired' };
+
+export type Action = PageAction | PersonAction | DrawingAction | Outcome;

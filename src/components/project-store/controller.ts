@@ -1,0 +1,225 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { afterFrame } from './after-frame.js';
+import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
+import { messageOf, problemOf } from '../adapter-client/problem.js';
+import type { ProjectStore } from './project.js';
+import { holdProject, type ProjectHold } from './registry.js';
+import { INITIAL_STATE, type ProjectSettings, type ProjectState } from './state.js';
+
+export interface ProjectHost extends ReactiveControllerHost, TokenHost {
+  session: string;
+  projectId: string | null;
+}
+
+export interface ProjectControllerOptions {
+  /** Given by the element that configures the project; the others only show it. */
+  readonly settings?: () => ProjectSettings;
+  /** Loads what the element needs before it can show the project; null where that is loaded. */
+  readonly prepare?: () => Promise<unknown> | null;
+  /** The element announces only where no other element of the project does. */
+  readonly speaksLast?: boolean;
+}
+
+/** The elements of each project. Only the first one announces and fires events. */
+const members = new WeakMap<ProjectStore, readonly ProjectController[]>();
+
+/** Attaches an element to its project: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
+export class ProjectController implements ReactiveController {
+  readonly #host: ProjectHost;
+  readonly #onChange: (state: ProjectState, previous: ProjectState) => void;
+  readonly #options: ProjectControllerOptions;
+  #hold: ProjectHold | null = null;
+  #store: ProjectStore | null = null;
+  /** Shown while there is no project. */
+  #without: ProjectState = INITIAL_STATE;
+  #waiting: ((store: ProjectStore | null) => void)[] = [];
+  #joined = '';
+  #opened: string | null = null;
+  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
+  #given = '';
+  #listening = new AbortController();
+  #connected = false;
+  /** A change is being rendered; another one came meanwhile. */
+  #isShowing = false;
+  #isBehind = false;
+
+  constructor(
+    host: ProjectHost,
+    onChange: (state: ProjectState, previous: ProjectState) => void,
+    options: ProjectControllerOptions = {},
+  ) {
+    this.#options = options;
+    this.#host = host;
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  get state(): ProjectState {
+    return this.#store?.getState() ?? this.#without;
+  }
+
+  /** Null while the element is not in a document, and until the project's script is loaded. */
+  get store(): ProjectStore | null {
+    return this.#store;
+  }
+
+  /** The project as soon as it is loaded; null where the element is removed before. */
+  whenAttached(): Promise<ProjectStore | null> {
+    if (this.#store) return Promise.resolve(this.#store);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Whether this element announces: the one that configures the project before all others. Without a project, every element does. */
+  get announces(): boolean {
+    return !this.#store || members.get(this.#store)?.[0] === this;
+  }
+
+  /** Whether an uploader of the page shows this project too: what it says is not said again. */
+  get isBesideUploader(): boolean {
+    const all = this.#store ? members.get(this.#store) : undefined;
+    return all?.some((member) => member !== this && member.#options.settings !== undefined) === true;
+  }
+
+  get #rank(): number {
+    const { settings, speaksLast } = this.#options;
+    return settings ? 0 : speaksLast ? 2 : 1;
+  }
+
+  /** Tries again what stopped the project, or loads its script again. */
+  retry(): void {
+    if (this.#store) return this.#store.dispatch({ type: 'retried', onlyUnanswered: false });
+    this.#joined = '';
+    this.#host.requestUpdate();
+  }
+
+  hostConnected(): void {
+    this.#connected = true;
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#connected = false;
+    this.#leave();
+    for (const resolve of this.#waiting.splice(0)) resolve(null);
+  }
+
+  /** Attributes may come in any order, so the project is joined just before the element renders. */
+  hostUpdate(): void {
+    if (!this.#connected) return;
+    provideToken(this.#host);
+    const key = `${this.#host.adapter}\n${this.#host.session}`;
+    if (key !== this.#joined) this.#join(key);
+    else this.#follow();
+  }
+
+  #join(key: string): void {
+    const before = this.state;
+    this.#leave();
+    this.#joined = key;
+    const hold = holdProject(this.#host.adapter, this.#host.session);
+    this.#hold = hold;
+    const prepared = this.#options.prepare?.() ?? null;
+    // An element that was moved shows its project at once.
+    if (hold.store && !prepared) return this.#attach(hold.store, before);
+    Promise.all([hold.opened, prepared]).then(
+      ([store]) => {
+        if (this.#hold === hold) this.#attach(store, before);
+      },
+      (error: unknown) => {
+        if (this.#hold === hold) this.#fail(error);
+      },
+    );
+  }
+
+  #attach(store: ProjectStore, before: ProjectState): void {
+    this.#store = store;
+    this.#without = INITIAL_STATE;
+    const others = members.get(store) ?? [];
+    members.set(
+      store,
+      [...others, this].sort((one, other) => one.#rank - other.#rank),
+    );
+    for (const other of others) other.#host.requestUpdate();
+    this.#listening = new AbortController();
+    store.subscribe((state, previous) => {
+      this.#onChange(state, previous);
+      if (isProgress(state, previous)) this.#showProgress();
+      else this.#host.requestUpdate();
+    }, this.#listening.signal);
+    if (this.state !== before) this.#onChange(this.state, this.state);
+    this.#follow();
+    this.#host.requestUpdate();
+    for (const resolve of this.#waiting.splice(0)) resolve(store);
+  }
+
+  /** Renders the first change at once, and all that follow before the next frame together. */
+  #showProgress(): void {
+    this.#isBehind = this.#isShowing;
+    if (this.#isShowing) return;
+    this.#isShowing = true;
+    this.#host.requestUpdate();
+    void afterFrame().then(() => {
+      this.#isShowing = false;
+      if (this.#isBehind) this.#showProgress();
+    });
+  }
+
+  /** A part of the script did not load. Calls that came meanwhile wait until it does. */
+  #fail(error: unknown): void {
+    this.#hold?.release();
+    this.#hold = null;
+    const problem = problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, {
+      retryable: true,
+    });
+    const before = this.#without;
+    this.#without = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
+    this.#onChange(this.#without, before);
+    this.#host.requestUpdate();
+  }
+
+  #follow(): void {
+    const { store } = this;
+    if (!store) return;
+    const settings = this.#options.settings?.();
+    const given = JSON.stringify(settings) ?? '';
+    if (settings && given !== this.#given) {
+      this.#given = given;
+      store.dispatch({ type: 'settings-changed', settings });
+    }
+    const projectId = this.#host.projectId || null;
+    if (projectId === this.#opened) return;
+    this.#opened = projectId;
+    store.dispatch({ type: 'project-named', projectId });
+  }
+
+  #leave(): void {
+    this.#listening.abort();
+    if (this.#store) {
+      const others = members.get(this.#store)?.filter((member) => member !== this) ?? [];
+      members.set(this.#store, others);
+      for (const other of others) other.#configureAgain();
+    }
+    this.#hold?.release();
+    this.#hold = null;
+    this.#store = null;
+    this.#without = INITIAL_STATE;
+    this.#joined = '';
+    this.#opened = null;
+    this.#given = '';
+  }
+
+  /** The project's settings may be those of the element that was removed. */
+  #configureAgain(): void {
+    this.#given = '';
+    this.#host.requestUpdate();
+  }
+}
+
+/** Changes hundreds of times while a large set is uploaded. */
+const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
+
+/** Whether only the set and its progress have changed. */
+function isProgress(state: ProjectState, previous: ProjectState): boolean {
+  const keys = Object.keys(state) as (keyof ProjectState)[];
+  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key]);
+}

@@ -1,0 +1,98 @@
+/** Makes the project when it is first needed, and keeps its set of drawings at the adapter. */
+import type { DraftDrawing } from 'precheck-contract/adapter-api';
+import { ProblemError, problemFrom } from '../../adapter-client/problem.js';
+import { recordOf } from '../draft.js';
+import type { Drawing } from '../drawing.js';
+import type { Environment } from '../environment.js';
+import { callPatiently } from '../network.js';
+import { draftOf } from '../requests.js';
+import { isChanged, needsProject } from '../selectors.js';
+import type { ProjectState } from '../state.js';
+import type { Store } from '../store.js';
+
+/** The ids that the adapter takes. */
+const DRAWING_ID = /^[\w-]{1,64}$/;
+
+type Change = { readonly id: string; readonly record: DraftDrawing | null };
+
+export function startDraft(store: Store, environment: Environment, signal: AbortSignal): void {
+  const { client, foundProperty } = environment;
+  /** What was saved last of each drawing, or refused; the empty text where it was removed. */
+  const saved = new Map<string, string>();
+  let creating = false;
+  let saving = false;
+
+  async function create(): Promise<void> {
+    creating = true;
+    try {
+      const snapshot = await callPatiently(
+        async () => {
+          const { settings } = store.getState();
+          if (settings.mistake) throw new ProblemError(settings.mistake);
+          return client.createProject(draftOf(settings, foundProperty()), signal);
+        },
+        store,
+        environment,
+        signal,
+      );
+      if (!signal.aborted) store.dispatch({ type: 'project-created', snapshot });
+    } catch (error) {
+      creating = false;
+      if (!signal.aborted) store.dispatch({ type: 'project-not-created', problem: problemFrom(error) });
+    }
+  }
+
+  /** One after the other, so that the last change of a drawing is the last one that is saved. */
+  async function save(projectId: string): Promise<void> {
+    saving = true;
+    for (let next = nextChange(store.getState(), saved); next && !signal.aborted; ) {
+      const { id, record } = next;
+      const call = () =>
+        record ? client.saveDrawing(projectId, id, record, signal) : client.removeDrawing(projectId, id, signal);
+      // One that is refused is left as it is: the set can be checked all the same.
+      await callPatiently(call, store, environment, signal).catch(() => undefined);
+      saved.set(id, record ? JSON.stringify(record) : '');
+      next = nextChange(store.getState(), saved);
+    }
+    saving = false;
+  }
+
+  function step(): void {
+    const state = store.getState();
+    if (needsProject(state) && !creating) void create();
+    if (state.projectId && !saving && nextChange(state, saved)) void save(state.projectId);
+  }
+
+  store.subscribe(step, signal);
+  step();
+}
+
+/** A drawing that the adapter has to save or to remove, or null. */
+function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Change | null {
+  const { snapshot, drawings, removedIds } = state;
+  // The set that a run checked needs no draft before somebody changes it.
+  if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return null;
+  const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
+  for (const id of removedIds) {
+    const isKept = records.has(id) || saved.has(id);
+    if (isKept && saved.get(id) !== '') return { id, record: null };
+  }
+  for (const drawing of drawings) {
+    const { id } = drawing;
+    if (!DRAWING_ID.test(id) || isBeingRead(drawing)) continue;
+    const record = recordOf(drawing);
+    const isSaved = saved.get(id) === JSON.stringify(record) || isSame(record, records.get(id));
+    if (!isSaved) return { id, record };
+  }
+  return null;
+}
+
+/** Its fingerprint comes in a moment, and is saved with the rest. */
+function isBeingRead({ file, fingerprint, status }: Drawing): boolean {
+  return file !== null && fingerprint === null && (status === 'waiting' || status === 'uploading');
+}
+
+function isSame(one: DraftDrawing, other: DraftDrawing | undefined): boolean {
+  const keys = ['name', 'size', 'category', 'label', 'uploadId', 'filename', 'sha256'] as const;
+  return other !== undefined && keys.every((key) => one[key] === other[key]);
+}

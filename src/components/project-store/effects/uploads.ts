@@ -1,0 +1,164 @@
+/**
+ * Sends drawings to storage, a few at a time. Every try asks for a new address, since the last one may have expired or been used. The
+ * digest is computed while the bytes are sent.
+ */
+import type { UploadTicket } from 'precheck-contract/adapter-api';
+import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../../adapter-client/problem.js';
+import { pause, withRetries } from '../../adapter-client/retry.js';
+import type { Drawing } from '../drawing.js';
+import type { Environment } from '../environment.js';
+import { delayAfter, waitForNetwork } from '../network.js';
+import type { Store } from '../store.js';
+
+type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
+
+export function startUploads(store: Store, environment: Environment, signal: AbortSignal): void {
+  const { client, parallelUploads, uploadDelaysMs, networkDelaysMs, put, random } = environment;
+  const running = new Map<string, AbortController>();
+  /** A file that was paused or failed is not read again. */
+  const digests = new WeakMap<File, string>();
+
+  async function send({ id, uploadId, filename }: Drawing, file: File, ended: AbortSignal): Promise<void> {
+    // The end of the upload ends the digest too, and the other way round.
+    const stop = new AbortController();
+    const both = AbortSignal.any([ended, stop.signal]);
+    try {
+      store.dispatch({ type: 'upload-started', id });
+      // Null where the digest failed for another reason than the file: then it is computed again after the upload.
+      const digest = digestOf(file, both).catch((error: unknown) => {
+        if (isUnreadable(error) || both.aborted) throw error;
+        return null;
+      });
+      const sent = uploadId && filename ? { uploadId, filename } : putWithRetries(id, file, both);
+      // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
+      const stored = await Promise.race([sent, digest.then(() => sent)]);
+      ended.throwIfAborted();
+      store.dispatch({ type: 'upload-sent', id, uploadId: stored.uploadId, filename: stored.filename });
+      const sha256 = (await digest) ?? (await digestOf(file, both));
+      if (!ended.aborted) store.dispatch({ type: 'upload-stored', id, sha256 });
+    } catch (error) {
+      if (!ended.aborted) store.dispatch({ type: 'upload-failed', id, problem: problemFrom(error) });
+    } finally {
+      stop.abort();
+    }
+  }
+
+  async function digestOf(file: File, ended: AbortSignal): Promise<string> {
+    const known = digests.get(file);
+    if (known !== undefined) return known;
+    try {
+      const sha256 = await environment.digest(file, ended);
+      digests.set(file, sha256);
+      return sha256;
+    } catch (error) {
+      // Any other error is not the file's: a part of the script may not have loaded.
+      if (ended.aborted || !(error instanceof DOMException)) throw error;
+      throw unreadable(file);
+    }
+  }
+
+  function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<SentUpload> {
+    let tries = 0;
+    let unanswered = 0;
+    const waitAfter = (problem: Problem) => {
+      if (!problem.retryable) return null;
+      if (isNetworkAway(problem)) {
+        unanswered += 1;
+        store.dispatch({ type: 'upload-waiting', id });
+        const wait = waitForNetwork(store, networkDelaysMs, unanswered, ended);
+        return wait.then(() => store.dispatch({ type: 'upload-started', id }));
+      }
+      const delayMs = uploadDelaysMs[tries];
+      if (delayMs === undefined) return null;
+      tries += 1;
+      store.dispatch({ type: 'upload-retrying', id, attempt: tries });
+      // Storage refuses an address that has expired; a new one is asked for at once, the first time.
+      const isExpired = tries === 1 && problem.details['status'] === 403;
+      return isExpired ? Promise.resolve() : pause(delayAfter(delayMs, problem, random), ended);
+    };
+    const putOnce = async () => {
+      const ticket = await requestTicket(id, file, ended);
+      unanswered = 0;
+      await putFile(id, file, ticket, ended);
+      return ticket;
+    };
+    return withRetries(putOnce, waitAfter, ended);
+  }
+
+  /**
+   * An adapter that does not answer counts as no network. Storage that does not answer while the adapter does may be at fault itself, so
+   * that uses up a try; the next one asks the adapter first.
+   */
+  function isNetworkAway(problem: Problem): boolean {
+    const isOfStorage = problem.code === 'storage_unreachable' || problem.code === 'storage_timeout';
+    return isUnanswered(problem) || (isOfStorage && store.getState().offline);
+  }
+
+  async function requestTicket(id: string, file: File, ended: AbortSignal): Promise<UploadTicket> {
+    const { projectId, drawings } = store.getState();
+    const { category = 'other', label } = drawings.find((drawing) => drawing.id === id) ?? {};
+    const upload = { name: file.name, size: file.size, type: category, ...(label ? { label } : {}) };
+    const ticket = await client.requestUpload(projectId ?? '', upload, ended);
+    store.dispatch({ type: 'network-changed', offline: false });
+    return ticket;
+  }
+
+  async function putFile(id: string, file: File, { url }: UploadTicket, ended: AbortSignal): Promise<void> {
+    const onProgress = (sentBytes: number) => {
+      if (!ended.aborted) store.dispatch({ type: 'upload-progressed', id, sentBytes });
+    };
+    // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
+    await put({ url, file, signal: ended, onProgress }).catch(async (error: unknown) => {
+      throw !ended.aborted && (await isWritten(file)) ? unreadable(file) : error;
+    });
+    if (await isWritten(file)) throw unreadable(file);
+  }
+
+  /** Stops uploads of drawings that are removed, paused or replaced by another window's. */
+  function stopOthers(drawings: readonly Drawing[]): void {
+    const open = new Set(drawings.filter(isOpen).map(({ id }) => id));
+    for (const [id, controller] of running) {
+      if (open.has(id)) continue;
+      // It may be sent again before the call that it waits for has ended.
+      running.delete(id);
+      controller.abort(new DOMException('The drawing is no longer sent.', 'AbortError'));
+    }
+  }
+
+  function step(): void {
+    stopOthers(store.getState().drawings);
+    while (store.getState().projectId && running.size < parallelUploads) {
+      const next = store
+        .getState()
+        .drawings.find(({ id, file, status }) => file && status === 'waiting' && !running.has(id));
+      if (!next?.file) return;
+      const controller = new AbortController();
+      running.set(next.id, controller);
+      void send(next, next.file, AbortSignal.any([signal, controller.signal])).finally(() => {
+        if (running.get(next.id) === controller) running.delete(next.id);
+        if (!signal.aborted) step();
+      });
+    }
+  }
+
+  store.subscribe(step, signal);
+  step();
+}
+
+const isOpen = ({ status }: Drawing): boolean => status === 'waiting' || status === 'uploading';
+
+const unreadable = ({ name }: File): ProblemError =>
+  new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
+
+const isUnreadable = (error: unknown): boolean => problemFrom(error).code === 'file_unreadable';
+
+/** Whether the file was changed since it was chosen: browsers then refuse to read it. Of a deleted file, what was sent is right. */
+function isWritten(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => false,
+      ({ name }: DOMException) => name === 'NotReadableError',
+    );
+}

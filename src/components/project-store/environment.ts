@@ -1,0 +1,106 @@
+/** Everything outside of the page that the effects use, so that tests can replace it. */
+import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
+import { digestFile } from '../files/digest.js';
+import { type FoundProperty, foundPropertyOf } from './found-property.js';
+import { createProjectMemory, type ProjectMemory } from './project-memory.js';
+import type { RenewalTimes } from './receipt-renewal.js';
+import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
+import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
+
+export interface Environment {
+  readonly client: AdapterClient;
+  readonly clock: () => number;
+  /** The property that another element of the page found. */
+  readonly foundProperty: () => FoundProperty | null;
+  /** Calls when the person returns to the page, until `signal` is aborted. */
+  readonly onReturn: (listener: () => void, signal: AbortSignal) => void;
+  /** Whether the person can see the page. */
+  readonly isVisible: () => boolean;
+  readonly receiptTimes: RenewalTimes;
+  /** How long to wait before each further try to read a report's findings. */
+  readonly findingsRetryDelaysMs: readonly number[];
+  /** Whether the browser says that there is a network. */
+  readonly isOnline: () => boolean;
+  /** Calls when that changes, until `signal` is aborted. */
+  readonly onNetwork: (listener: () => void, signal: AbortSignal) => void;
+  readonly memory: ProjectMemory;
+  readonly random: () => number;
+  /** How long to wait before each further try while there is no network; the last one is used for all that follow. */
+  readonly networkDelaysMs: readonly number[];
+  /** How long to wait before each further try of an upload; their number is the number of further tries. */
+  readonly uploadDelaysMs: readonly number[];
+  readonly parallelUploads: number;
+  readonly put: (upload: StoragePut) => Promise<void>;
+  readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
+  readonly tracking: Pick<
+    SnapshotSourceOptions,
+    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
+  >;
+}
+
+/** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */
+const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
+
+const RECEIPT_TIMES: RenewalTimes = {
+  leadMs: 600_000,
+  shortestLifeMs: 30_000,
+  retryDelaysMs: [5000, 15_000, 45_000, 120_000],
+  lookMs: 30_000,
+};
+
+export function createEnvironment(adapterUrl: string, session: string): Environment {
+  const client = createAdapterClient(adapterUrl);
+  return {
+    client,
+    clock: () => Date.now(),
+    foundProperty: () => foundPropertyOf(adapterUrl, session),
+    onReturn: listenForReturn,
+    isVisible: () => document.visibilityState === 'visible',
+    receiptTimes: RECEIPT_TIMES,
+    findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
+    isOnline: () => navigator.onLine,
+    onNetwork: listenToNetwork,
+    memory: createProjectMemory({
+      adapterUrl,
+      session,
+      page: location.pathname + location.search,
+      browser: () => localStorage,
+      window: () => sessionStorage,
+      clock: () => Date.now(),
+      isReturn,
+    }),
+    random: Math.random,
+    networkDelaysMs: [1000, 2000, 4000, 8000, 15_000],
+    uploadDelaysMs: [1000, 2000, 4000, 8000, 16_000],
+    parallelUploads: 3,
+    put: (upload) => putToStorage(upload, STORAGE_PATIENCE),
+    digest: digestFile,
+    tracking: {
+      openStream: (url) => new EventSource(url, { withCredentials: true }),
+      pollIntervalMs: 1500,
+      maxBackOffMs: 15_000,
+      silenceMs: 8000,
+      heartbeatMs: 30_000,
+    },
+  };
+}
+
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
+
+function listenToNetwork(listener: () => void, signal: AbortSignal): void {
+  window.addEventListener('online', listener, { signal });
+  window.addEventListener('offline', listener, { signal });
+}
+
+function listenForReturn(listener: () => void, signal: AbortSignal): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', listener, { signal });
+  // A page that comes back from the back/forward cache.
+  window.addEventListener('pageshow', look, { signal });
+}

@@ -1,0 +1,58 @@
+/** Waiting for the network, and trying again what the adapter did not answer. */
+import { isUnanswered, type Problem } from '../adapter-client/problem.js';
+import { pause, withRetries } from '../adapter-client/retry.js';
+import type { Environment } from './environment.js';
+import type { Store } from './store.js';
+
+/**
+ * Waits after the `failures`-th failure in a row, or until the network comes back. Rejects with the signal's reason. What the browser says
+ * of the network is shown, but not relied on: behind some virtual networks it is wrong, so every wait ends and is followed by a try.
+ */
+export async function waitForNetwork(
+  store: Store,
+  delaysMs: readonly number[],
+  failures: number,
+  signal: AbortSignal,
+): Promise<void> {
+  store.dispatch({ type: 'network-changed', offline: true });
+  const back = new AbortController();
+  const either = AbortSignal.any([signal, back.signal]);
+  store.subscribe(({ offline }) => {
+    if (!offline) back.abort();
+  }, either);
+  await pause(delaysMs[Math.min(failures, delaysMs.length) - 1] ?? 0, either).catch(() => signal.throwIfAborted());
+  back.abort();
+}
+
+/** The longest wait that a server can ask for. */
+const MOST_ASKED_DELAY_MS = 60_000;
+
+/** How long to wait before another try: about `delayMs`, or as long as the server asks for. */
+export function delayAfter(delayMs: number, { details }: Problem, random: () => number): number {
+  const asked = Number(details['retryAfterSeconds'] ?? 0) * 1000;
+  return Math.max(delayMs * (0.75 + random() * 0.5), Math.min(asked, MOST_ASKED_DELAY_MS));
+}
+
+/** Calls the adapter until it answers well, or with a problem that another try does not solve. Waiting for the network uses up no try. */
+export function callPatiently<T>(
+  call: () => Promise<T>,
+  store: Store,
+  { networkDelaysMs, uploadDelaysMs, random }: Environment,
+  signal: AbortSignal,
+): Promise<T> {
+  let unanswered = 0;
+  let tries = 0;
+  const waitAfter = (problem: Problem) => {
+    if (!problem.retryable) return null;
+    if (isUnanswered(problem)) return waitForNetwork(store, networkDelaysMs, (unanswered += 1), signal);
+    const delayMs = uploadDelaysMs[tries];
+    tries += 1;
+    return delayMs === undefined ? null : pause(delayAfter(delayMs, problem, random), signal);
+  };
+  const answered = async () => {
+    const answer = await call();
+    store.dispatch({ type: 'network-changed', offline: false });
+    return answer;
+  };
+  return withRetries(answered, waitAfter, signal);
+}

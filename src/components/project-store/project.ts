@@ -1,0 +1,103 @@
+/** One project as the elements of a page share it: a store, and the effects that act on its state. */
+import { startCheckRun } from './effects/check-run.js';
+import { startCity } from './effects/city.js';
+import { startDraft } from './effects/draft.js';
+import { startFindings } from './effects/findings.js';
+import { startHandOff } from './effects/hand-off.js';
+import { startIntake } from './effects/intake.js';
+import { startNetwork } from './effects/network.js';
+import { startReceipt } from './effects/receipt.js';
+import { startRecovery } from './effects/recovery.js';
+import { startSnapshots } from './effects/snapshots.js';
+import { startTimeLeft } from './effects/time-left.js';
+import { startUploads } from './effects/uploads.js';
+import { createEnvironment, type Environment } from './environment.js';
+import type { FoundFiles } from './state.js';
+import { createStore, type Store } from './store.js';
+
+export interface ProjectStore extends Store {
+  /**
+   * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
+   * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been checked.
+   */
+  addFiles(files: Iterable<File> | Promise<FoundFiles>, replacedId?: string | null): Promise<void>;
+  /** Stops everything. What the browser has saved stays. */
+  end(): void;
+}
+
+const OF_PAGE = [startNetwork, startCity, startRecovery, startIntakeOfPage] as const;
+const OF_PROJECT = [
+  startDraft,
+  startUploads,
+  startTimeLeft,
+  startSnapshots,
+  startCheckRun,
+  startHandOff,
+  startFindings,
+  startReceipt,
+] as const;
+
+/** Files that are being checked outlive the project: where it is gone, they begin the next one. */
+function startIntakeOfPage(store: Store, _environment: Environment, signal: AbortSignal): void {
+  startIntake(store, signal);
+}
+
+export function createProject(environment: Environment): ProjectStore {
+  const store = createStore();
+  const page = new AbortController();
+  let project = new AbortController();
+
+  let visit = -1;
+
+  /** With each project of the page, everything that was under way for the last one ends. */
+  function followVisit(): void {
+    if (store.getState().visit === visit) return;
+    visit = store.getState().visit;
+    project.abort(new DOMException('The page turned to another project.', 'AbortError'));
+    project = new AbortController();
+    const signal = AbortSignal.any([page.signal, project.signal]);
+    for (const start of OF_PROJECT) start(storeOf(visit), environment, signal);
+  }
+
+  /** The store without what is told of the page's next project: that is for the effects that start with it. */
+  function storeOf(own: number): Store {
+    const subscribe: Store['subscribe'] = (listener, signal) =>
+      store.subscribe((...change) => {
+        if (store.getState().visit === own) listener(...change);
+      }, signal);
+    return { ...store, subscribe };
+  }
+
+  store.subscribe(followVisit, page.signal);
+  followVisit();
+  for (const start of OF_PAGE) start(store, environment, page.signal);
+  let given = 0;
+
+  return {
+    ...store,
+    addFiles: (files, replacedId = null) => {
+      given += 1;
+      const id = `given-${given}`;
+      // The browser empties its own list when the event ends.
+      const found = files instanceof Promise ? files : { files: [...files], leftOut: null };
+      store.dispatch({ type: 'files-given', unchecked: { id, found, replacedId } });
+      return new Promise((resolve) => {
+        const done = new AbortController();
+        store.subscribe(() => {
+          if (store.getState().unchecked.some((unchecked) => unchecked.id === id)) return;
+          done.abort();
+          resolve();
+        }, done.signal);
+      });
+    },
+    end: () => {
+      page.abort(new DOMException('No element shows the project any more.', 'AbortError'));
+      // Ends every wait for files to be checked.
+      store.dispatch({ type: 'started-over' });
+    },
+  };
+}
+
+export function openProject(adapterUrl: string, session: string): ProjectStore {
+  return createProject(createEnvironment(adapterUrl, session));
+}

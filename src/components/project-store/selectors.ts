@@ -1,0 +1,227 @@
+/** Selectors of a project's state: the set, the run and the gate. Pure. */
+import type { DrawingView, GateView, ReceiptAnswer, ReportView } from 'precheck-contract/adapter-api';
+import type { Drawing } from './drawing.js';
+import type { ProjectSettings, ProjectState } from './state.js';
+
+export interface UploadTotals {
+  readonly count: number;
+  readonly arrived: number;
+  readonly failed: number;
+  /** Files of an earlier visit that have to be chosen again. */
+  readonly missing: number;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Every element asks for the totals of the same set. */
+const totalsOf = new WeakMap<readonly Drawing[], UploadTotals>();
+
+export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
+  const known = totalsOf.get(drawings);
+  if (known) return known;
+  const totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
+  for (const { status, sentBytes, size } of drawings) {
+    totals.arrived += Number(status === 'uploaded');
+    totals.failed += Number(status === 'failed');
+    totals.missing += Number(status === 'missing');
+    totals.sentBytes += sentBytes;
+    totals.totalBytes += size ?? 0;
+  }
+  totalsOf.set(drawings, totals);
+  return totals;
+}
+
+/** Whether the set differs from the one that the last run checked. */
+export function drawingsChanged(drawings: readonly Drawing[], checked: readonly DrawingView[]): boolean {
+  if (drawings.length !== checked.length) return true;
+  const sent = new Set(drawings.map(({ uploadId, category }) => `${uploadId}\n${category}`));
+  return checked.some(({ uploadId, type }) => !sent.has(`${uploadId}\n${type}`));
+}
+
+export function isChanged(state: ProjectState): boolean {
+  const { snapshot, drawings } = state;
+  return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
+}
+
+/** Whether the run checked another permit type than the page's. */
+export function isOtherPermitType({ snapshot, settings }: ProjectState): boolean {
+  const checked = snapshot && snapshot.run > 0 ? snapshot.project.permitType : null;
+  return checked !== null && settings.permitType !== null && checked !== settings.permitType;
+}
+
+/** Whether the last run checked these drawings for this permit type. */
+function isStanding(state: ProjectState): boolean {
+  return !isChanged(state) && !isOtherPermitType(state);
+}
+
+/** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
+export function heldGate(gate: GateView, settings: ProjectSettings): GateView {
+  const minScore = Math.max(gate.minScore, settings.minScore ?? 0);
+  if (gate.decision !== 'passed' || minScore === gate.minScore) return { ...gate, minScore };
+  const { score, rule } = gate;
+  if (score !== null && score >= minScore) return { ...gate, minScore };
+  const code = rule?.reports === 'mean' ? 'mean-below-minimum' : 'below-minimum';
+  return { ...gate, minScore, decision: 'failed', reasons: [{ code, minScore, ...(score === null ? {} : { score }) }] };
+}
+
+/** Whether the report's own score is compared with the minimum, so that it can be called below it. */
+export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boolean {
+  return rule === undefined || rule.reports === 'every' || (rule.reports === 'named' && !!rule.names?.includes(name));
+}
+
+/** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */
+export function runStage(reports: readonly ReportView[]): number {
+  // A report whose status is not a stage is left out where another one has a stage.
+  const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
+  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
+  return stages.length === 0 ? 0 : Math.min(...stages);
+}
+
+/** Whether findings of a complete report are still being read. */
+export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: ProjectState): boolean {
+  const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
+  const unread = new Set(unreadReports.map(({ id }) => id));
+  return complete.some(({ id }) => !reportAnswers[id] && !unread.has(id));
+}
+
+/** Whether the service sends no findings with any report of the run. */
+export function findingsSilent({ snapshot, reportAnswers }: ProjectState): boolean {
+  const answers = snapshot?.reports.map(({ id }) => reportAnswers[id]) ?? [];
+  return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
+}
+
+/** What a person has to correct after a run. */
+export type ToFix = 'findings' | 'drawings' | null;
+
+/** The findings where there are any, else the drawings. Null while findings are still being read. */
+export function whatToFix(state: ProjectState): ToFix {
+  const { snapshot, reportAnswers } = state;
+  const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
+  if (findings?.some(({ status }) => status === 'fail' || status === 'attention')) return 'findings';
+  return findingsAwaited(state) ? null : 'drawings';
+}
+
+/** Whether the last run is of these drawings and this permit type, and has that decision at the page's minimum. */
+export function hasStanding(state: ProjectState, decision: 'passed' | 'failed'): boolean {
+  const { snapshot, settings } = state;
+  if (snapshot?.phase !== 'complete' || !isStanding(state)) return false;
+  return heldGate(snapshot.gate, settings).decision === decision;
+}
+
+/** Whether the gate is passed and its receipt could not be had. */
+export function isUnconfirmed(state: ProjectState, gated: boolean): boolean {
+  return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
+}
+
+/** Whether the project could not be read yet, so that its set is unknown. */
+export function isUnread({ projectId, snapshot, connection, problem }: ProjectState): boolean {
+  return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
+}
+
+/** Whether the project's set is still unknown. A project that is not found has none. */
+export function isAwaited({ projectId, snapshot, problems }: ProjectState): boolean {
+  return projectId !== null && snapshot === null && problems.project?.code !== 'not_found';
+}
+
+/** Whether the adapter is to say what changes: of every project but one whose run is over, unless the next run starts on another page. */
+export function isFollowed({ projectId, snapshot, problems, starting, handedOffAfter }: ProjectState): boolean {
+  if (projectId === null || starting || problems.project) return false;
+  return snapshot === null || snapshot.phase !== 'complete' || handedOffAfter === snapshot.run;
+}
+
+/** Whether a project has to be made, for the first drawing or for the link to the service's own page. */
+export function needsProject({ projectId, handingOff, drawings }: ProjectState): boolean {
+  return projectId === null && (handingOff || drawings.some(({ file, status }) => file && status === 'waiting'));
+}
+
+/** Whether the check can start that the person asked for: every drawing is uploaded, and no file is still being checked. */
+export function isCheckDue({ checkRequested, starting, unchecked, projectId, drawings }: ProjectState): boolean {
+  if (!checkRequested || starting || unchecked.length > 0 || !projectId || drawings.length === 0) return false;
+  return drawings.every(({ status }) => status === 'uploaded');
+}
+
+/** The minimum and decision that a receipt has to be asked for; null where none is missing, or none can be had. */
+export function missingReceipt(state: ProjectState): Pick<GateView, 'minScore' | 'decision'> | null {
+  const { snapshot, settings, problems, receipt, receiptExpired, starting } = state;
+  if (!snapshot || starting || receipt || receiptExpired || !isStanding(state)) return null;
+  // A check whose start was not answered may have started: then this is no longer the last run.
+  if (problems.check || problems.receipt) return null;
+  const { minScore, decision } = heldGate(snapshot.gate, settings);
+  const isPassed = snapshot.phase === 'complete' && decision === 'passed';
+  return isPassed || isOutage(snapshot.gate) ? { minScore, decision } : null;
+}
+
+/** Whether the set may be changed: not while it is being checked. */
+export function mayEdit(state: ProjectState): boolean {
+  return !isBusy(readinessOf(state));
+}
+
+/** The project's state for the gate in one word, which validity, custom states and layout follow. */
+export type Readiness =
+  | 'unavailable'
+  | 'no-drawings'
+  | 'uploading'
+  | 'upload-failed'
+  // No upload is under way, and files of an earlier visit have to be chosen again.
+  | 'files-missing'
+  | 'not-checked'
+  | 'starting'
+  | 'processing'
+  | 'stalled'
+  | 'changed'
+  | 'failed'
+  | 'expired'
+  | 'signing'
+  | 'passed'
+  // The service is unavailable, and the portal accepts the form without a pass.
+  | 'flagged'
+  | 'deferred';
+
+/** Whether the form may be sent without a decision, because of an outage. */
+export function isOutage(gate: GateView): gate is GateView & { readonly decision: 'flagged' | 'deferred' } {
+  return gate.decision === 'flagged' || gate.decision === 'deferred';
+}
+
+/** Whether the receipt was given because of an outage, without a pass. */
+export function isOfOutage(receipt: ReceiptAnswer | null): boolean {
+  return receipt !== null && receipt.decision !== 'passed';
+}
+
+/** Whether a run is under way, so that the set cannot be changed. */
+export function isBusy(readiness: Readiness): boolean {
+  return ['starting', 'processing', 'flagged', 'deferred'].includes(readiness);
+}
+
+/** Whether the form may be sent. */
+export function isReady(readiness: Readiness): boolean {
+  return ['passed', 'flagged', 'deferred'].includes(readiness);
+}
+
+export function readinessOf(state: ProjectState): Readiness {
+  const { snapshot, problem, drawings, settings } = state;
+  if (state.starting) return 'starting';
+  const checked = snapshot !== null && snapshot.run > 0;
+  const held = state.receipt?.decision;
+  if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
+  if (checked && snapshot.phase === 'processing') return 'processing';
+  if (checked && snapshot.phase === 'stalled') return 'stalled';
+  if (problem) return 'unavailable';
+  if (drawings.length === 0 && !checked) return isUnread(state) ? 'unavailable' : 'no-drawings';
+  const totals = uploadTotals(drawings);
+  if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
+  if (totals.failed > 0) return 'upload-failed';
+  if (totals.missing > 0) return 'files-missing';
+  if (!checked) return 'not-checked';
+  if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
+  if (isOtherPermitType(state)) return 'not-checked';
+  if (heldGate(snapshot.gate, settings).decision === 'passed') {
+    if (state.receiptExpired) return 'expired';
+    return held === 'passed' ? 'passed' : 'signing';
+  }
+  return snapshot.gate.decision === 'undecided' ? 'not-checked' : 'failed';
+}
+
+/** The receipt that is valid for the page's minimum and drawings, or null. It may be of an outage rather than a pass. */
+export function standingReceipt(state: ProjectState): string | null {
+  return isReady(readinessOf(state)) ? (state.receipt?.receipt ?? null) : null;
+}

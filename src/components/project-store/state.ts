@@ -1,0 +1,181 @@
+/** The state that all elements of one session share. Every change makes a new one. */
+import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
+import type { Problem } from '../adapter-client/problem.js';
+import type { Connection } from '../adapter-client/snapshot-source.js';
+import type { Drawing } from './drawing.js';
+
+/** The project's settings. The uploader reads them from its attributes. */
+export interface ProjectSettings {
+  readonly cityKey: string | null;
+  readonly permitType: string | null;
+  readonly address: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly userEmail: string | null;
+  readonly userName: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly minScore: number | null;
+  readonly maxFiles: number | null;
+  readonly maxFileBytes: number | null;
+  /** What is wrong with the page's attributes, such as metadata that is not a JSON object. */
+  readonly mistake: Problem | null;
+}
+
+/** Where a problem comes from. Each source clears only its own problem. */
+export type ProblemSource = 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt';
+
+/** The current problems, the newest last. */
+export type Problems = { readonly [Source in ProblemSource]?: Problem };
+
+/** A file that was refused, and why. */
+export interface Refusal {
+  readonly id: string;
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+/** What was skipped of a folder. */
+export interface LeftOut {
+  /** The folder held no PDF at all. */
+  readonly none: boolean;
+  /** Hidden files, and files without a .pdf extension. */
+  readonly leftOut: number;
+  readonly unreadable: number;
+}
+
+/** The files of a folder, and those given with it. */
+export interface FoundFiles {
+  readonly files: readonly File[];
+  readonly leftOut: LeftOut | null;
+}
+
+/** Files that a person gave and that are not checked yet. The first one takes the place of the drawing `replacedId`. */
+export interface UncheckedFiles {
+  readonly id: string;
+  /** A promise while a folder is being read. */
+  readonly found: FoundFiles | Promise<FoundFiles>;
+  readonly replacedId: string | null;
+}
+
+export interface UnreadReport {
+  readonly id: string;
+  readonly problem: Problem;
+}
+
+export interface ProjectState {
+  readonly settings: ProjectSettings;
+  readonly city: CityAnswer | null;
+  readonly problems: Problems;
+  /** The newest of `problems`: the one that is shown. */
+  readonly problem: Problem | null;
+  /** No network: the browser says so, or the adapter does not answer. Uploads wait, and resume automatically. */
+  readonly offline: boolean;
+  /** The project that the page named last, by `project-id`. */
+  readonly named: string | null;
+  /** Grows when the page turns to another project: everything that was under way for the last one ends. */
+  readonly visit: number;
+  /** The project that was let go last, which the browser forgets. */
+  readonly forgottenId: string | null;
+
+  readonly projectId: string | null;
+  /** The page named the project, by `project-id`. */
+  readonly opened: boolean;
+  /** The project is one of an earlier visit, or was brought back. */
+  readonly recalled: boolean;
+  /** The browser has saved the project's id, so that a page that is closed or crashes restores it. */
+  readonly remembered: boolean;
+  /** The form was sent with this project. */
+  readonly submitted: boolean;
+  readonly drawings: readonly Drawing[];
+  /** The drawings that were removed in this window. */
+  readonly removedIds: readonly string[];
+  readonly unchecked: readonly UncheckedFiles[];
+  readonly refusals: readonly Refusal[];
+  /** Of the last folder; null where there was none, or the person has dismissed the message. */
+  readonly leftOut: LeftOut | null;
+  /** The person paused all uploads, those of new files too. */
+  readonly paused: boolean;
+  /** How long the uploads will take; null while unknown. */
+  readonly secondsLeft: number | null;
+  /** The person asked for a check; it starts after the last upload. */
+  readonly checkRequested: boolean;
+  /** The check is being started. */
+  readonly starting: boolean;
+  /** The link to the service's own page is being requested. */
+  readonly handingOff: boolean;
+  /** That link, until the run that the applicant starts there. */
+  readonly handOffUrl: string | null;
+  /** The last run when the link was given: the run that is started on the service's page is a later one. */
+  readonly handedOffAfter: number | null;
+  readonly snapshot: Snapshot | null;
+  readonly connection: Connection;
+  /** The snapshot may be out of date and is read once more. */
+  readonly rereading: boolean;
+  /** By report id, of the run in `snapshot`. */
+  readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
+  /** Reports of that run whose findings could not be read. Taken out of the list, they are read again. */
+  readonly unreadReports: readonly UnreadReport[];
+  /** The receipt that the adapter signed for its `run`, valid for minimums up to its `minScore`. */
+  readonly receipt: ReceiptAnswer | null;
+  readonly receiptExpired: boolean;
+}
+
+export const NO_SETTINGS: ProjectSettings = Object.freeze({
+  cityKey: null,
+  permitType: null,
+  address: null,
+  longitude: null,
+  latitude: null,
+  userEmail: null,
+  userName: null,
+  metadata: null,
+  minScore: null,
+  maxFiles: null,
+  maxFileBytes: null,
+  mistake: null,
+});
+
+/** Everything in the state that belongs to one run. */
+export const NO_RESULTS = {
+  reportAnswers: Object.freeze({}),
+  unreadReports: Object.freeze([]),
+  receipt: null,
+  receiptExpired: false,
+} as const;
+
+/** The part of the state that belongs to the project. */
+export const FRESH_PROJECT = {
+  projectId: null,
+  opened: false,
+  recalled: false,
+  remembered: false,
+  submitted: false,
+  drawings: Object.freeze([]),
+  removedIds: Object.freeze([]),
+  unchecked: Object.freeze([]),
+  refusals: Object.freeze([]),
+  leftOut: null,
+  paused: false,
+  secondsLeft: null,
+  checkRequested: false,
+  starting: false,
+  handingOff: false,
+  handOffUrl: null,
+  handedOffAfter: null,
+  snapshot: null,
+  connection: 'idle',
+  rereading: false,
+  ...NO_RESULTS,
+} as const;
+
+export const INITIAL_STATE: ProjectState = Object.freeze({
+  settings: NO_SETTINGS,
+  city: null,
+  problems: Object.freeze({}),
+  problem: null,
+  offline: false,
+  named: null,
+  visit: 0,
+  forgottenId: null,
+  ...FRESH_PROJECT,
+});

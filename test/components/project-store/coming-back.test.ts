@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
+import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { textOf, until } from '../support/page.js';
+import { addSet, enter, leave, type Stage, startCheck } from '../support/states.js';
+
+/** The page goes, and with it the session; the browser and the adapter stay. */
+async function unload(stage: Stage): Promise<void> {
+  stage.form.remove();
+  stage.status.remove();
+  await until('no session', () => countProjects() === 0);
+}
+
+/** The same page is loaded again. */
+function reload({ form, uploader }: Stage): PrecheckUploader {
+  const next = document.createElement('precheck-uploader');
+  for (const { name, value } of uploader.attributes) next.setAttribute(name, value);
+  form.replaceChildren(next);
+  document.body.append(form);
+  return next;
+}
+
+const uploaded = (uploader: PrecheckUploader) => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length ?? 0;
+
+describe('an uploader on a page that is loaded again', () => {
+  let stage: Stage;
+  beforeEach(async () => {
+    await until('earlier sessions to end', () => countProjects() === 0);
+    stage = await enter();
+  });
+  afterEach(() => leave(stage));
+
+  it('shows what was sent, and can have it checked', async () => {
+    await addSet(stage);
+    await unload(stage);
+    const told: string[] = [];
+    stage.form.addEventListener('project-created', (event) => told.push((event as CustomEvent).detail.projectId));
+    const next = reload(stage);
+    await until('the set', () => uploaded(next) === 3);
+    // A page that keeps the project's id need not have kept it before.
+    expect(told).to.deep.equal(['project-1']);
+    next.shadowRoot?.querySelector<HTMLElement>('#check')?.click();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    expect(stage.adapter.puts).to.have.length(3);
+  });
+
+  it('follows the run that was under way, to its receipt', async () => {
+    await startCheck(stage);
+    expect(textOf(stage.uploader)).to.contain('You can leave this page.');
+    await unload(stage);
+    const next = reload(stage);
+    await until('processing', () => next.matches(':state(processing)'));
+    stage.adapter.complete(91);
+    await until('valid', () => next.checkValidity());
+    expect(next.value).to.equal('receipt-1');
+  });
+
+  it('begins anew after the form was sent by the browser, or by a page that says so', async () => {
+    const sink = Object.assign(document.createElement('iframe'), { name: 'sink', hidden: true });
+    document.body.append(sink);
+    Object.assign(stage.form, { target: 'sink', action: 'about:blank' });
+    await addSet(stage);
+    stage.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    stage.form.noValidate = true;
+    stage.form.requestSubmit();
+    await unload(stage);
+    const kept = reload(stage);
+    await until('still there', () => uploaded(kept) === 3);
+    stage.form.requestSubmit();
+    await unload(stage);
+    const anew = reload(stage);
+    await until('an open drop area', () => anew.shadowRoot?.querySelector('#choose:not(:disabled)'));
+    await stage.adapter.settled();
+    expect(uploaded(anew)).to.equal(0);
+    sink.remove();
+  });
+
+  it('begins anew after a reset', async () => {
+    await addSet(stage);
+    stage.form.reset();
+    await unload(stage);
+    const anew = reload(stage);
+    await until('an open drop area', () => anew.shadowRoot?.querySelector('#choose:not(:disabled)'));
+    await stage.adapter.settled();
+    expect(uploaded(anew)).to.equal(0);
+  });
+});

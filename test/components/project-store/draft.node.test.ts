@@ -1,0 +1,82 @@
+/** This window's set and the adapter's draft, reconciled. */
+import { expect, it } from 'vitest';
+import type { DraftDrawingView } from 'precheck-contract/adapter-api';
+import { reconcile, recordOf } from '../../../dist/components/project-store/draft.js';
+import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
+import { pdfFile } from '../support/page.js';
+
+const SENT = { uploadId: 'u-1', filename: 'a.pdf', sha256: 'a'.repeat(64) };
+const OTHER = { ...SENT, uploadId: 'u-2' };
+const UNSENT = { uploadId: null, filename: null, sha256: null };
+const file = pdfFile('a.pdf');
+const waiting = createDrawing('a', file);
+const uploading: Drawing = { ...waiting, status: 'uploading' };
+const failed: Drawing = { ...waiting, status: 'failed' };
+const uploaded: Drawing = { ...waiting, ...SENT, status: 'uploaded' };
+const missing: Drawing = { ...waiting, file: null, status: 'missing' };
+const elsewhere: Drawing = { ...uploaded, file: null };
+const record = (change: Partial<DraftDrawingView> = {}): DraftDrawingView => ({
+  ...recordOf(waiting),
+  id: 'a',
+  ...change,
+});
+
+type Case = [name: string, own: Drawing[], before: DraftDrawingView[], now: DraftDrawingView[], expected: string[]];
+const table: readonly Case[] = [
+  ['adds what another window added', [], [], [record()], ['a missing - other']],
+  ['adds what an earlier visit sent', [], [], [record(SENT)], ['a uploaded u-1 other']],
+  ['drops what another window removed', [uploaded], [record(SENT)], [], []],
+  ['keeps what the adapter does not know yet', [uploading], [], [], ['a uploading - other']],
+  ['keeps its own upload beside another', [uploading], [record()], [record(OTHER)], ['a uploading - other']],
+  ['is sent by another window', [missing], [record()], [record(SENT)], ['a uploaded u-1 other']],
+  ['is sent by another window where it failed here', [failed], [record()], [record(SENT)], ['a uploaded u-1 other']],
+  ['was lost by storage', [elsewhere], [record(SENT)], [record(UNSENT)], ['a missing - other']],
+  ['keeps a new upload against an old record', [uploaded], [record(OTHER)], [record(OTHER)], ['a uploaded u-1 other']],
+  ['keeps a lost one against an old record', [missing], [record(SENT)], [record(SENT)], ['a missing - other']],
+  ['takes another category', [waiting], [record()], [record({ category: 'details' })], ['a waiting - details']],
+  [
+    'keeps its own category',
+    [{ ...waiting, category: 'details' }],
+    [record()],
+    [record({ category: 'sections' })],
+    ['a waiting - details'],
+  ],
+  [
+    'keeps what is chosen before the first record',
+    [{ ...waiting, category: 'details' }],
+    [],
+    [record()],
+    ['a waiting - details'],
+  ],
+  ['adds nothing that it had', [], [record()], [record()], []],
+];
+for (const [name, own, before, now, expected] of table) {
+  it(name, () => {
+    const after = reconcile({ own, before, now, removedIds: [] });
+    expect(after.map(({ id, status, uploadId, category }) => `${id} ${status} ${uploadId ?? '-'} ${category}`)).toEqual(
+      expected,
+    );
+  });
+}
+
+it('adds nothing that was removed here, and keeps its own order', () => {
+  expect(reconcile({ own: [], before: [], now: [record()], removedIds: ['a'] })).toEqual([]);
+  const [one, two] = [createDrawing('one', pdfFile('1.pdf')), createDrawing('two', pdfFile('2.pdf'))];
+  const now = [{ ...recordOf(two), id: 'two' }, record(), { ...recordOf(one), id: 'one' }];
+  expect(reconcile({ own: [one, two], before: [], now, removedIds: [] }).map(({ id }) => id)).toEqual([
+    'one',
+    'two',
+    'a',
+  ]);
+});
+
+it('gives the same set where nothing changed, and a file keeps its place in it', () => {
+  const own = [uploaded];
+  expect(reconcile({ own, before: [], now: [record(SENT)], removedIds: [] })).toBe(own);
+  expect(reconcile({ own: [failed], before: [record()], now: [record(SENT)], removedIds: [] })[0]?.file).toBe(file);
+});
+
+it('tells the adapter of an upload once its digest is known', () => {
+  expect(recordOf({ ...uploading, uploadId: 'u-1', filename: 'a.pdf' })).toMatchObject(UNSENT);
+  expect(recordOf(uploaded)).toMatchObject(SENT);
+});

@@ -1,0 +1,90 @@
+import { expect } from '@open-wc/testing';
+import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
+import { foundPropertyOf, tellFoundProperty } from '../../../dist/components/project-store/found-property.js';
+import { draftOf } from '../../../dist/components/project-store/requests.js';
+import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
+import { freshSession, pdfFile, until } from '../support/page.js';
+import { enterProperty, found, leaveProperty, part, type PropertyScene } from '../support/property-states.js';
+
+const FOUND = { address: '12-14 Wattle St, Wattle Bay NSW 2999', latitude: -33.9131, longitude: 151.1035 };
+
+describe('the found property', () => {
+  it('is the last that was told, and each owner takes back its own', () => {
+    const [one, other] = [{}, {}];
+    const nowhere = { address: 'elsewhere', latitude: null, longitude: null };
+    const release = tellFoundProperty('https://a.test', 's', one, FOUND);
+    const releaseOther = tellFoundProperty('https://a.test', 's', other, nowhere);
+    expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
+    expect(foundPropertyOf('https://a.test', 't')).to.equal(null);
+    releaseOther();
+    expect(foundPropertyOf('https://a.test', 's')).to.equal(FOUND);
+    const again = tellFoundProperty('https://a.test', 's', one, nowhere);
+    release();
+    expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
+    again();
+    expect(foundPropertyOf('https://a.test', 's')).to.equal(null);
+  });
+
+  const own = (settings: object) => draftOf({ ...NO_SETTINGS, cityKey: 'c', ...settings }, FOUND);
+  const TABLE: readonly [string, object, object][] = [
+    ['where the page says nothing', {}, FOUND],
+    [
+      'coordinates under the same address, spelt otherwise',
+      { address: '12-14 wattle st  wattle bay, NSW 2999' },
+      { ...FOUND, address: '12-14 wattle st  wattle bay, NSW 2999' },
+    ],
+    ['nothing under another address', { address: '1 High St' }, { address: '1 High St' }],
+    ['no half of the coordinates', { latitude: -33 }, { latitude: -33, address: FOUND.address }],
+  ];
+  for (const [name, settings, place] of TABLE) {
+    it(`fills a draft: ${name}`, () => expect(own(settings)).to.deep.equal({ cityKey: 'c', ...place }));
+  }
+
+  describe('with both elements on a page', () => {
+    let scene: PropertyScene;
+    let uploader: HTMLElementTagNameMap['precheck-uploader'];
+    beforeEach(async () => {
+      const session = freshSession();
+      scene = await enterProperty({ session });
+      uploader = document.createElement('precheck-uploader');
+      const attributes = { session, 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
+      for (const [name, value] of Object.entries(attributes)) uploader.setAttribute(name, value);
+      document.body.append(uploader);
+      await uploader.updateComplete;
+    });
+    afterEach(() => {
+      uploader.remove();
+      leaveProperty(scene);
+    });
+
+    const draft = async () => {
+      await uploader.addFiles([pdfFile('A-101.pdf')]);
+      return (await until('a project', () => scene.adapter.calls('POST', /^\/projects$/)[0])).body;
+    };
+    const project = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+
+    it('goes with the project', async () => {
+      await found(scene);
+      expect(await draft()).to.deep.equal({ ...project, ...FOUND });
+    });
+
+    it('gives way to what the page says itself', async () => {
+      await found(scene);
+      uploader.address = '1 High St';
+      await uploader.updateComplete;
+      expect(await draft()).to.deep.equal({ ...project, address: '1 High St' });
+    });
+
+    it('is taken back when the person wants another property', async () => {
+      await found(scene);
+      part(scene.element, '#another').click();
+      expect(await draft()).to.deep.equal(project);
+    });
+
+    it('is taken back when the element goes', async () => {
+      await found(scene);
+      scene.element.remove();
+      expect(await draft()).to.deep.equal(project);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+/** What the page hears of a change while one of its own listeners makes another. */
+import { expect } from '@open-wc/testing';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
+import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { until } from '../support/page.js';
+import { addSet, endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+
+const EVENTS = ['project-created', 'upload-progress', 'processing-started', 'gate-passed', 'gate-invalidated'] as const;
+
+describe('a listener that changes the session', () => {
+  let stage: Stage;
+  let heard: string[];
+  let second: PrecheckUploader;
+  let secondForm: HTMLFormElement;
+
+  /** Another form of the same session on the page, which hears each change after the first. */
+  const addSecond = async () => {
+    secondForm = document.createElement('form');
+    second = stage.uploader.cloneNode() as PrecheckUploader;
+    secondForm.append(second);
+    document.body.append(secondForm);
+    await until('the second uploader', () => second.shadowRoot?.querySelector('#choose:enabled'));
+    heard = [];
+    for (const type of EVENTS) {
+      second.addEventListener(type, ({ detail }) => {
+        const more = 'reason' in detail ? ` ${detail.reason}` : 'count' in detail ? ` of ${detail.count}` : '';
+        heard.push(type + more);
+      });
+    }
+  };
+  beforeEach(async () => {
+    await until('earlier sessions to end', () => countProjects() === 0);
+    stage = await enter();
+    await until('the first to have joined', () => stage.adapter.calls('GET', /^\/cities/).length > 0);
+    await addSecond();
+  });
+  afterEach(() => {
+    secondForm.remove();
+    leave(stage);
+  });
+  /** Ends a check that passes, and gives what the second uploader heard from its start on. */
+  const pass = async (last: string) => {
+    await startCheck(stage);
+    stage.adapter.complete(84);
+    await until(last, () => heard.includes(last));
+    return heard.slice(heard.indexOf('processing-started'));
+  };
+
+  it('lets the others hear the pass and then the removed drawing, each once', async () => {
+    const values: (string | null)[] = [];
+    second.addEventListener('gate-passed', () => values.push(second.value));
+    stage.uploader.addEventListener('gate-passed', () => inside(stage.uploader, '.row .remove').click());
+    expect(await pass('gate-invalidated drawings')).to.deep.equal([
+      'processing-started',
+      'gate-passed',
+      'upload-progress of 2',
+      'gate-invalidated drawings',
+    ]);
+    // The event tells what was; the value is what counts now.
+    expect(values).to.deep.equal([null]);
+    expect([stage.form.checkValidity(), secondForm.checkValidity()]).to.deep.equal([false, false]);
+  });
+
+  it('leaves no receipt in any form that the listener reset', async () => {
+    const values: unknown[] = [];
+    stage.uploader.addEventListener('gate-passed', () => {
+      values.push(new FormData(stage.form).get('precheck'));
+      stage.form.reset();
+      values.push(new FormData(stage.form).get('precheck'), stage.uploader.value);
+    });
+    expect(await pass('gate-invalidated reset')).to.deep.equal([
+      'processing-started',
+      'gate-passed',
+      'upload-progress of 0',
+      'gate-invalidated reset',
+    ]);
+    expect(values).to.deep.equal(['receipt-1', null, null]);
+    expect(new FormData(secondForm).get('precheck')).to.equal(null);
+  });
+
+  it('tells an element no more once a listener has taken it out of the page', async () => {
+    stage.uploader.addEventListener('gate-passed', () => second.remove());
+    await endCheck(stage, 84);
+    expect(heard).to.include('processing-started').and.not.to.include('gate-passed');
+  });
+
+  it('tells nobody of what changes nothing', async () => {
+    await addSet(stage);
+    stage.form.reset();
+    await stage.status.updateComplete;
+    let renderings = 0;
+    stage.status.addController({ hostUpdated: () => void (renderings += 1) });
+    // Nothing is left that could be let go, and no refused file that could be forgotten.
+    stage.form.reset();
+    await stage.uploader.addFiles([]);
+    await stage.status.updateComplete;
+    expect(renderings).to.equal(0);
+    await addSet(stage);
+    await until('a rendering', () => renderings > 0);
+  });
+});

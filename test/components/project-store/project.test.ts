@@ -1,0 +1,108 @@
+import { expect } from '@open-wc/testing';
+import { countProjects } from '../../../dist/components/project-store/registry.js';
+import { pdfFile, until } from '../support/page.js';
+import {
+  addSet,
+  chooseInRow,
+  endCheck,
+  enter,
+  inside,
+  leave,
+  pick,
+  type Stage,
+  startCheck,
+} from '../support/states.js';
+
+describe('a session on a page', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+
+  it('ends with its last element, and its stream with it', async () => {
+    await until('earlier sessions to end', () => countProjects() === 0);
+    stage = await enter();
+    await startCheck(stage);
+    expect(countProjects()).to.equal(1);
+    const { adapter } = stage;
+    stage.form.remove();
+    await stage.adapter.settled();
+    expect([countProjects(), adapter.streams.size]).to.deep.equal([1, 1]);
+    leave(stage);
+    await until('no session', () => countProjects() === 0);
+    expect(adapter.streams.size).to.equal(0);
+  });
+
+  it('tells the adapter what kind of drawing it sends', async () => {
+    stage = await enter();
+    await addSet(stage);
+    const kinds = stage.adapter.calls('POST', /uploads$/).map(({ body }) => (body as { type?: string }).type);
+    expect(kinds).to.have.members(['floor-plan', 'roof-plan', 'site-plan']);
+  });
+
+  it('polls where streams do not work', async () => {
+    stage = await enter({}, (adapter) => (adapter.streamsWork = false));
+    await addSet(stage);
+    inside(stage.uploader, '#check').click();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    stage.adapter.complete(90);
+    await until('valid', () => stage.uploader.checkValidity());
+  });
+
+  it('never sends credentials to storage, and always to the adapter', async () => {
+    stage = await enter();
+    await endCheck(stage, 90);
+    expect(new Set(stage.adapter.requests.map(({ credentials }) => credentials))).to.deep.equal(new Set(['include']));
+  });
+
+  it('says that something is in the way of a check where no other run is', async () => {
+    stage = await enter({}, ({ refusals }) => refusals.push({ path: /process$/, code: 'conflict' }));
+    await addSet(stage);
+    inside(stage.uploader, '#check').click();
+    await until('a problem', () => stage.uploader.shadowRoot?.querySelector('#retry'));
+    expect(stage.adapter.snapshot?.run).to.equal(0);
+  });
+
+  it('does not go on saying that nothing can be reached once the project can', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.reachable = false;
+      adapter.existing({ run: 1, phase: 'processing' });
+    });
+    await until('a problem', () => stage.uploader.shadowRoot?.querySelector('#retry'));
+    stage.adapter.reachable = true;
+    await until('the run', () => stage.uploader.matches(':state(processing)'));
+    await until('no problem', () => !stage.uploader.shadowRoot?.querySelector('#retry'));
+  });
+
+  it('asks another way where its stream is spoilt on the way', async () => {
+    stage = await enter();
+    await startCheck(stage);
+    for (const stream of stage.adapter.streams) {
+      stream.dispatchEvent(new MessageEvent('snapshot', { data: '{"project":' }));
+    }
+    stage.adapter.complete(90);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(stage.uploader.shadowRoot?.querySelector('#retry')).to.equal(null);
+  });
+
+  it('sends a drawing again that storage lost', async () => {
+    stage = await enter({}, (adapter) =>
+      adapter.refusals.push({ path: /process$/, code: 'upload_missing', details: { uploadId: 'upload-1' } }),
+    );
+    await addSet(stage, ['a.pdf', 'b.pdf']);
+    inside(stage.uploader, '#check').click();
+    const failed = () => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.row.failed .retry') ?? [])];
+    const retry = await until('a row to retry', () => failed()[0]);
+    expect(failed()).to.have.length(1);
+    retry.click();
+    await until('a third upload', () => stage.adapter.puts.length === 3);
+  });
+
+  it('leaves a replaced drawing in its place and keeps its category', async () => {
+    stage = await enter();
+    await addSet(stage, ['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
+    const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
+    await chooseInRow(stage.uploader, 1, 'Replace');
+    pick(stage.uploader, [pdfFile('new.pdf')], '#replacement');
+    await until('replaced', () => rows()[1]?.querySelector('bdi')?.getAttribute('title') === 'new.pdf');
+    expect(rows()[1]?.querySelector('select')?.value).to.equal('sections');
+  });
+});

@@ -1,0 +1,157 @@
+/** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectStore } from '../../../dist/components/project-store/project.js';
+import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/project-memory.js';
+import { pass, until } from '../support/fake-time.js';
+import { pdfFile, slowFile } from '../support/page.js';
+import { AWAY, ProjectWorld, SETTINGS } from '../support/project-world.js';
+
+let world: ProjectWorld;
+const files = (...names: string[]) => names.map((name) => pdfFile(name, name));
+const statuses = (page: ProjectStore) => page.getState().drawings.map(({ name, status }) => `${name} ${status}`);
+const idOf = (page: ProjectStore, name: string) =>
+  page.getState().drawings.find((drawing) => drawing.name === name)?.id ?? '';
+const shows = (page: ProjectStore, ...expected: string[]) =>
+  until(expected.join(), () => statuses(page).join() === expected.join());
+
+beforeEach(() => {
+  world = new ProjectWorld();
+});
+
+/** A page of which two drawings are sent and a third is not. */
+async function halfSent(): Promise<ProjectStore> {
+  const page = world.open();
+  await page.addFiles(files('a.pdf', 'b.pdf'));
+  await world.uploaded(page);
+  page.dispatch({ type: 'drawing-categorised', id: idOf(page, 'b.pdf'), category: 'sections' });
+  world.holdPuts = true;
+  await page.addFiles(files('c.pdf'));
+  await until('all kept', () => world.kept.join() === 'a.pdf sent,b.pdf sent,c.pdf not sent');
+  await until('the category', () => world.snapshot?.draft[1]?.category === 'sections');
+  world.holdPuts = false;
+  return page;
+}
+
+describe('a page that is loaded again', () => {
+  it('has what was sent, and asks for what was not', async () => {
+    (await halfSent()).end();
+    const page = world.open();
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
+    expect(page.getState()).toMatchObject({ projectId: 'project-1', remembered: true });
+    expect(page.getState().drawings[1]).toMatchObject({ category: 'sections', uploadId: 'upload-2' });
+    await page.addFiles(files('a.pdf', 'b.pdf', 'c.pdf'));
+    await world.uploaded(page);
+    expect([world.puts.length, page.getState().refusals]).toEqual([4, []]);
+    await until('it is kept', () => world.kept.join() === 'a.pdf sent,b.pdf sent,c.pdf sent');
+  });
+
+  it('adds files that are given before the set is known to that set', async () => {
+    (await halfSent()).end();
+    const page = world.open();
+    await page.addFiles(files('b.pdf', 'd.pdf'));
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing', 'd.pdf uploaded');
+  });
+
+  it('shows nothing of a project that is not this person’s, and begins another with this visit’s files', async () => {
+    (await halfSent()).end();
+    world.snapshot = null;
+    const page = world.open();
+    const names: string[] = [];
+    page.subscribe(({ drawings }) => names.push(...drawings.map(({ name }) => name)), new AbortController().signal);
+    let ready = () => undefined as void;
+    const slow = slowFile(pdfFile('e.pdf'), new Promise((resolve) => (ready = resolve)));
+    const adding = page.addFiles([...files('d.pdf'), slow]);
+    await until('it is let go', () => page.getState().projectId === null);
+    ready();
+    await adding;
+    await shows(page, 'd.pdf uploaded', 'e.pdf uploaded');
+    expect([new Set(names), page.getState().projectId]).toEqual([new Set(['d.pdf', 'e.pdf']), 'project-2']);
+  });
+
+  it('begins anew after starting over, for another city, and after two weeks', async () => {
+    (await halfSent()).end();
+    const other = { ...SETTINGS, cityKey: 'prairie-lake' };
+    expect(world.open({ settings: other }).getState().projectId).toBe(null);
+    world.aheadMs = REMEMBERED_FOR_MS + 1;
+    expect(world.open().getState().projectId).toBe(null);
+    expect(world.browser.texts()).not.toContain('precheck-project');
+    world.aheadMs = 0;
+    const page = await halfSent();
+    const before = page.getState();
+    page.dispatch({ type: 'started-over' });
+    expect(world.open().getState().projectId).toBe(null);
+    page.dispatch({ type: 'project-restored', before });
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
+    expect(world.open().getState().projectId).toBe(before.projectId);
+  });
+
+  it('finds a submitted project by going back alone', async () => {
+    (await halfSent()).dispatch({ type: 'submitted' });
+    expect(world.open().getState().projectId).toBe(null);
+    expect(world.open({ isReturn: true }).getState().projectId).toBe('project-1');
+  });
+
+  it('works without a memory, and says that there is none', async () => {
+    world.browser.full = true;
+    const page = await halfSent();
+    expect(page.getState().remembered).toBe(false);
+  });
+
+  it('keeps nothing in the browser but the project’s id', async () => {
+    await halfSent();
+    for (const word of ['pdf', 'upload', 'signature', 'Floor']) expect(world.browser.texts()).not.toContain(word);
+  });
+});
+
+describe('two windows', () => {
+  let first: ProjectStore;
+  let second: ProjectStore;
+  beforeEach(async () => {
+    first = await halfSent();
+    second = world.open();
+    await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
+  });
+
+  it('show what the other one sends, removes, adds and names', async () => {
+    world.puts[2]?.finish();
+    await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
+    second.dispatch({ type: 'drawing-removed', id: idOf(second, 'a.pdf') });
+    await shows(first, 'b.pdf uploaded', 'c.pdf uploaded');
+    await second.addFiles(files('d.pdf'));
+    await shows(first, 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
+    first.dispatch({ type: 'drawing-labelled', id: idOf(first, 'd.pdf'), label: 'Roof' });
+    await until('the name', () => second.getState().drawings[2]?.label === 'Roof');
+    expect(world.puts).toHaveLength(4);
+    // Nothing is saved for ever.
+    const { length } = world.saves;
+    await pass(1000);
+    expect(world.saves).toHaveLength(length);
+  });
+
+  it('agree where both send the same file', async () => {
+    await second.addFiles(files('c.pdf'));
+    await world.uploaded(second);
+    world.puts[2]?.finish();
+    await world.uploaded(first);
+    const uploads = () => [first, second].map((page) => page.getState().drawings[2]?.uploadId);
+    await until('one upload', () => new Set([...uploads(), world.snapshot?.draft[2]?.uploadId]).size === 1);
+  });
+});
+
+it('saves what it could not save as soon as the adapter is back, and goes on sending meanwhile', async () => {
+  const page = world.open();
+  await page.addFiles(files('a.pdf'));
+  await world.uploaded(page);
+  world.holdPuts = true;
+  await page.addFiles(files('b.pdf'));
+  await until('it is sent', () => world.puts.length === 2);
+  world.failure = AWAY;
+  world.puts[1]?.finish();
+  await world.uploaded(page);
+  page.dispatch({ type: 'drawing-removed', id: idOf(page, 'a.pdf') });
+  await pass(1000);
+  expect(world.kept[0]).toBe('a.pdf sent');
+  world.failure = null;
+  await until('all is saved', () => world.kept.join() === 'b.pdf sent');
+  await shows(page, 'b.pdf uploaded');
+});

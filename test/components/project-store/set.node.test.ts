@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pass, until } from '../support/fake-time.js';
+import { pdfFile, slowFile } from '../support/page.js';
+import type { ProjectStore } from '../../../dist/components/project-store/project.js';
+import { ProjectWorld, SETTINGS } from '../support/project-world.js';
+
+describe('the set of drawings', () => {
+  let world: ProjectWorld;
+  let page: ProjectStore;
+  const state = () => page.getState();
+  const statuses = () => state().drawings.map(({ status }) => status);
+  const id = (index: number) => state().drawings[index]?.id ?? '';
+  beforeEach(() => {
+    world = new ProjectWorld();
+    world.holdPuts = true;
+    page = world.open();
+  });
+  const addFour = async () => {
+    await page.addFiles(['a', 'b', 'c', 'd'].map((name) => pdfFile(`${name}.pdf`)));
+    await until('three under way', () => world.puts.length === 3);
+    expect(world.draftsMade).to.equal(1);
+  };
+
+  it('stops and goes on with one drawing, and gives its turn to the next', async () => {
+    await addFour();
+    // Whichever was read first is sent first.
+    const put = world.puts.find(({ file }) => file === state().drawings[0]?.file);
+    page.dispatch({ type: 'upload-paused', id: id(0) });
+    expect(put?.signal.aborted).to.equal(true);
+    await until('the fourth', () => world.puts.length === 4);
+    expect(statuses()).to.deep.equal(['paused', 'uploading', 'uploading', 'uploading']);
+    page.dispatch({ type: 'upload-resumed', id: id(0) });
+    expect(statuses()[0]).to.equal('waiting');
+    for (const put of world.puts) put.finish();
+    world.holdPuts = false;
+    await world.uploaded(page);
+    expect(world.puts).to.have.length(5);
+  });
+
+  it('takes files that were given together in one change', async () => {
+    const counts: number[] = [];
+    page.subscribe(
+      ({ drawings }, before) => drawings !== before.drawings && counts.push(drawings.length),
+      new AbortController().signal,
+    );
+    await addFour();
+    expect(counts[0]).to.equal(4);
+  });
+
+  it('stops all, what is added too, and goes on with all', async () => {
+    await addFour();
+    page.dispatch({ type: 'uploads-paused' });
+    await page.addFiles([pdfFile('e.pdf')]);
+    expect(statuses()).to.deep.equal(['paused', 'paused', 'paused', 'paused', 'paused']);
+    expect(state()).to.include({ paused: true, secondsLeft: null });
+    expect(world.puts.every(({ signal }) => signal.aborted)).to.equal(true);
+    world.holdPuts = false;
+    page.dispatch({ type: 'uploads-resumed' });
+    await world.uploaded(page);
+    expect(state().paused).to.equal(false);
+    expect(world.puts).to.have.length(8);
+  });
+
+  it('is not stopped once nothing of it stands still', async () => {
+    page.dispatch({ type: 'uploads-paused' });
+    expect(state().paused).to.equal(false);
+    await addFour();
+    page.dispatch({ type: 'uploads-paused' });
+    for (const { id } of state().drawings) page.dispatch({ type: 'upload-resumed', id });
+    expect(state().paused).to.equal(false);
+    page.dispatch({ type: 'uploads-paused' });
+    for (const { id } of state().drawings) page.dispatch({ type: 'drawing-removed', id });
+    expect(state().paused).to.equal(false);
+    await page.addFiles([pdfFile('f.pdf')]);
+    await until('under way', () => world.puts.at(-1)?.file === state().drawings[0]?.file);
+  });
+
+  it('is sent no further once the page is left', async () => {
+    await addFour();
+    page.end();
+    expect(world.puts.map(({ signal }) => signal.aborted)).to.deep.equal([true, true, true]);
+  });
+
+  it('takes a file once that is given twice at the same time, and says of all that it refused', async () => {
+    const folder = () => ['a', 'b', 'c'].map((name) => pdfFile(`${name}.pdf`));
+    await Promise.all([page.addFiles([new File(['x'], 'notes.pdf'), ...folder()]), page.addFiles(folder())]);
+    expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(state().refusals.map(({ name, problem }) => `${name} ${problem.code}`)).to.deep.equal([
+      'notes.pdf not_a_pdf',
+      'a.pdf file_duplicate',
+      'b.pdf file_duplicate',
+      'c.pdf file_duplicate',
+    ]);
+    await page.addFiles([]);
+    expect(state().refusals).to.deep.equal([]);
+  });
+
+  it('is checked with all that was given before the check could begin', async () => {
+    await page.addFiles([pdfFile('a.pdf')]);
+    await until('under way', () => world.puts.length === 1);
+    page.dispatch({ type: 'check-requested' });
+    let ready = () => undefined as void;
+    const adding = page.addFiles([
+      slowFile(pdfFile('b.pdf'), new Promise((resolve) => (ready = resolve))),
+      new File(['x'], 'notes.pdf'),
+    ]);
+    world.holdPuts = false;
+    world.puts[0]?.finish();
+    await world.uploaded(page);
+    ready();
+    await adding;
+    await until('the check', () => world.starts.length === 1);
+    const { drawings } = JSON.parse(world.starts[0]?.asked ?? '') as { drawings: { label: string }[] };
+    expect(drawings.map(({ label }) => label)).to.deep.equal(['a', 'b']);
+  });
+
+  it('begins a check that waited only for files that it did not take', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    let ready = () => undefined as void;
+    const held = new Promise<void>((resolve) => (ready = resolve));
+    const adding = page.addFiles([slowFile(new File(['x'], 'notes.pdf'), held)]);
+    page.dispatch({ type: 'check-requested' });
+    expect([state().checkRequested, world.starts.length]).to.deep.equal([true, 0]);
+    ready();
+    await adding;
+    await until('the check', () => world.starts.length === 1);
+  });
+
+  it('makes one project, however late the call for the one before it fails', async () => {
+    world.holdPuts = false;
+    const holds: (() => void)[] = [];
+    const hold = () => (world.draftDelay = new Promise((resolve) => holds.push(resolve)));
+    hold();
+    await page.addFiles([pdfFile('a.pdf')]);
+    page.dispatch({ type: 'started-over' });
+    hold();
+    await page.addFiles([pdfFile('b.pdf')]);
+    holds[0]?.();
+    await pass(1000);
+    await page.addFiles([pdfFile('c.pdf')]);
+    holds[1]?.();
+    await world.uploaded(page);
+    expect([world.draftsMade, state().projectId]).to.deep.equal([1, 'project-1']);
+  });
+
+  it('sends the set once more where the page has come to be about another city, and not where it only was for a moment', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await world.uploaded(page);
+    const other = { ...SETTINGS, cityKey: 'prairie-lake' };
+    page.dispatch({ type: 'settings-changed', settings: other });
+    page.dispatch({ type: 'settings-changed', settings: SETTINGS });
+    await pass(1000);
+    expect([world.puts.length, state().projectId]).to.deep.equal([2, 'project-1']);
+    // City and permit type may come one after the other: a project with a permit type of the other city would be refused.
+    page.dispatch({ type: 'settings-changed', settings: { ...other, permitType: 'of-no-city' } });
+    await until('the city', () => state().problem?.code === 'unknown_permit_type');
+    expect([world.puts.length, state().projectId]).to.deep.equal([2, 'project-1']);
+    page.dispatch({ type: 'settings-changed', settings: other });
+    await until('another project', () => state().projectId === 'project-2');
+    await world.uploaded(page);
+    expect(state().snapshot?.project.cityKey).to.equal('prairie-lake');
+    expect(world.puts).to.have.length(4);
+  });
+
+  it('says so where storage has lost a drawing that is no longer in the set', async () => {
+    world.holdPuts = false;
+    await page.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    world.lostUploads.push('upload-99');
+    page.dispatch({ type: 'check-requested' });
+    await until('the problem', () => state().problem?.code === 'upload_missing');
+    expect([statuses(), state().checkRequested]).to.deep.equal([['uploaded'], false]);
+  });
+
+  it('tells how long it still takes while it is sent, and nothing after', async () => {
+    await page.addFiles([pdfFile('a.pdf', 'a', 1_000_000)]);
+    await until('under way', () => world.puts.length === 1);
+    let sent = 0;
+    await until('the time left', () => {
+      world.puts[0]?.onProgress((sent += 100));
+      return state().secondsLeft;
+    });
+    world.puts[0]?.finish();
+    await world.uploaded(page);
+    expect(state().secondsLeft).to.equal(null);
+  });
+});
