@@ -108,7 +108,7 @@ function renderSet(shown: Shown) {
         ? renderNotice({
             tone: 'attention',
             icon: 'sheet-add',
-            text: t.uploader.missingCategories(missing.map((category) => categoryName(category, words))),
+            text: t.uploader.missingCategories(words.f.list(missing.map((category) => categoryName(category, words)))),
           })
         : nothing
     }

@@ -1,14 +1,11 @@
 /** Arabic. */
-import type { FileFormats, ProblemWords, Translation } from './translation.js';
+import type { FileFormats, Translation } from './translation.js';
 
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('ar').format(names);
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `«${isolated(name)}»`;
 const keys = (leaf: string): string =>
   `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
-const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
 const inReports = (count: number, { number, plural }: FileFormats): string =>
@@ -17,12 +14,6 @@ const inReports = (count: number, { number, plural }: FileFormats): string =>
     few: `${number(count)} تقارير`,
     many: `${number(count)} تقريرًا`,
   });
-const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.';
-const setup: ProblemWords = () =>
-  'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.';
-const storage: ProblemWords = () => 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.';
-const receipt: ProblemWords = () => 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.';
-const tryAgain: ProblemWords = () => 'حدث خلل من جهتنا. أعد المحاولة.';
 
 export const translation: Translation = {
   code: 'ar',
@@ -44,79 +35,37 @@ export const translation: Translation = {
     pass: 'مطابق',
   },
   problems: {
-    part_missing: () =>
-      'تعذّر تحميل جزء من هذه الصفحة. تحقق من الشبكة ثم أعد المحاولة. إن لم ينفع ذلك فأعد تحميل الصفحة.',
-    adapter_unreachable: () => 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
-    adapter_timeout: () => 'لم تستجب هذه البوابة في الوقت المحدد. أعد المحاولة.',
-    city_missing: () => 'لا تذكر هذه الصفحة المدينة التي تخصها المخططات. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    permit_type_missing: () => 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
-    metadata_malformed: () => 'تعذّرت قراءة بيانات المشروع في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    storage_refused: () => 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
-    file_unreadable: () => 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `هذا الملف هو نفسه ${quote(otherName)} باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
-    file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
+    part_missing: 'تعذّر تحميل جزء من هذه الصفحة. تحقق من الشبكة ثم أعد المحاولة. إن لم ينفع ذلك فأعد تحميل الصفحة.',
+    adapter_unreachable: 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
+    permit_type_missing: 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
+    storage_refused: 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
+    file_unreadable: 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
+    file_duplicate: ({ otherName }) => `هذا هو الملف ${quote(otherName)} نفسه الموجود في مجموعتك.`,
+    file_locked: 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
     file_name_refused: ({ maxLength }, f) =>
-      `اسم الملف أطول من ${f.plural(amount(maxLength), 'حرف واحد', `${f.number(amount(maxLength))} حرف`, { two: 'حرفين', few: `${f.number(amount(maxLength))} أحرف`, many: `${f.number(amount(maxLength))} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
-    check_under_way: () => 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
-    digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
-    file_empty: (_, f) => `الملف فارغ (${f.bytes(0)}). صدّره من جديد بصيغة PDF.`,
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `حجم الملف (${f.bytes(amount(sizeBytes ?? size))}) أكبر من المسموح به وهو ${f.bytes(amount(maxFileBytes))}. قسّمه أو صدّره بحجم أصغر.`,
-    not_a_pdf: () => 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
+      `اسم الملف أطول من ${f.plural(maxLength, 'حرف واحد', `${f.number(maxLength)} حرف`, { two: 'حرفين', few: `${f.number(maxLength)} أحرف`, many: `${f.number(maxLength)} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
+    check_under_way: 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
+    digest_missing: 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
+    file_empty: 'الملف فارغ. صدّره من جديد بصيغة PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `حجم الملف (${f.bytes(size)}) أكبر من المسموح به وهو ${f.bytes(maxFileBytes)}. قسّمه أو صدّره بحجم أصغر.`,
+    not_a_pdf: 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `تضم المجموعة ${inFiles(amount(maxFiles), f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
-    no_drawings: () => 'لا توجد مخططات لفحصها. أضف ملف PDF واحدًا على الأقل.',
-    upload_missing: () => 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
-    unknown_city: () => 'لا تشارك هذه المدينة في الفحص المسبق. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `ليس لدى المدينة نوع الترخيص ${quote(permitType)}. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
-        : 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
-    not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
-    not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
-    upstream_key_refused: () => 'رفضت خدمة الفحص المسبق هذه البوابة. أبلغ الجهة المسؤولة عنها.',
-    upstream_refused: () => 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
-    upstream_misread: () => 'تعذّرت قراءة رد خدمة الفحص المسبق. أعد المحاولة لاحقًا.',
-    too_many_requests: () => 'وردت طلبات كثيرة دفعة واحدة. انتظر دقيقة ثم أعد المحاولة.',
-    too_many_streams: () => 'نوافذ كثيرة تتابع هذا المشروع. أغلق بعضها ثم أعد المحاولة.',
-    conflict: () => 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
-    gate_not_passed: () => 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
-    invalid_request: ({ field }) =>
-      `أحد بيانات الطلب ناقص أو خاطئ${typeof field === 'string' ? ` (${isolated(field)})` : ''}. صحّحه ثم أعد المحاولة.`,
-    body_too_large: () => 'بيانات المشروع في هذه الصفحة أطول من اللازم. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    receipt_expired: () => 'انتهت صلاحية التأكيد. جدّده.',
-    receipt_used: () => 'استُخدمت هذه النتيجة في طلب سابق. أعد فحص المخططات.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `تضم المجموعة ${inFiles(maxFiles, f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
+    upload_missing: 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
+    unknown_permit_type: 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    not_found: 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
+    not_identified: 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
+    upstream_refused: 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
+    too_many_requests: 'وردت طلبات كثيرة دفعة واحدة. انتظر دقيقة ثم أعد المحاولة.',
+    conflict: 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
+    gate_not_passed: 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
+    invalid_request: 'أحد بيانات الطلب ناقص أو خاطئ. صحّحه ثم أعد المحاولة.',
+    upstream_unavailable: 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.',
+    setup: 'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    storage_unreachable: 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.',
+    drawings_unknown: 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.',
+    internal: 'حدث خلل من جهتنا. أعد المحاولة.',
   },
   uploader: {
     label: 'مجموعة المخططات',
@@ -184,7 +133,7 @@ export const translation: Translation = {
         many: `${f.number(count)} مقاسًا`,
       }),
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
-    missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${list(names)}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
+    missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${names}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>
       `استُبعد من المجلد ${f.plural(count, 'ملف واحد آخر', `${f.number(count)} ملف آخر`, { two: 'ملفان آخران', few: `${f.number(count)} ملفات أخرى`, many: `${f.number(count)} ملفًا آخر` })}: المخططات ملفات PDF.`,
     folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
@@ -233,15 +182,11 @@ export const translation: Translation = {
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'لم يصل من خدمة الفحص المسبق تقرير تحتاجه هذه البوابة. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.'
-        : `لم يصل ${quoted(names)} من خدمة الفحص المسبق. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
+      `ينقص تقرير تحتاجه هذه البوابة${names && `: ${names}`}. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة.'
-        : `لم ينتهِ ${quoted(names)} بالنتيجة «مطابق» التي تشترطها هذه البوابة.`,
+      `لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
+      `ما تلقته خدمة الفحص المسبق باسم ${names} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     verdictUngated: (score, f) => `${f.number(score)} من ${f.number(100)}. يمكنك تقديم الطلب مهما كانت الدرجة.`,
     signing: 'جارٍ تأكيد النتيجة. يمكنك تقديم الطلب بعد تأكيدها.',

@@ -1,18 +1,5 @@
 /** German. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('de').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `„${name}“`));
-const serviceDown: ProblemWords = () =>
-  'Der Vorprüfungsdienst antwortet nicht. Es geht nichts verloren. Versuchen Sie es in einigen Minuten erneut.';
-const setup: ProblemWords = () =>
-  'Die Vorprüfung ist auf dieser Seite nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.';
-const storage: ProblemWords = () =>
-  'Die Verbindung ging beim Senden verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.';
-const receipt: ProblemWords = () =>
-  'Das Ergebnis konnte nicht bestätigt werden. Versuchen Sie es erneut, oder beginnen Sie neu.';
-const tryAgain: ProblemWords = () => 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'de',
@@ -34,98 +21,51 @@ export const translation: Translation = {
     pass: 'Bestanden',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Hilft das nicht, laden Sie die Seite neu.',
-    adapter_unreachable: () =>
-      'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    adapter_timeout: () => 'Dieses Portal hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
-    city_missing: () =>
-      'Diese Seite sagt nicht, für welche Stadt die Pläne sind. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    permit_type_missing: () =>
+    adapter_unreachable: 'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    permit_type_missing:
       'Wählen Sie zuerst eine Genehmigungsart; nach ihr richtet sich, welche Berichte erstellt werden.',
-    metadata_malformed: () =>
-      'Die Projektangaben auf dieser Seite sind nicht lesbar. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    storage_refused: () =>
+    storage_refused:
       'Der Speicher hat die Datei nicht angenommen. Versuchen Sie es erneut, oder exportieren Sie das PDF neu und ersetzen Sie es.',
-    file_unreadable: () =>
+    file_unreadable:
       'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben oder geändert. Wählen Sie sie erneut aus.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Das ist dieselbe Datei wie ${otherName}, unter anderem Namen.`
-        : 'Diese Datei ist schon in Ihrem Plansatz.',
-    file_locked: () =>
+    file_duplicate: ({ otherName }) => `Das ist dieselbe Datei wie ${otherName} in Ihrem Plansatz.`,
+    file_locked:
       'Die Datei öffnet sich nur mit einem Passwort, deshalb können ihre Blätter nicht geprüft werden. Exportieren Sie sie ohne Passwort.',
     file_name_refused: ({ maxLength }, f) =>
-      `Der Dateiname ist länger als ${f.number(amount(maxLength))} Zeichen oder enthält unsichtbare Zeichen. Benennen Sie die Datei um.`,
-    check_under_way: () => 'Die Pläne werden gerade geprüft. Fügen Sie diesen hinzu, wenn die Prüfung beendet ist.',
-    digest_missing: () =>
+      `Der Dateiname ist länger als ${f.number(maxLength)} Zeichen oder enthält unsichtbare Zeichen. Benennen Sie die Datei um.`,
+    check_under_way: 'Die Pläne werden gerade geprüft. Fügen Sie diesen hinzu, wenn die Prüfung beendet ist.',
+    digest_missing:
       'Ein Plan von einem früheren Besuch kann so nicht erneut geprüft werden. Ersetzen Sie ihn durch die Datei.',
-    file_empty: () => 'Die Datei ist leer (0 Byte). Exportieren Sie sie erneut als PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `Die Datei (${f.bytes(amount(sizeBytes ?? size))}) ist größer als die zulässigen ${f.bytes(amount(maxFileBytes))}. Teilen Sie sie auf oder exportieren Sie sie kleiner.`,
-    not_a_pdf: () => 'Das ist kein PDF. Pläne müssen PDF-Dateien sein: Exportieren Sie die Datei als PDF.',
+    file_empty: 'Die Datei ist leer. Exportieren Sie sie erneut als PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `Die Datei (${f.bytes(size)}) ist größer als die zulässigen ${f.bytes(maxFileBytes)}. Teilen Sie sie auf oder exportieren Sie sie kleiner.`,
+    not_a_pdf: 'Das ist kein PDF. Pläne müssen PDF-Dateien sein: Exportieren Sie die Datei als PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Ein Plansatz hat höchstens ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
-    no_drawings: () => 'Es gibt keine Pläne zu prüfen. Fügen Sie mindestens ein PDF hinzu.',
-    upload_missing: () => 'Der Speicher hat diesen Plan nicht mehr. Senden Sie ihn erneut.',
-    unknown_city: () =>
-      'Diese Stadt nimmt nicht an der Vorprüfung teil. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `Die Stadt hat keine Genehmigungsart „${permitType}“. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`
-        : 'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    not_found: () =>
+      `Ein Plansatz hat höchstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
+    upload_missing: 'Der Speicher hat diesen Plan nicht mehr. Senden Sie ihn erneut.',
+    unknown_permit_type:
+      'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+    not_found:
       'Dieses Projekt gibt es nicht, oder es gehört jemand anderem. Prüfen Sie den Link, oder melden Sie sich als die Person an, die es begonnen hat.',
-    not_identified: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
-    upstream_key_refused: () =>
-      'Der Vorprüfungsdienst hat dieses Portal abgewiesen. Wenden Sie sich an die Stelle, die es betreibt.',
-    upstream_refused: () =>
+    not_identified: 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
+    upstream_refused:
       'Der Vorprüfungsdienst hat die Anfrage nicht angenommen. Prüfen Sie die Angaben Ihres Antrags und versuchen Sie es erneut.',
-    upstream_misread: () => 'Die Antwort des Vorprüfungsdienstes war nicht lesbar. Versuchen Sie es später erneut.',
-    too_many_requests: () =>
-      'Es waren zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
-    too_many_streams: () =>
-      'Zu viele Fenster verfolgen dieses Projekt. Schließen Sie einige und versuchen Sie es erneut.',
-    conflict: () =>
+    too_many_requests: 'Es waren zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
+    conflict:
       'Das Projekt ist in einem anderen Fenster weitergegangen. Versuchen Sie es erneut, um den Stand zu sehen.',
-    gate_not_passed: () =>
+    gate_not_passed:
       'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Beheben Sie die Befunde und prüfen Sie erneut.',
-    invalid_request: ({ field }) =>
-      `Eine Angabe des Antrags fehlt oder ist falsch${typeof field === 'string' ? ` (${field})` : ''}. Berichtigen Sie sie und versuchen Sie es erneut.`,
-    body_too_large: () =>
-      'Die Projektangaben auf dieser Seite sind zu lang. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    receipt_expired: () => 'Die Bestätigung ist abgelaufen. Erneuern Sie sie.',
-    receipt_used: () => 'Dieses Ergebnis wurde schon für einen Antrag verwendet. Prüfen Sie die Pläne erneut.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    invalid_request: 'Eine Angabe des Antrags fehlt oder ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
+    upstream_unavailable:
+      'Der Vorprüfungsdienst antwortet nicht. Es geht nichts verloren. Versuchen Sie es in einigen Minuten erneut.',
+    setup:
+      'Die Vorprüfung ist auf dieser Seite nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+    storage_unreachable:
+      'Die Verbindung ging beim Senden verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    drawings_unknown: 'Das Ergebnis konnte nicht bestätigt werden. Versuchen Sie es erneut, oder beginnen Sie neu.',
+    internal: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
   uploader: {
     label: 'Plansatz',
@@ -191,7 +131,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'Format', 'Formate')}`,
     damaged: 'Diese Datei ließ sich hier nicht öffnen; sie ist vielleicht beschädigt',
     missingCategories: (names) =>
-      `Für diesen Antrag fehlen noch: ${list(names)}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
+      `Für diesen Antrag fehlen noch: ${names}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} weggelassen: Pläne sind PDF-Dateien.`,
     folderEmpty:
@@ -245,15 +185,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Ein Bericht, den dieses Portal braucht, kam nicht vom Vorprüfungsdienst. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.'
-        : `Vom Vorprüfungsdienst kam nicht: ${quoted(names)}. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
+      `Ein Bericht, den dieses Portal braucht, fehlt${names && `: ${names}`}. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Ein Bericht endete nicht mit dem Ergebnis Bestanden, das dieses Portal verlangt.'
-        : `${quoted(names)}: Das Ergebnis ist nicht Bestanden, wie dieses Portal es verlangt.`,
+      `Ein Bericht endete nicht mit „Bestanden“, wie dieses Portal es verlangt${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Was der Vorprüfungsdienst als ${quoted(names)} erhielt, ist nicht, was Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
+      `Was der Vorprüfungsdienst als ${names} erhielt, ist nicht, was Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
     drawingsUnverified:
       'Die geprüften Pläne konnten nicht mit Ihren verglichen werden. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     verdictUngated: (score, f) => `${f.number(score)} von 100. Sie können bei jeder Punktzahl einreichen.`,

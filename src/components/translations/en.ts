@@ -3,21 +3,7 @@
  * the type holds them to the same words, and test/components/translations/ to the same values in each.
  */
 import { enFirst } from './en-first.js';
-import type { ProblemWords, Translation } from './translation.js';
-
-const bytesOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const serviceDown: ProblemWords = () =>
-  'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.';
-const setup: ProblemWords = () =>
-  'The pre-check is not set up correctly on this page. Tell the office that runs this portal.';
-const storage: ProblemWords = () => 'The connection was lost while sending. Check your network, then try again.';
-const receipt: ProblemWords = () => 'The result could not be confirmed. Try again, or start over.';
-const tryAgain: ProblemWords = () => 'Something went wrong on our side. Try again.';
-const quoted = (names: readonly string[]): string =>
-  names
-    .map((name) => `“${name}”`)
-    .join(', ')
-    .replace(/, (?=“[^“]*$)/, ' and ');
+import type { Translation } from './translation.js';
 
 export const en: Translation = {
   ...enFirst,
@@ -35,83 +21,38 @@ export const en: Translation = {
   findings: { fail: 'To fix', attention: 'To look at', 'not-assessed': 'Not assessed', pass: 'Passed' },
   problems: {
     ...enFirst.problems,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
-    adapter_timeout: () => 'This portal did not answer in time. Try again.',
-    city_missing: () =>
-      'This page does not say which city the drawings are for. Tell the office that runs this portal.',
-    permit_type_missing: () => 'Choose a permit type first; it decides which reports run.',
-    metadata_malformed: () => 'The project details on this page cannot be read. Tell the office that runs this portal.',
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    storage_refused: () => 'Storage did not take the file. Try again, or export the PDF again and replace it.',
-    file_unreadable: () => 'The file can no longer be read. It may have been moved or changed. Choose it again.',
-    file_duplicate: (values) =>
-      typeof values['otherName'] === 'string'
-        ? `This is the same file as ${values['otherName']}, under another name.`
-        : 'This file is in your set already.',
-    file_locked: () =>
-      'The file opens only with a password, so its sheets cannot be checked. Export it again without one.',
-    file_name_refused: (values, { number }) =>
-      `The name of the file is longer than ${number(bytesOf(values['maxLength']))} characters, or holds characters that no one sees. Rename the file.`,
-    check_under_way: () => 'The drawings are being checked. Add this one when the check has ended.',
-    digest_missing: () => 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
-    file_empty: () => 'The file is empty (0 bytes). Export it again as a PDF.',
-    file_too_large: (values, { bytes }) =>
-      `The file (${bytes(bytesOf(values['sizeBytes'] ?? values['size']))}) is larger than the ${bytes(bytesOf(values['maxFileBytes']))} allowed. Split it, or export it smaller.`,
-    not_a_pdf: () => 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
-    too_many_files: (values, { number, plural }) =>
-      `A set has at most ${number(bytesOf(values['maxFiles']))} ${plural(bytesOf(values['maxFiles']), 'file', 'files')}. Remove one to add another.`,
-    no_drawings: () => 'There are no drawings to check. Add at least one PDF.',
-    upload_missing: () => 'Storage no longer has this drawing. Send it again.',
-    unknown_city: () => 'This city does not take part in the pre-check. Tell the office that runs this portal.',
-    unknown_permit_type: (values) =>
-      typeof values['permitType'] === 'string'
-        ? `The city has no permit type “${values['permitType']}”. Choose another permit type, or tell the office that runs this portal.`
-        : 'The city has no such permit type. Choose another, or tell the office that runs this portal.',
-    not_found: () =>
+    setup: 'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
+    adapter_unreachable: 'This portal cannot be reached. Check your network, then try again.',
+    permit_type_missing: 'Choose a permit type first; it decides which reports run.',
+    storage_unreachable: 'The connection was lost while sending. Check your network, then try again.',
+    storage_refused: 'Storage did not take the file. Try again, or export the PDF again and replace it.',
+    file_unreadable: 'The file can no longer be read. It may have been moved or changed. Choose it again.',
+    file_duplicate: ({ otherName }) => `This is the same file as ${otherName} in your set.`,
+    file_locked: 'The file opens only with a password, so its sheets cannot be checked. Export it again without one.',
+    file_name_refused: ({ maxLength }, { number }) =>
+      `The name of the file is longer than ${number(maxLength)} characters, or holds characters that no one sees. Rename the file.`,
+    check_under_way: 'The drawings are being checked. Add this one when the check has ended.',
+    digest_missing: 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
+    file_empty: 'The file is empty. Export it again as a PDF.',
+    file_too_large: ({ size, maxFileBytes }, { bytes }) =>
+      `The file (${bytes(size)}) is larger than the ${bytes(maxFileBytes)} allowed. Split it, or export it smaller.`,
+    not_a_pdf: 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
+    too_many_files: ({ maxFiles }, { number, plural }) =>
+      `A set has at most ${number(maxFiles)} ${plural(maxFiles, 'file', 'files')}. Remove one to add another.`,
+    upload_missing: 'Storage no longer has this drawing. Send it again.',
+    unknown_permit_type: 'The city has no such permit type. Choose another, or tell the office that runs this portal.',
+    not_found:
       'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
-    access_unavailable: tryAgain,
-    not_identified: () => 'You are signed out. Sign in again, then try again.',
-    forbidden_origin: setup,
-    vendor_only: setup,
-    upstream_key_refused: () => 'The pre-check service refused this portal. Tell the office that runs it.',
-    upstream_refused: () =>
+    not_identified: 'You are signed out. Sign in again, then try again.',
+    upstream_refused:
       'The pre-check service did not accept the request. Check the details of your application, then try again.',
-    upstream_misread: () => 'The pre-check service answered in a way that could not be read. Try again later.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    too_many_requests: () => 'Too much was asked at once. Wait a minute, then try again.',
-    too_many_streams: () => 'Too many windows follow this project. Close some, then try again.',
-    conflict: () => 'The project has moved on in another window. Try again to see where it stands.',
-    gate_not_passed: () => 'The result does not reach what this portal asks for. Fix the findings and check again.',
-    drawings_unknown: receipt,
-    bad_json: tryAgain,
-    invalid_request: (values) =>
-      `A detail of the application is missing or wrong${typeof values['field'] === 'string' ? ` (${values['field']})` : ''}. Correct it, then try again.`,
-    method_not_allowed: setup,
-    body_too_large: () => 'The project details on this page are too long. Tell the office that runs this portal.',
-    unsupported_media_type: setup,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_expired: () => 'The confirmation has expired. Renew it.',
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    receipt_used: () => 'This result has been used for a submission already. Check the drawings again.',
-    internal: tryAgain,
+    upstream_unavailable: 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
+    too_many_requests: 'Too much was asked at once. Wait a minute, then try again.',
+    conflict: 'The project has moved on in another window. Try again to see where it stands.',
+    gate_not_passed: 'The result does not reach what this portal asks for. Fix the findings and check again.',
+    drawings_unknown: 'The result could not be confirmed. Try again, or start over.',
+    invalid_request: 'A detail of the application is missing or wrong. Correct it, then try again.',
+    internal: 'Something went wrong on our side. Try again.',
   },
   uploader: {
     ...enFirst.uploader,
@@ -165,7 +106,7 @@ export const en: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} sizes`,
     damaged: 'This file could not be opened here; it may be damaged',
     missingCategories: (names) =>
-      `This application also needs: ${names.join(', ')}. Add what is missing, or correct the category of a file.`,
+      `This application also needs: ${names}. Add what is missing, or correct the category of a file.`,
     leftOut: (count, f) =>
       `${f.number(count)} other ${f.plural(count, 'file', 'files')} of the folder ${f.plural(count, 'was', 'were')} left out: drawings are PDF files.`,
     folderEmpty: 'There is no PDF in this folder. Choose another, or export your drawings as PDF files.',
@@ -211,11 +152,10 @@ export const en: Translation = {
     verdictNoScore:
       'A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
     reportMissing: (names) =>
-      `${names.length === 0 ? 'A report that this portal needs' : quoted(names)} did not come from the pre-check service. Check again, or tell the office that runs this portal.`,
-    resultNotPassed: (names) =>
-      `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs.`,
+      `A report this portal needs is missing${names && `: ${names}`}. Check again, or tell the office that runs this portal.`,
+    resultNotPassed: (names) => `A report did not end as Passed, which this portal needs${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `What the pre-check service received as ${quoted(names)} is not what you chose here. Add the files again, then check again.`,
+      `What the pre-check service received as ${names} is not what you chose here. Add the files again, then check again.`,
     drawingsUnverified:
       'The drawings that were checked could not be compared with yours. Check again, or tell the office that runs this portal.',
     verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,

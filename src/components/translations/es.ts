@@ -1,17 +1,5 @@
 /** Spanish. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
-const serviceDown: ProblemWords = () =>
-  'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.';
-const setup: ProblemWords = () =>
-  'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.';
-const storage: ProblemWords = () =>
-  'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.';
-const receipt: ProblemWords = () => 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.';
-const tryAgain: ProblemWords = () => 'Algo falló por nuestra parte. Inténtelo de nuevo.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'es',
@@ -33,90 +21,45 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Una parte de esta página no se cargó. Compruebe su conexión e inténtelo de nuevo. Si no sirve, vuelva a cargar la página.',
-    adapter_unreachable: () => 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
-    adapter_timeout: () => 'Este portal no respondió a tiempo. Inténtelo de nuevo.',
-    city_missing: () =>
-      'Esta página no indica para qué ciudad son los planos. Avise a la oficina responsable de este portal.',
-    permit_type_missing: () => 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
-    metadata_malformed: () =>
-      'No se pueden leer los datos del proyecto en esta página. Avise a la oficina responsable de este portal.',
-    storage_refused: () =>
+    adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
+    permit_type_missing: 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
+    storage_refused:
       'El almacenamiento no aceptó el archivo. Inténtelo de nuevo, o exporte otra vez el PDF y reemplácelo.',
-    file_unreadable: () => 'Ya no se puede leer el archivo. Quizá se movió o cambió. Elíjalo de nuevo.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Es el mismo archivo que ${otherName}, con otro nombre.`
-        : 'Este archivo ya está en su juego de planos.',
-    file_locked: () =>
+    file_unreadable: 'Ya no se puede leer el archivo. Quizá se movió o cambió. Elíjalo de nuevo.',
+    file_duplicate: ({ otherName }) => `Es el mismo archivo que ${otherName}, que ya está en su juego de planos.`,
+    file_locked:
       'El archivo solo se abre con contraseña, por lo que sus láminas no se pueden revisar. Expórtelo de nuevo sin ella.',
     file_name_refused: ({ maxLength }, f) =>
-      `El nombre del archivo tiene más de ${f.number(amount(maxLength))} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
-    check_under_way: () => 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
-    digest_missing: () =>
+      `El nombre del archivo tiene más de ${f.number(maxLength)} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
+    check_under_way: 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
+    digest_missing:
       'Un plano de una visita anterior no se puede revisar de nuevo tal como está. Reemplácelo por el archivo.',
-    file_empty: () => 'El archivo está vacío (0 bytes). Expórtelo de nuevo como PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `El archivo (${f.bytes(amount(sizeBytes ?? size))}) supera el límite de ${f.bytes(amount(maxFileBytes))}. Divídalo o expórtelo con menor tamaño.`,
-    not_a_pdf: () => 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
+    file_empty: 'El archivo está vacío. Expórtelo de nuevo como PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `El archivo (${f.bytes(size)}) supera el límite de ${f.bytes(maxFileBytes)}. Divídalo o expórtelo con menor tamaño.`,
+    not_a_pdf: 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Un juego tiene como máximo ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'archivo', 'archivos')}. Quite uno para añadir otro.`,
-    no_drawings: () => 'No hay planos que revisar. Añada al menos un PDF.',
-    upload_missing: () => 'El almacenamiento ya no tiene este plano. Envíelo de nuevo.',
-    unknown_city: () =>
-      'Esta ciudad no participa en la revisión previa. Avise a la oficina responsable de este portal.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `La ciudad no tiene el tipo de licencia «${permitType}». Elija otro tipo o avise a la oficina responsable de este portal.`
-        : 'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
-    not_found: () =>
+      `Un juego tiene como máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'archivo', 'archivos')}. Quite uno para añadir otro.`,
+    upload_missing: 'El almacenamiento ya no tiene este plano. Envíelo de nuevo.',
+    unknown_permit_type:
+      'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
+    not_found:
       'Este proyecto no existe o pertenece a otra persona. Compruebe el enlace o inicie sesión como la persona que lo empezó.',
-    not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
-    upstream_key_refused: () => 'El servicio de revisión previa rechazó este portal. Avise a la oficina responsable.',
-    upstream_refused: () =>
+    not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
+    upstream_refused:
       'El servicio de revisión previa no aceptó la petición. Compruebe los datos de su solicitud e inténtelo de nuevo.',
-    upstream_misread: () => 'La respuesta del servicio de revisión previa no se pudo leer. Inténtelo más tarde.',
-    too_many_requests: () => 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
-    too_many_streams: () => 'Demasiadas ventanas siguen este proyecto. Cierre algunas e inténtelo de nuevo.',
-    conflict: () => 'El proyecto avanzó en otra ventana. Inténtelo de nuevo para ver su estado.',
-    gate_not_passed: () => 'El resultado no alcanza lo que pide este portal. Corrija los hallazgos y revise de nuevo.',
-    invalid_request: ({ field }) =>
-      `Falta un dato de la solicitud o es incorrecto${typeof field === 'string' ? ` (${field})` : ''}. Corríjalo e inténtelo de nuevo.`,
-    body_too_large: () =>
-      'Los datos del proyecto en esta página son demasiado largos. Avise a la oficina responsable de este portal.',
-    receipt_expired: () => 'La confirmación ha caducado. Renuévela.',
-    receipt_used: () => 'Este resultado ya se usó para una solicitud. Revise los planos de nuevo.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    too_many_requests: 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
+    conflict: 'El proyecto avanzó en otra ventana. Inténtelo de nuevo para ver su estado.',
+    gate_not_passed: 'El resultado no alcanza lo que pide este portal. Corrija los hallazgos y revise de nuevo.',
+    invalid_request: 'Falta un dato de la solicitud o es incorrecto. Corríjalo e inténtelo de nuevo.',
+    upstream_unavailable:
+      'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.',
+    setup: 'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.',
+    storage_unreachable: 'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.',
+    drawings_unknown: 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.',
+    internal: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
   },
   uploader: {
     label: 'Juego de planos',
@@ -181,7 +124,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamaño', 'tamaños')}`,
     damaged: 'Este archivo no se pudo abrir aquí; puede estar dañado',
     missingCategories: (names) =>
-      `Esta solicitud requiere también: ${list(names)}. Añada lo que falta o corrija la categoría de un archivo.`,
+      `Esta solicitud requiere también: ${names}. Añada lo que falta o corrija la categoría de un archivo.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'Se omitió', 'Se omitieron')} ${f.number(count)} ${f.plural(count, 'archivo más', 'archivos más')} de la carpeta: los planos son archivos PDF.`,
     folderEmpty: 'No hay ningún PDF en esta carpeta. Elija otra o exporte sus planos como archivos PDF.',
@@ -233,15 +176,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'El servicio de revisión previa no envió un informe que este portal necesita. Revise de nuevo o avise a la oficina responsable de este portal.'
-        : `El servicio de revisión previa no envió ${quoted(names)}. Revise de nuevo o avise a la oficina responsable de este portal.`,
+      `Falta un informe que este portal necesita${names && `: ${names}`}. Revise de nuevo o avise a la oficina responsable de este portal.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Un informe no terminó con el resultado Conforme, que este portal exige.'
-        : `${quoted(names)}: el resultado no es Conforme, que este portal exige.`,
+      `Un informe no terminó con el resultado Conforme, que este portal exige${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Lo que el servicio de revisión previa recibió como ${quoted(names)} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
+      `Lo que el servicio de revisión previa recibió como ${names} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
     drawingsUnverified:
       'Los planos revisados no se pudieron comparar con los suyos. Revise de nuevo o avise a la oficina responsable de este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Puede presentar la solicitud con cualquier puntuación.`,

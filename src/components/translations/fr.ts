@@ -1,17 +1,5 @@
 /** French. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('fr').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `« ${name} »`));
-const serviceDown: ProblemWords = () =>
-  'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.';
-const setup: ProblemWords = () =>
-  'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez l’organisme qui gère ce portail.';
-const storage: ProblemWords = () =>
-  'La connexion a été perdue pendant l’envoi. Vérifiez votre connexion, puis réessayez.';
-const receipt: ProblemWords = () => 'Le résultat n’a pas pu être confirmé. Réessayez, ou recommencez depuis le début.';
-const tryAgain: ProblemWords = () => 'Un problème est survenu de notre côté. Réessayez.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'fr',
@@ -33,91 +21,46 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion, puis réessayez. Si cela ne suffit pas, rechargez la page.',
-    adapter_unreachable: () => 'Ce portail est injoignable. Vérifiez votre connexion, puis réessayez.',
-    adapter_timeout: () => 'Ce portail n’a pas répondu à temps. Réessayez.',
-    city_missing: () =>
-      'Cette page n’indique pas pour quelle ville sont les plans. Prévenez l’organisme qui gère ce portail.',
-    permit_type_missing: () => 'Choisissez d’abord un type d’autorisation ; il détermine les rapports établis.',
-    metadata_malformed: () =>
-      'Les données du projet sur cette page sont illisibles. Prévenez l’organisme qui gère ce portail.',
-    storage_refused: () => 'Le stockage a refusé le fichier. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
-    file_unreadable: () =>
-      'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `C’est le même fichier que ${otherName}, sous un autre nom.`
-        : 'Ce fichier figure déjà dans votre jeu de plans.',
-    file_locked: () =>
+    adapter_unreachable: 'Ce portail est injoignable. Vérifiez votre connexion, puis réessayez.',
+    permit_type_missing: 'Choisissez d’abord un type d’autorisation ; il détermine les rapports établis.',
+    storage_refused: 'Le stockage a refusé le fichier. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
+    file_unreadable: 'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
+    file_duplicate: ({ otherName }) => `C’est le même fichier que ${otherName}, déjà dans votre jeu de plans.`,
+    file_locked:
       'Le fichier ne s’ouvre qu’avec un mot de passe, ses feuilles ne peuvent donc pas être contrôlées. Exportez-le à nouveau sans mot de passe.',
     file_name_refused: ({ maxLength }, f) =>
-      `Le nom du fichier dépasse ${f.number(amount(maxLength))} caractères ou contient des caractères invisibles. Renommez le fichier.`,
-    check_under_way: () => 'Les plans sont en cours de contrôle. Ajoutez celui-ci une fois le contrôle terminé.',
-    digest_missing: () =>
+      `Le nom du fichier dépasse ${f.number(maxLength)} caractères ou contient des caractères invisibles. Renommez le fichier.`,
+    check_under_way: 'Les plans sont en cours de contrôle. Ajoutez celui-ci une fois le contrôle terminé.',
+    digest_missing:
       'Un plan d’une visite précédente ne peut pas être contrôlé à nouveau tel quel. Remplacez-le par le fichier.',
-    file_empty: () => 'Le fichier est vide (0 octet). Exportez-le à nouveau en PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `Le fichier (${f.bytes(amount(sizeBytes ?? size))}) dépasse la limite de ${f.bytes(amount(maxFileBytes))}. Divisez-le ou exportez-le en plus petit.`,
-    not_a_pdf: () => 'Ce n’est pas un PDF. Les plans doivent être des fichiers PDF : exportez-le en PDF.',
+    file_empty: 'Le fichier est vide. Exportez-le à nouveau en PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `Le fichier (${f.bytes(size)}) dépasse la limite de ${f.bytes(maxFileBytes)}. Divisez-le ou exportez-le en plus petit.`,
+    not_a_pdf: 'Ce n’est pas un PDF. Les plans doivent être des fichiers PDF : exportez-le en PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Un jeu compte au plus ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
-    no_drawings: () => 'Il n’y a aucun plan à contrôler. Ajoutez au moins un PDF.',
-    upload_missing: () => 'Le stockage n’a plus ce plan. Envoyez-le à nouveau.',
-    unknown_city: () => 'Cette ville ne participe pas au contrôle préalable. Prévenez l’organisme qui gère ce portail.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `La ville n’a pas le type d’autorisation « ${permitType} ». Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.`
-        : 'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
-    not_found: () =>
+      `Un jeu compte au plus ${f.number(maxFiles)} ${f.plural(maxFiles, 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
+    upload_missing: 'Le stockage n’a plus ce plan. Envoyez-le à nouveau.',
+    unknown_permit_type:
+      'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
+    not_found:
       'Ce projet n’existe pas ou appartient à quelqu’un d’autre. Vérifiez le lien, ou connectez-vous avec le compte de la personne qui l’a commencé.',
-    not_identified: () => 'Vous êtes déconnecté. Reconnectez-vous, puis réessayez.',
-    upstream_key_refused: () =>
-      'Le service de contrôle préalable a refusé ce portail. Prévenez l’organisme qui le gère.',
-    upstream_refused: () =>
+    not_identified: 'Vous êtes déconnecté. Reconnectez-vous, puis réessayez.',
+    upstream_refused:
       'Le service de contrôle préalable n’a pas accepté la requête. Vérifiez les données de votre demande, puis réessayez.',
-    upstream_misread: () => 'La réponse du service de contrôle préalable est illisible. Réessayez plus tard.',
-    too_many_requests: () => 'Trop de requêtes à la fois. Attendez une minute, puis réessayez.',
-    too_many_streams: () => 'Trop de fenêtres suivent ce projet. Fermez-en quelques-unes, puis réessayez.',
-    conflict: () => 'Le projet a avancé dans une autre fenêtre. Réessayez pour voir où il en est.',
-    gate_not_passed: () =>
+    too_many_requests: 'Trop de requêtes à la fois. Attendez une minute, puis réessayez.',
+    conflict: 'Le projet a avancé dans une autre fenêtre. Réessayez pour voir où il en est.',
+    gate_not_passed:
       'Le résultat n’atteint pas ce que demande ce portail. Corrigez les constats et relancez le contrôle.',
-    invalid_request: ({ field }) =>
-      `Une donnée de la demande manque ou est erronée${typeof field === 'string' ? ` (${field})` : ''}. Corrigez-la, puis réessayez.`,
-    body_too_large: () =>
-      'Les données du projet sur cette page sont trop longues. Prévenez l’organisme qui gère ce portail.',
-    receipt_expired: () => 'La confirmation a expiré. Renouvelez-la.',
-    receipt_used: () => 'Ce résultat a déjà servi pour une demande. Contrôlez à nouveau les plans.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    invalid_request: 'Une donnée de la demande manque ou est erronée. Corrigez-la, puis réessayez.',
+    upstream_unavailable:
+      'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.',
+    setup:
+      'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez l’organisme qui gère ce portail.',
+    storage_unreachable: 'La connexion a été perdue pendant l’envoi. Vérifiez votre connexion, puis réessayez.',
+    drawings_unknown: 'Le résultat n’a pas pu être confirmé. Réessayez, ou recommencez depuis le début.',
+    internal: 'Un problème est survenu de notre côté. Réessayez.',
   },
   uploader: {
     label: 'Jeu de plans',
@@ -183,7 +126,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'format', 'formats')}`,
     damaged: 'Ce fichier n’a pas pu être ouvert ici ; il est peut-être endommagé',
     missingCategories: (names) =>
-      `Cette demande requiert aussi : ${list(names)}. Ajoutez ce qui manque ou corrigez la catégorie d’un fichier.`,
+      `Cette demande requiert aussi : ${names}. Ajoutez ce qui manque ou corrigez la catégorie d’un fichier.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'autre fichier du dossier a été écarté', 'autres fichiers du dossier ont été écartés')} : les plans sont des fichiers PDF.`,
     folderEmpty: 'Ce dossier ne contient aucun PDF. Choisissez-en un autre ou exportez vos plans en fichiers PDF.',
@@ -234,15 +177,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Un rapport exigé par ce portail n’est pas venu du service de contrôle préalable. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.'
-        : `Le service de contrôle préalable n’a pas envoyé ${quoted(names)}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
+      `Il manque un rapport exigé par ce portail${names && ` : ${names}`}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail.'
-        : `${quoted(names)} : le résultat n’est pas Conforme, comme ce portail l’exige.`,
+      `Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail${names && ` : ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Ce que le service de contrôle préalable a reçu comme ${quoted(names)} n’est pas ce que vous avez choisi ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
+      `Ce que le service de contrôle préalable a reçu comme ${names} n’est pas ce que vous avez choisi ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>

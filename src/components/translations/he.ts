@@ -1,23 +1,15 @@
 /** Hebrew. */
-import type { FileFormats, ProblemWords, Translation } from './translation.js';
+import type { FileFormats, Translation } from './translation.js';
 
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('he').format(names);
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `”${isolated(name)}”`;
 const keys = (leaf: string): string =>
   `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים ${leaf}.`;
-const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
 const inReports = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'דוח אחד', `${number(count)} דוחות`);
-const serviceDown: ProblemWords = () => 'שירות הבדיקה המקדימה אינו משיב. שום דבר לא אבד. נסו שוב בעוד כמה דקות.';
-const setup: ProblemWords = () => 'הבדיקה המקדימה אינה מוגדרת כראוי בדף זה. הודיעו לגוף שמפעיל את הפורטל.';
-const storage: ProblemWords = () => 'החיבור נותק במהלך השליחה. בדקו את החיבור לרשת ונסו שוב.';
-const receipt: ProblemWords = () => 'לא ניתן לאשר את התוצאה. נסו שוב, או התחילו מחדש.';
-const tryAgain: ProblemWords = () => 'משהו השתבש אצלנו. נסו שוב.';
 
 export const translation: Translation = {
   code: 'he',
@@ -39,77 +31,36 @@ export const translation: Translation = {
     pass: 'תקין',
   },
   problems: {
-    part_missing: () => 'חלק מהדף לא נטען. בדקו את החיבור לרשת ונסו שוב. אם זה לא עוזר, טענו את הדף מחדש.',
-    adapter_unreachable: () => 'לא ניתן להגיע לפורטל. בדקו את החיבור לרשת ונסו שוב.',
-    adapter_timeout: () => 'הפורטל לא השיב בזמן. נסו שוב.',
-    city_missing: () => 'הדף אינו מציין לאיזו עיר התוכניות. הודיעו לגוף שמפעיל את הפורטל.',
-    permit_type_missing: () => 'בחרו תחילה סוג היתר; הוא קובע אילו דוחות יופקו.',
-    metadata_malformed: () => 'לא ניתן לקרוא את פרטי הפרויקט בדף זה. הודיעו לגוף שמפעיל את הפורטל.',
-    storage_refused: () => 'האחסון לא קיבל את הקובץ. נסו שוב, או ייצאו את ה־PDF מחדש והחליפו אותו.',
-    file_unreadable: () => 'לא ניתן עוד לקרוא את הקובץ. ייתכן שהועבר או השתנה. בחרו אותו שוב.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `זה אותו קובץ כמו ${quote(otherName)}, בשם אחר.` : 'הקובץ כבר נמצא בסט שלכם.',
-    file_locked: () => 'הקובץ נפתח רק בסיסמה, ולכן אי אפשר לבדוק את הגיליונות שבו. ייצאו אותו שוב ללא סיסמה.',
+    part_missing: 'חלק מהדף לא נטען. בדקו את החיבור לרשת ונסו שוב. אם זה לא עוזר, טענו את הדף מחדש.',
+    adapter_unreachable: 'לא ניתן להגיע לפורטל. בדקו את החיבור לרשת ונסו שוב.',
+    permit_type_missing: 'בחרו תחילה סוג היתר; הוא קובע אילו דוחות יופקו.',
+    storage_refused: 'האחסון לא קיבל את הקובץ. נסו שוב, או ייצאו את ה־PDF מחדש והחליפו אותו.',
+    file_unreadable: 'לא ניתן עוד לקרוא את הקובץ. ייתכן שהועבר או השתנה. בחרו אותו שוב.',
+    file_duplicate: ({ otherName }) => `זה אותו קובץ כמו ${quote(otherName)} שכבר בסט.`,
+    file_locked: 'הקובץ נפתח רק בסיסמה, ולכן אי אפשר לבדוק את הגיליונות שבו. ייצאו אותו שוב ללא סיסמה.',
     file_name_refused: ({ maxLength }, f) =>
-      `שם הקובץ ארוך מ־${f.number(amount(maxLength))} תווים או מכיל תווים בלתי נראים. שנו את שם הקובץ.`,
-    check_under_way: () => 'התוכניות בבדיקה כעת. הוסיפו את התוכנית הזו כשהבדיקה תסתיים.',
-    digest_missing: () => 'לא ניתן לבדוק שוב כמות שהיא תוכנית מביקור קודם. החליפו אותה בקובץ.',
-    file_empty: () => 'הקובץ ריק (0 בייטים). ייצאו אותו שוב כ־PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `הקובץ (${f.bytes(amount(sizeBytes ?? size))}) גדול מהמותר, ${f.bytes(amount(maxFileBytes))}. פצלו אותו או ייצאו אותו קטן יותר.`,
-    not_a_pdf: () => 'זה אינו PDF. התוכניות חייבות להיות קובצי PDF: ייצאו את הקובץ כ־PDF.',
-    too_many_files: ({ maxFiles }, f) => `בסט יש לכל היותר ${inFiles(amount(maxFiles), f)}. הסירו אחד כדי להוסיף אחר.`,
-    no_drawings: () => 'אין תוכניות לבדיקה. הוסיפו לפחות PDF אחד.',
-    upload_missing: () => 'התוכנית אינה נמצאת עוד באחסון. שלחו אותה שוב.',
-    unknown_city: () => 'העיר אינה משתתפת בבדיקה המקדימה. הודיעו לגוף שמפעיל את הפורטל.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `בעיר אין סוג היתר ${quote(permitType)}. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.`
-        : 'בעיר אין סוג היתר כזה. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.',
-    not_found: () => 'הפרויקט אינו קיים או שייך לאדם אחר. בדקו את הקישור, או התחברו בשם מי שהתחיל אותו.',
-    not_identified: () => 'אינכם מחוברים. התחברו ונסו שוב.',
-    upstream_key_refused: () => 'שירות הבדיקה המקדימה סירב לפורטל. הודיעו לגוף שמפעיל אותו.',
-    upstream_refused: () => 'שירות הבדיקה המקדימה לא קיבל את הבקשה. בדקו את פרטי הבקשה ונסו שוב.',
-    upstream_misread: () => 'לא ניתן לקרוא את תשובת שירות הבדיקה המקדימה. נסו שוב מאוחר יותר.',
-    too_many_requests: () => 'נשלחו בקשות רבות מדי בבת אחת. המתינו דקה ונסו שוב.',
-    too_many_streams: () => 'חלונות רבים מדי עוקבים אחר הפרויקט. סגרו כמה מהם ונסו שוב.',
-    conflict: () => 'הפרויקט התקדם בחלון אחר. נסו שוב כדי לראות היכן הוא עומד.',
-    gate_not_passed: () => 'התוצאה אינה מגיעה למה שהפורטל דורש. תקנו את הממצאים ובדקו שוב.',
-    invalid_request: ({ field }) =>
-      `פרט בבקשה חסר או שגוי${typeof field === 'string' ? ` (${isolated(field)})` : ''}. תקנו אותו ונסו שוב.`,
-    body_too_large: () => 'פרטי הפרויקט בדף זה ארוכים מדי. הודיעו לגוף שמפעיל את הפורטל.',
-    receipt_expired: () => 'תוקף האישור פג. חדשו אותו.',
-    receipt_used: () => 'התוצאה כבר שימשה להגשה. בדקו שוב את התוכניות.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `שם הקובץ ארוך מ־${f.number(maxLength)} תווים או מכיל תווים בלתי נראים. שנו את שם הקובץ.`,
+    check_under_way: 'התוכניות בבדיקה כעת. הוסיפו את התוכנית הזו כשהבדיקה תסתיים.',
+    digest_missing: 'לא ניתן לבדוק שוב כמות שהיא תוכנית מביקור קודם. החליפו אותה בקובץ.',
+    file_empty: 'הקובץ ריק. ייצאו אותו שוב כ־PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `הקובץ (${f.bytes(size)}) גדול מהמותר, ${f.bytes(maxFileBytes)}. פצלו אותו או ייצאו אותו קטן יותר.`,
+    not_a_pdf: 'זה אינו PDF. התוכניות חייבות להיות קובצי PDF: ייצאו את הקובץ כ־PDF.',
+    too_many_files: ({ maxFiles }, f) => `בסט יש לכל היותר ${inFiles(maxFiles, f)}. הסירו אחד כדי להוסיף אחר.`,
+    upload_missing: 'התוכנית אינה נמצאת עוד באחסון. שלחו אותה שוב.',
+    unknown_permit_type: 'בעיר אין סוג היתר כזה. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.',
+    not_found: 'הפרויקט אינו קיים או שייך לאדם אחר. בדקו את הקישור, או התחברו בשם מי שהתחיל אותו.',
+    not_identified: 'אינכם מחוברים. התחברו ונסו שוב.',
+    upstream_refused: 'שירות הבדיקה המקדימה לא קיבל את הבקשה. בדקו את פרטי הבקשה ונסו שוב.',
+    too_many_requests: 'נשלחו בקשות רבות מדי בבת אחת. המתינו דקה ונסו שוב.',
+    conflict: 'הפרויקט התקדם בחלון אחר. נסו שוב כדי לראות היכן הוא עומד.',
+    gate_not_passed: 'התוצאה אינה מגיעה למה שהפורטל דורש. תקנו את הממצאים ובדקו שוב.',
+    invalid_request: 'פרט בבקשה חסר או שגוי. תקנו אותו ונסו שוב.',
+    upstream_unavailable: 'שירות הבדיקה המקדימה אינו משיב. שום דבר לא אבד. נסו שוב בעוד כמה דקות.',
+    setup: 'הבדיקה המקדימה אינה מוגדרת כראוי בדף זה. הודיעו לגוף שמפעיל את הפורטל.',
+    storage_unreachable: 'החיבור נותק במהלך השליחה. בדקו את החיבור לרשת ונסו שוב.',
+    drawings_unknown: 'לא ניתן לאשר את התוצאה. נסו שוב, או התחילו מחדש.',
+    internal: 'משהו השתבש אצלנו. נסו שוב.',
   },
   uploader: {
     label: 'סט תוכניות',
@@ -170,7 +121,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${sizes}`,
     sheetSizes: (count, f) => `${f.plural(count, 'גודל אחד', `${f.number(count)} גדלים`)}`,
     damaged: 'לא ניתן לפתוח כאן את הקובץ; ייתכן שהוא פגום',
-    missingCategories: (names) => `לבקשה זו נדרשות גם: ${list(names)}. הוסיפו את החסר או תקנו את הסוג של קובץ.`,
+    missingCategories: (names) => `לבקשה זו נדרשות גם: ${names}. הוסיפו את החסר או תקנו את הסוג של קובץ.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'קובץ אחד נוסף בתיקייה הושמט', `${f.number(count)} קבצים נוספים בתיקייה הושמטו`)}: התוכניות הן קובצי PDF.`,
     folderEmpty: 'אין PDF בתיקייה. בחרו תיקייה אחרת, או ייצאו את התוכניות כקובצי PDF.',
@@ -217,15 +168,10 @@ export const translation: Translation = {
     fixDrawings: 'תקנו את התוכניות ובדקו שוב.',
     verdictNoScore: 'דוח הסתיים ללא ציון, ולכן המינימום לא הושג. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'דוח שהפורטל דורש לא הגיע משירות הבדיקה המקדימה. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.'
-        : `שירות הבדיקה המקדימה לא שלח את ${quoted(names)}. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.`,
-    resultNotPassed: (names) =>
-      names.length === 0
-        ? 'דוח לא הסתיים בתוצאה תקין, שהפורטל דורש.'
-        : `${quoted(names)}: התוצאה אינה תקין, כפי שהפורטל דורש.`,
+      `חסר דוח שהפורטל דורש${names && `: ${names}`}. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.`,
+    resultNotPassed: (names) => `דוח לא הסתיים בתוצאה תקין, שהפורטל דורש${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `מה ששירות הבדיקה המקדימה קיבל בתור ${quoted(names)} אינו מה שבחרתם כאן. הוסיפו שוב את הקבצים ובדקו שוב.`,
+      `מה ששירות הבדיקה המקדימה קיבל בתור ${names} אינו מה שבחרתם כאן. הוסיפו שוב את הקבצים ובדקו שוב.`,
     drawingsUnverified: 'לא ניתן להשוות את התוכניות שנבדקו לאלה שלכם. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
     verdictUngated: (score, f) => `${f.number(score)} מתוך 100. אפשר להגיש בכל ציון.`,
     signing: 'התוצאה מאושרת כעת. אפשר להגיש לאחר שתאושר.',

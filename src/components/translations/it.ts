@@ -1,17 +1,5 @@
 /** Italian. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('it').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
-const serviceDown: ProblemWords = () =>
-  'Il servizio di controllo preliminare non risponde. Nulla è andato perso. Riprovi tra qualche minuto.';
-const setup: ProblemWords = () =>
-  'Il controllo preliminare non è configurato correttamente in questa pagina. Avvisi l’ufficio che gestisce questo portale.';
-const storage: ProblemWords = () =>
-  'La connessione si è interrotta durante l’invio. Verifichi la connessione e riprovi.';
-const receipt: ProblemWords = () => 'Non è stato possibile confermare l’esito. Riprovi, oppure ricominci da capo.';
-const tryAgain: ProblemWords = () => 'Si è verificato un problema da parte nostra. Riprovi.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'it',
@@ -33,92 +21,46 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Una parte di questa pagina non è stata caricata. Verifichi la connessione e riprovi. Se non basta, ricarichi la pagina.',
-    adapter_unreachable: () => 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
-    adapter_timeout: () => 'Questo portale non ha risposto in tempo. Riprovi.',
-    city_missing: () =>
-      'Questa pagina non indica per quale città sono gli elaborati. Avvisi l’ufficio che gestisce questo portale.',
-    permit_type_missing: () => 'Scelga prima un tipo di titolo edilizio; da esso dipendono le relazioni prodotte.',
-    metadata_malformed: () =>
-      'I dati del progetto in questa pagina non sono leggibili. Avvisi l’ufficio che gestisce questo portale.',
-    storage_refused: () =>
-      'L’archivio non ha accettato il file. Riprovi, oppure esporti di nuovo il PDF e lo sostituisca.',
-    file_unreadable: () => 'Il file non è più leggibile. Forse è stato spostato o modificato. Lo scelga di nuovo.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `È lo stesso file di ${otherName}, con un altro nome.`
-        : 'Questo file è già tra i Suoi elaborati.',
-    file_locked: () =>
+    adapter_unreachable: 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
+    permit_type_missing: 'Scelga prima un tipo di titolo edilizio; da esso dipendono le relazioni prodotte.',
+    storage_refused: 'L’archivio non ha accettato il file. Riprovi, oppure esporti di nuovo il PDF e lo sostituisca.',
+    file_unreadable: 'Il file non è più leggibile. Forse è stato spostato o modificato. Lo scelga di nuovo.',
+    file_duplicate: ({ otherName }) => `È lo stesso file di ${otherName}, già presente tra i Suoi elaborati.`,
+    file_locked:
       'Il file si apre solo con una password, quindi le sue tavole non possono essere controllate. Lo esporti di nuovo senza password.',
     file_name_refused: ({ maxLength }, f) =>
-      `Il nome del file supera ${f.number(amount(maxLength))} caratteri o contiene caratteri invisibili. Rinomini il file.`,
-    check_under_way: () => 'Gli elaborati sono in fase di controllo. Aggiunga questo quando il controllo è terminato.',
-    digest_missing: () =>
+      `Il nome del file supera ${f.number(maxLength)} caratteri o contiene caratteri invisibili. Rinomini il file.`,
+    check_under_way: 'Gli elaborati sono in fase di controllo. Aggiunga questo quando il controllo è terminato.',
+    digest_missing:
       'Un elaborato di una visita precedente non può essere controllato di nuovo così com’è. Lo sostituisca con il file.',
-    file_empty: () => 'Il file è vuoto (0 byte). Lo esporti di nuovo in PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `Il file (${f.bytes(amount(sizeBytes ?? size))}) supera il limite di ${f.bytes(amount(maxFileBytes))}. Lo divida o lo esporti più piccolo.`,
-    not_a_pdf: () => 'Non è un PDF. Gli elaborati devono essere file PDF: lo esporti in PDF.',
+    file_empty: 'Il file è vuoto. Lo esporti di nuovo in PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `Il file (${f.bytes(size)}) supera il limite di ${f.bytes(maxFileBytes)}. Lo divida o lo esporti più piccolo.`,
+    not_a_pdf: 'Non è un PDF. Gli elaborati devono essere file PDF: lo esporti in PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Sono ammessi al massimo ${f.number(amount(maxFiles))} file. Ne rimuova uno per aggiungerne un altro.`,
-    no_drawings: () => 'Non ci sono elaborati da controllare. Aggiunga almeno un PDF.',
-    upload_missing: () => 'L’archivio non ha più questo elaborato. Lo invii di nuovo.',
-    unknown_city: () =>
-      'Questa città non partecipa al controllo preliminare. Avvisi l’ufficio che gestisce questo portale.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `La città non prevede il tipo di titolo edilizio «${permitType}». Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.`
-        : 'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
-    not_found: () =>
+      `Sono ammessi al massimo ${f.number(maxFiles)} file. Ne rimuova uno per aggiungerne un altro.`,
+    upload_missing: 'L’archivio non ha più questo elaborato. Lo invii di nuovo.',
+    unknown_permit_type:
+      'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
+    not_found:
       'Questo progetto non esiste o appartiene a un’altra persona. Verifichi il collegamento, oppure acceda come la persona che lo ha iniziato.',
-    not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
-    upstream_key_refused: () =>
-      'Il servizio di controllo preliminare ha rifiutato questo portale. Avvisi l’ufficio che lo gestisce.',
-    upstream_refused: () =>
+    not_identified: 'La sessione è chiusa. Acceda di nuovo e riprovi.',
+    upstream_refused:
       'Il servizio di controllo preliminare non ha accettato la richiesta. Verifichi i dati della domanda e riprovi.',
-    upstream_misread: () => 'La risposta del servizio di controllo preliminare non è leggibile. Riprovi più tardi.',
-    too_many_requests: () => 'Troppe richieste in una volta. Attenda un minuto e riprovi.',
-    too_many_streams: () => 'Troppe finestre seguono questo progetto. Ne chiuda alcune e riprovi.',
-    conflict: () => 'Il progetto è avanzato in un’altra finestra. Riprovi per vedere a che punto è.',
-    gate_not_passed: () =>
+    too_many_requests: 'Troppe richieste in una volta. Attenda un minuto e riprovi.',
+    conflict: 'Il progetto è avanzato in un’altra finestra. Riprovi per vedere a che punto è.',
+    gate_not_passed:
       'L’esito non raggiunge quanto richiesto da questo portale. Corregga i rilievi e controlli di nuovo.',
-    invalid_request: ({ field }) =>
-      `Un dato della domanda manca o è errato${typeof field === 'string' ? ` (${field})` : ''}. Lo corregga e riprovi.`,
-    body_too_large: () =>
-      'I dati del progetto in questa pagina sono troppo lunghi. Avvisi l’ufficio che gestisce questo portale.',
-    receipt_expired: () => 'La conferma è scaduta. La rinnovi.',
-    receipt_used: () => 'Questo esito è già stato usato per una domanda. Controlli di nuovo gli elaborati.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    invalid_request: 'Un dato della domanda manca o è errato. Lo corregga e riprovi.',
+    upstream_unavailable:
+      'Il servizio di controllo preliminare non risponde. Nulla è andato perso. Riprovi tra qualche minuto.',
+    setup:
+      'Il controllo preliminare non è configurato correttamente in questa pagina. Avvisi l’ufficio che gestisce questo portale.',
+    storage_unreachable: 'La connessione si è interrotta durante l’invio. Verifichi la connessione e riprovi.',
+    drawings_unknown: 'Non è stato possibile confermare l’esito. Riprovi, oppure ricominci da capo.',
+    internal: 'Si è verificato un problema da parte nostra. Riprovi.',
   },
   uploader: {
     label: 'Elaborati grafici',
@@ -182,7 +124,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formato', 'formati')}`,
     damaged: 'Non è stato possibile aprire qui questo file; potrebbe essere danneggiato',
     missingCategories: (names) =>
-      `Questa domanda richiede anche: ${list(names)}. Aggiunga ciò che manca o corregga la categoria di un file.`,
+      `Questa domanda richiede anche: ${names}. Aggiunga ciò che manca o corregga la categoria di un file.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'altro file della cartella è stato escluso', 'altri file della cartella sono stati esclusi')}: gli elaborati sono file PDF.`,
     folderEmpty: 'In questa cartella non c’è alcun PDF. Ne scelga un’altra o esporti gli elaborati come file PDF.',
@@ -233,15 +175,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Una relazione si è conclusa senza punteggio, quindi il minimo non è raggiunto. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Una relazione richiesta da questo portale non è arrivata dal servizio di controllo preliminare. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.'
-        : `Il servizio di controllo preliminare non ha inviato ${quoted(names)}. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.`,
+      `Manca una relazione richiesta da questo portale${names && `: ${names}`}. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Una relazione non si è conclusa con l’esito Conforme, richiesto da questo portale.'
-        : `${quoted(names)}: l’esito non è Conforme, come richiesto da questo portale.`,
+      `Una relazione non si è conclusa con l’esito Conforme, richiesto da questo portale${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Ciò che il servizio di controllo preliminare ha ricevuto come ${quoted(names)} non è ciò che ha scelto qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
+      `Ciò che il servizio di controllo preliminare ha ricevuto come ${names} non è ciò che ha scelto qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
     drawingsUnverified:
       'Non è stato possibile confrontare gli elaborati controllati con i Suoi. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     verdictUngated: (score, f) => `${f.number(score)} su 100. Può presentare la domanda con qualsiasi punteggio.`,

@@ -1,16 +1,5 @@
 /** Japanese. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('ja').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `「${name}」`));
-const serviceDown: ProblemWords = () =>
-  '事前審査サービスが応答しません。データは失われていません。数分後にもう一度お試しください。';
-const setup: ProblemWords = () =>
-  'このページの事前審査の設定に誤りがあります。このサイトを運営する窓口にお知らせください。';
-const storage: ProblemWords = () => '送信中に接続が切れました。ネットワークを確認し、もう一度お試しください。';
-const receipt: ProblemWords = () => '結果を確定できませんでした。もう一度試すか、最初からやり直してください。';
-const tryAgain: ProblemWords = () => 'こちら側で問題が発生しました。もう一度お試しください。';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'ja',
@@ -32,88 +21,42 @@ export const translation: Translation = {
     pass: '適合',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'このページの一部を読み込めませんでした。ネットワークを確認し、もう一度お試しください。解決しない場合はページを再読み込みしてください。',
-    adapter_unreachable: () => 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
-    adapter_timeout: () => 'このサイトから時間内に応答がありませんでした。もう一度お試しください。',
-    city_missing: () =>
-      'このページには、どの都市の図面かが指定されていません。このサイトを運営する窓口にお知らせください。',
-    permit_type_missing: () => '先に許可の種類を選択してください。作成される報告書が決まります。',
-    metadata_malformed: () => 'このページの計画の情報を読み取れません。このサイトを運営する窓口にお知らせください。',
-    storage_refused: () =>
-      '保存先がファイルを受け付けませんでした。もう一度試すか、PDF を書き出し直して差し替えてください。',
-    file_unreadable: () =>
+    adapter_unreachable: 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
+    permit_type_missing: '先に許可の種類を選択してください。作成される報告書が決まります。',
+    storage_refused: '保存先がファイルを受け付けませんでした。もう一度試すか、PDF を書き出し直して差し替えてください。',
+    file_unreadable:
       'ファイルを読み取れなくなりました。移動または変更された可能性があります。もう一度選択してください。',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `${otherName} と同じファイルで、名前だけが異なります。`
-        : 'このファイルはすでに図面一式に含まれています。',
-    file_locked: () =>
+    file_duplicate: ({ otherName }) => `図面一式にある ${otherName} と同じファイルです。`,
+    file_locked:
       'パスワードがないと開けないファイルのため、図面を確認できません。パスワードなしで書き出し直してください。',
     file_name_refused: ({ maxLength }, f) =>
-      `ファイル名が ${f.number(amount(maxLength))} 文字を超えているか、見えない文字を含んでいます。ファイル名を変更してください。`,
-    check_under_way: () => '図面を確認しています。確認が終わってから、このファイルを追加してください。',
-    digest_missing: () => '前回の図面は、そのままでは再確認できません。ファイルに差し替えてください。',
-    file_empty: () => 'ファイルが空です（0 バイト）。PDF として書き出し直してください。',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `ファイル（${f.bytes(amount(sizeBytes ?? size))}）が上限の ${f.bytes(amount(maxFileBytes))} を超えています。分割するか、小さく書き出してください。`,
-    not_a_pdf: () => 'PDF ではありません。図面は PDF ファイルに限ります。PDF として書き出してください。',
+      `ファイル名が ${f.number(maxLength)} 文字を超えているか、見えない文字を含んでいます。ファイル名を変更してください。`,
+    check_under_way: '図面を確認しています。確認が終わってから、このファイルを追加してください。',
+    digest_missing: '前回の図面は、そのままでは再確認できません。ファイルに差し替えてください。',
+    file_empty: 'ファイルが空です。PDF として書き出し直してください。',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `ファイル（${f.bytes(size)}）が上限の ${f.bytes(maxFileBytes)} を超えています。分割するか、小さく書き出してください。`,
+    not_a_pdf: 'PDF ではありません。図面は PDF ファイルに限ります。PDF として書き出してください。',
     too_many_files: ({ maxFiles }, f) =>
-      `図面一式は最大 ${f.number(amount(maxFiles))} 件です。追加するには 1 件削除してください。`,
-    no_drawings: () => '確認する図面がありません。PDF を 1 件以上追加してください。',
-    upload_missing: () => 'この図面は保存先にありません。もう一度送信してください。',
-    unknown_city: () => 'この都市は事前審査に参加していません。このサイトを運営する窓口にお知らせください。',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `この都市に許可の種類「${permitType}」はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。`
-        : 'この都市にその許可の種類はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。',
-    not_found: () =>
+      `図面一式は最大 ${f.number(maxFiles)} 件です。追加するには 1 件削除してください。`,
+    upload_missing: 'この図面は保存先にありません。もう一度送信してください。',
+    unknown_permit_type:
+      'この都市にその許可の種類はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。',
+    not_found:
       'この計画は存在しないか、ほかの方のものです。リンクを確かめるか、開始した方としてサインインしてください。',
-    not_identified: () => 'サインアウトしています。サインインして、もう一度お試しください。',
-    upstream_key_refused: () =>
-      '事前審査サービスがこのサイトを拒否しました。このサイトを運営する窓口にお知らせください。',
-    upstream_refused: () =>
-      '事前審査サービスが要求を受け付けませんでした。申請の内容を確認し、もう一度お試しください。',
-    upstream_misread: () => '事前審査サービスの応答を読み取れませんでした。後でもう一度お試しください。',
-    too_many_requests: () => '一度に要求が集中しました。1 分待ってから、もう一度お試しください。',
-    too_many_streams: () => 'この計画を表示しているウィンドウが多すぎます。いくつか閉じて、もう一度お試しください。',
-    conflict: () => 'この計画は別のウィンドウで先に進んでいます。再試行すると現在の状況が表示されます。',
-    gate_not_passed: () => '結果がこのサイトの基準に達していません。指摘事項を修正し、もう一度確認してください。',
-    invalid_request: ({ field }) =>
-      `申請の項目が不足しているか、誤っています${typeof field === 'string' ? `（${field}）` : ''}。訂正して、もう一度お試しください。`,
-    body_too_large: () => 'このページの計画の情報が長すぎます。このサイトを運営する窓口にお知らせください。',
-    receipt_expired: () => '確認結果の有効期限が切れました。更新してください。',
-    receipt_used: () => 'この結果はすでに申請に使用されています。図面をもう一度確認してください。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    not_identified: 'サインアウトしています。サインインして、もう一度お試しください。',
+    upstream_refused: '事前審査サービスが要求を受け付けませんでした。申請の内容を確認し、もう一度お試しください。',
+    too_many_requests: '一度に要求が集中しました。1 分待ってから、もう一度お試しください。',
+    conflict: 'この計画は別のウィンドウで先に進んでいます。再試行すると現在の状況が表示されます。',
+    gate_not_passed: '結果がこのサイトの基準に達していません。指摘事項を修正し、もう一度確認してください。',
+    invalid_request: '申請の項目が不足しているか、誤っています。訂正して、もう一度お試しください。',
+    upstream_unavailable: '事前審査サービスが応答しません。データは失われていません。数分後にもう一度お試しください。',
+    setup: 'このページの事前審査の設定に誤りがあります。このサイトを運営する窓口にお知らせください。',
+    storage_unreachable: '送信中に接続が切れました。ネットワークを確認し、もう一度お試しください。',
+    drawings_unknown: '結果を確定できませんでした。もう一度試すか、最初からやり直してください。',
+    internal: 'こちら側で問題が発生しました。もう一度お試しください。',
   },
   uploader: {
     label: '図面一式',
@@ -175,7 +118,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} 種類の用紙サイズ`,
     damaged: 'このファイルはここで開けませんでした。破損している可能性があります',
     missingCategories: (names) =>
-      `この申請には次の区分の図面も必要です：${list(names)}。追加するか、ファイルの区分を訂正してください。`,
+      `この申請には次の区分の図面も必要です：${names}。追加するか、ファイルの区分を訂正してください。`,
     leftOut: (count, f) =>
       `フォルダー内のほかの ${f.number(count)} 件のファイルは除外しました。図面は PDF ファイルに限ります。`,
     folderEmpty:
@@ -224,15 +167,10 @@ export const translation: Translation = {
     verdictNoScore:
       '得点のない報告書があるため、最低点に達していません。もう一度確認するか、このサイトを運営する窓口にお知らせください。',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'このサイトに必要な報告書が事前審査サービスから届きませんでした。もう一度確認するか、このサイトを運営する窓口にお知らせください。'
-        : `${quoted(names)}が事前審査サービスから届きませんでした。もう一度確認するか、このサイトを運営する窓口にお知らせください。`,
-    resultNotPassed: (names) =>
-      names.length === 0
-        ? 'このサイトが求める「適合」にならなかった報告書があります。'
-        : `${quoted(names)}は、このサイトが求める「適合」になりませんでした。`,
+      `このサイトに必要な報告書が届いていません${names && `：${names}`}。もう一度確認するか、このサイトを運営する窓口にお知らせください。`,
+    resultNotPassed: (names) => `このサイトが求める「適合」にならなかった報告書があります${names && `：${names}`}。`,
     drawingsDifferent: (names) =>
-      `事前審査サービスが${quoted(names)}として受け取ったものは、ここで選択したものと異なります。ファイルを追加し直し、もう一度確認してください。`,
+      `事前審査サービスが${names}として受け取ったものは、ここで選択したものと異なります。ファイルを追加し直し、もう一度確認してください。`,
     drawingsUnverified:
       '確認された図面とお手元の図面を照合できませんでした。もう一度確認するか、このサイトを運営する窓口にお知らせください。',
     verdictUngated: (score, f) => `100 点中 ${f.number(score)} 点。得点にかかわらず申請できます。`,

@@ -1,15 +1,5 @@
 /** Korean. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('ko').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `‘${name}’`));
-const serviceDown: ProblemWords = () =>
-  '사전 검토 서비스가 응답하지 않습니다. 손실된 내용은 없습니다. 몇 분 뒤 다시 시도하세요.';
-const setup: ProblemWords = () => '이 페이지의 사전 검토 설정이 올바르지 않습니다. 이 포털의 담당 부서에 알려 주세요.';
-const storage: ProblemWords = () => '전송 중에 연결이 끊어졌습니다. 네트워크를 확인한 뒤 다시 시도하세요.';
-const receipt: ProblemWords = () => '결과를 확정하지 못했습니다. 다시 시도하거나 새로 시작하세요.';
-const tryAgain: ProblemWords = () => '저희 쪽에 문제가 발생했습니다. 다시 시도하세요.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'ko',
@@ -31,82 +21,39 @@ export const translation: Translation = {
     pass: '적합',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       '이 페이지의 일부를 불러오지 못했습니다. 네트워크를 확인한 뒤 다시 시도하세요. 해결되지 않으면 페이지를 새로 고치세요.',
-    adapter_unreachable: () => '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
-    adapter_timeout: () => '이 포털이 제시간에 응답하지 않았습니다. 다시 시도하세요.',
-    city_missing: () => '이 페이지에 어느 도시의 도면인지 지정되어 있지 않습니다. 이 포털의 담당 부서에 알려 주세요.',
-    permit_type_missing: () => '먼저 허가 종류를 선택하세요. 그에 따라 작성되는 보고서가 정해집니다.',
-    metadata_malformed: () => '이 페이지의 프로젝트 정보를 읽을 수 없습니다. 이 포털의 담당 부서에 알려 주세요.',
-    storage_refused: () => '저장소가 파일을 받지 않았습니다. 다시 시도하거나, PDF를 다시 내보내어 교체하세요.',
-    file_unreadable: () => '파일을 더 이상 읽을 수 없습니다. 이동되었거나 변경되었을 수 있습니다. 다시 선택하세요.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `${otherName}과(와) 같은 파일이며 이름만 다릅니다.`
-        : '이 파일은 이미 도면에 포함되어 있습니다.',
-    file_locked: () => '암호가 있어야 열리는 파일이므로 도면을 검토할 수 없습니다. 암호 없이 다시 내보내세요.',
+    adapter_unreachable: '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
+    permit_type_missing: '먼저 허가 종류를 선택하세요. 그에 따라 작성되는 보고서가 정해집니다.',
+    storage_refused: '저장소가 파일을 받지 않았습니다. 다시 시도하거나, PDF를 다시 내보내어 교체하세요.',
+    file_unreadable: '파일을 더 이상 읽을 수 없습니다. 이동되었거나 변경되었을 수 있습니다. 다시 선택하세요.',
+    file_duplicate: ({ otherName }) => `이미 추가한 ${otherName}과(와) 같은 파일입니다.`,
+    file_locked: '암호가 있어야 열리는 파일이므로 도면을 검토할 수 없습니다. 암호 없이 다시 내보내세요.',
     file_name_refused: ({ maxLength }, f) =>
-      `파일 이름이 ${f.number(amount(maxLength))}자를 넘거나 보이지 않는 문자를 포함합니다. 파일 이름을 바꾸세요.`,
-    check_under_way: () => '도면을 검토하는 중입니다. 검토가 끝난 뒤 이 도면을 추가하세요.',
-    digest_missing: () => '이전 방문 때의 도면은 그대로 다시 검토할 수 없습니다. 파일로 교체하세요.',
-    file_empty: () => '파일이 비어 있습니다(0바이트). PDF로 다시 내보내세요.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `파일(${f.bytes(amount(sizeBytes ?? size))})이 한도 ${f.bytes(amount(maxFileBytes))}보다 큽니다. 나누거나 더 작게 내보내세요.`,
-    not_a_pdf: () => 'PDF가 아닙니다. 도면은 PDF 파일이어야 합니다. PDF로 내보내세요.',
+      `파일 이름이 ${f.number(maxLength)}자를 넘거나 보이지 않는 문자를 포함합니다. 파일 이름을 바꾸세요.`,
+    check_under_way: '도면을 검토하는 중입니다. 검토가 끝난 뒤 이 도면을 추가하세요.',
+    digest_missing: '이전 방문 때의 도면은 그대로 다시 검토할 수 없습니다. 파일로 교체하세요.',
+    file_empty: '파일이 비어 있습니다. PDF로 다시 내보내세요.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `파일(${f.bytes(size)})이 한도 ${f.bytes(maxFileBytes)}보다 큽니다. 나누거나 더 작게 내보내세요.`,
+    not_a_pdf: 'PDF가 아닙니다. 도면은 PDF 파일이어야 합니다. PDF로 내보내세요.',
     too_many_files: ({ maxFiles }, f) =>
-      `도면은 최대 ${f.number(amount(maxFiles))}개 파일까지 가능합니다. 추가하려면 하나를 삭제하세요.`,
-    no_drawings: () => '검토할 도면이 없습니다. PDF를 하나 이상 추가하세요.',
-    upload_missing: () => '저장소에 이 도면이 없습니다. 다시 전송하세요.',
-    unknown_city: () => '이 도시는 사전 검토에 참여하지 않습니다. 이 포털의 담당 부서에 알려 주세요.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `이 도시에는 ‘${permitType}’ 허가 종류가 없습니다. 다른 종류를 선택하거나 이 포털의 담당 부서에 알려 주세요.`
-        : '이 도시에는 그 허가 종류가 없습니다. 다른 종류를 선택하거나 이 포털의 담당 부서에 알려 주세요.',
-    not_found: () =>
-      '이 프로젝트가 없거나 다른 사람의 것입니다. 링크를 확인하거나, 시작한 사람의 계정으로 로그인하세요.',
-    not_identified: () => '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
-    upstream_key_refused: () => '사전 검토 서비스가 이 포털을 거부했습니다. 이 포털의 담당 부서에 알려 주세요.',
-    upstream_refused: () => '사전 검토 서비스가 요청을 받아들이지 않았습니다. 신청 내용을 확인한 뒤 다시 시도하세요.',
-    upstream_misread: () => '사전 검토 서비스의 응답을 읽지 못했습니다. 나중에 다시 시도하세요.',
-    too_many_requests: () => '한 번에 요청이 너무 많았습니다. 1분 뒤 다시 시도하세요.',
-    too_many_streams: () => '이 프로젝트를 보고 있는 창이 너무 많습니다. 일부를 닫고 다시 시도하세요.',
-    conflict: () => '프로젝트가 다른 창에서 진행되었습니다. 다시 시도하면 현재 상태를 볼 수 있습니다.',
-    gate_not_passed: () => '결과가 이 포털의 기준에 미치지 못합니다. 지적 사항을 보완하고 다시 검토하세요.',
-    invalid_request: ({ field }) =>
-      `신청 항목이 빠졌거나 잘못되었습니다${typeof field === 'string' ? `(${field})` : ''}. 바로잡은 뒤 다시 시도하세요.`,
-    body_too_large: () => '이 페이지의 프로젝트 정보가 너무 깁니다. 이 포털의 담당 부서에 알려 주세요.',
-    receipt_expired: () => '확인의 유효 기간이 지났습니다. 갱신하세요.',
-    receipt_used: () => '이 결과는 이미 제출에 사용되었습니다. 도면을 다시 검토하세요.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `도면은 최대 ${f.number(maxFiles)}개 파일까지 가능합니다. 추가하려면 하나를 삭제하세요.`,
+    upload_missing: '저장소에 이 도면이 없습니다. 다시 전송하세요.',
+    unknown_permit_type:
+      '이 도시에는 그 허가 종류가 없습니다. 다른 종류를 선택하거나 이 포털의 담당 부서에 알려 주세요.',
+    not_found: '이 프로젝트가 없거나 다른 사람의 것입니다. 링크를 확인하거나, 시작한 사람의 계정으로 로그인하세요.',
+    not_identified: '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
+    upstream_refused: '사전 검토 서비스가 요청을 받아들이지 않았습니다. 신청 내용을 확인한 뒤 다시 시도하세요.',
+    too_many_requests: '한 번에 요청이 너무 많았습니다. 1분 뒤 다시 시도하세요.',
+    conflict: '프로젝트가 다른 창에서 진행되었습니다. 다시 시도하면 현재 상태를 볼 수 있습니다.',
+    gate_not_passed: '결과가 이 포털의 기준에 미치지 못합니다. 지적 사항을 보완하고 다시 검토하세요.',
+    invalid_request: '신청 항목이 빠졌거나 잘못되었습니다. 바로잡은 뒤 다시 시도하세요.',
+    upstream_unavailable: '사전 검토 서비스가 응답하지 않습니다. 손실된 내용은 없습니다. 몇 분 뒤 다시 시도하세요.',
+    setup: '이 페이지의 사전 검토 설정이 올바르지 않습니다. 이 포털의 담당 부서에 알려 주세요.',
+    storage_unreachable: '전송 중에 연결이 끊어졌습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
+    drawings_unknown: '결과를 확정하지 못했습니다. 다시 시도하거나 새로 시작하세요.',
+    internal: '저희 쪽에 문제가 발생했습니다. 다시 시도하세요.',
   },
   uploader: {
     label: '도면 일체',
@@ -168,7 +115,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)}가지 크기`,
     damaged: '이 파일을 여기에서 열 수 없습니다. 손상되었을 수 있습니다',
     missingCategories: (names) =>
-      `이 신청에는 다음 분류의 도면도 필요합니다: ${list(names)}. 추가하거나 파일의 분류를 바로잡으세요.`,
+      `이 신청에는 다음 분류의 도면도 필요합니다: ${names}. 추가하거나 파일의 분류를 바로잡으세요.`,
     leftOut: (count, f) => `폴더의 다른 파일 ${f.number(count)}개는 제외했습니다. 도면은 PDF 파일이어야 합니다.`,
     folderEmpty: '이 폴더에는 PDF가 없습니다. 다른 폴더를 선택하거나 도면을 PDF 파일로 내보내세요.',
     unreadable: (count, f) => `파일 ${f.number(count)}개를 읽을 수 없습니다. 하나씩 따로 선택하세요.`,
@@ -216,15 +163,10 @@ export const translation: Translation = {
     verdictNoScore:
       '점수 없이 끝난 보고서가 있어 최저 점수에 도달하지 못했습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     reportMissing: (names) =>
-      names.length === 0
-        ? '이 포털에 필요한 보고서가 사전 검토 서비스에서 오지 않았습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.'
-        : `사전 검토 서비스에서 오지 않은 보고서: ${quoted(names)}. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.`,
-    resultNotPassed: (names) =>
-      names.length === 0
-        ? '이 포털이 요구하는 적합 결과로 끝나지 않은 보고서가 있습니다.'
-        : `이 포털이 요구하는 적합 결과가 아닌 보고서: ${quoted(names)}.`,
+      `이 포털에 필요한 보고서가 오지 않았습니다${names && `: ${names}`}. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.`,
+    resultNotPassed: (names) => `이 포털이 요구하는 적합 결과로 끝나지 않은 보고서가 있습니다${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `사전 검토 서비스가 받은 ${quoted(names)} 파일이 여기에서 선택한 것과 다릅니다. 파일을 다시 추가한 뒤 다시 검토하세요.`,
+      `사전 검토 서비스가 받은 ${names} 파일이 여기에서 선택한 것과 다릅니다. 파일을 다시 추가한 뒤 다시 검토하세요.`,
     drawingsUnverified:
       '검토된 도면을 보유하신 도면과 비교하지 못했습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     verdictUngated: (score, f) => `100점 중 ${f.number(score)}점. 점수와 관계없이 제출할 수 있습니다.`,

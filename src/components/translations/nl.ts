@@ -1,17 +1,5 @@
 /** Dutch. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('nl').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `‘${name}’`));
-const serviceDown: ProblemWords = () =>
-  'De voorcontroledienst antwoordt niet. Er gaat niets verloren. Probeer het over enkele minuten opnieuw.';
-const setup: ProblemWords = () =>
-  'De voorcontrole is op deze pagina niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.';
-const storage: ProblemWords = () =>
-  'De verbinding viel weg tijdens het verzenden. Controleer uw verbinding en probeer het opnieuw.';
-const receipt: ProblemWords = () => 'Het resultaat kon niet worden bevestigd. Probeer het nog eens, of begin opnieuw.';
-const tryAgain: ProblemWords = () => 'Er ging bij ons iets mis. Probeer het opnieuw.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'nl',
@@ -33,93 +21,46 @@ export const translation: Translation = {
     pass: 'Voldaan',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Een deel van deze pagina is niet geladen. Controleer uw verbinding en probeer het opnieuw. Helpt dat niet, laad dan de pagina opnieuw.',
-    adapter_unreachable: () => 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
-    adapter_timeout: () => 'Dit portaal antwoordde niet op tijd. Probeer het opnieuw.',
-    city_missing: () =>
-      'Deze pagina zegt niet voor welke gemeente de tekeningen zijn. Meld het aan de instantie die dit portaal beheert.',
-    permit_type_missing: () => 'Kies eerst een vergunningtype; dat bepaalt welke rapporten worden gemaakt.',
-    metadata_malformed: () =>
-      'De projectgegevens op deze pagina zijn niet leesbaar. Meld het aan de instantie die dit portaal beheert.',
-    storage_refused: () =>
+    adapter_unreachable: 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
+    permit_type_missing: 'Kies eerst een vergunningtype; dat bepaalt welke rapporten worden gemaakt.',
+    storage_refused:
       'De opslag nam het bestand niet aan. Probeer het opnieuw, of exporteer de PDF opnieuw en vervang het bestand.',
-    file_unreadable: () =>
-      'Het bestand is niet meer leesbaar. Misschien is het verplaatst of gewijzigd. Kies het opnieuw.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Dit is hetzelfde bestand als ${otherName}, onder een andere naam.`
-        : 'Dit bestand zit al in uw set.',
-    file_locked: () =>
+    file_unreadable: 'Het bestand is niet meer leesbaar. Misschien is het verplaatst of gewijzigd. Kies het opnieuw.',
+    file_duplicate: ({ otherName }) => `Dit is hetzelfde bestand als ${otherName} in uw tekeningenset.`,
+    file_locked:
       'Het bestand gaat alleen open met een wachtwoord, dus de bladen kunnen niet worden gecontroleerd. Exporteer het opnieuw zonder wachtwoord.',
     file_name_refused: ({ maxLength }, f) =>
-      `De bestandsnaam is langer dan ${f.number(amount(maxLength))} tekens of bevat onzichtbare tekens. Wijzig de naam.`,
-    check_under_way: () => 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
-    digest_missing: () =>
+      `De bestandsnaam is langer dan ${f.number(maxLength)} tekens of bevat onzichtbare tekens. Wijzig de naam.`,
+    check_under_way: 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
+    digest_missing:
       'Een tekening van een eerder bezoek kan zo niet opnieuw worden gecontroleerd. Vervang die door het bestand.',
-    file_empty: () => 'Het bestand is leeg (0 bytes). Exporteer het opnieuw als PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `Het bestand (${f.bytes(amount(sizeBytes ?? size))}) is groter dan de toegestane ${f.bytes(amount(maxFileBytes))}. Splits het, of exporteer het kleiner.`,
-    not_a_pdf: () => 'Dit is geen PDF. Tekeningen moeten PDF-bestanden zijn: exporteer het als PDF.',
+    file_empty: 'Het bestand is leeg. Exporteer het opnieuw als PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `Het bestand (${f.bytes(size)}) is groter dan de toegestane ${f.bytes(maxFileBytes)}. Splits het, of exporteer het kleiner.`,
+    not_a_pdf: 'Dit is geen PDF. Tekeningen moeten PDF-bestanden zijn: exporteer het als PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Een set heeft hoogstens ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'bestand', 'bestanden')}. Verwijder er een om een ander toe te voegen.`,
-    no_drawings: () => 'Er zijn geen tekeningen om te controleren. Voeg minstens één PDF toe.',
-    upload_missing: () => 'De opslag heeft deze tekening niet meer. Verzend die opnieuw.',
-    unknown_city: () =>
-      'Deze gemeente doet niet mee aan de voorcontrole. Meld het aan de instantie die dit portaal beheert.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `De gemeente heeft geen vergunningtype ‘${permitType}’. Kies een ander type, of meld het aan de instantie die dit portaal beheert.`
-        : 'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
-    not_found: () =>
+      `Een set heeft hoogstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'bestand', 'bestanden')}. Verwijder er een om een ander toe te voegen.`,
+    upload_missing: 'De opslag heeft deze tekening niet meer. Verzend die opnieuw.',
+    unknown_permit_type:
+      'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
+    not_found:
       'Dit project bestaat niet, of is van iemand anders. Controleer de link, of meld u aan als degene die het begon.',
-    not_identified: () => 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
-    upstream_key_refused: () =>
-      'De voorcontroledienst weigerde dit portaal. Meld het aan de instantie die het beheert.',
-    upstream_refused: () =>
+    not_identified: 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
+    upstream_refused:
       'De voorcontroledienst nam het verzoek niet aan. Controleer de gegevens van uw aanvraag en probeer het opnieuw.',
-    upstream_misread: () => 'Het antwoord van de voorcontroledienst was niet leesbaar. Probeer het later opnieuw.',
-    too_many_requests: () => 'Er waren te veel verzoeken tegelijk. Wacht een minuut en probeer het opnieuw.',
-    too_many_streams: () => 'Te veel vensters volgen dit project. Sluit er enkele en probeer het opnieuw.',
-    conflict: () => 'Het project is in een ander venster verdergegaan. Probeer het opnieuw om de stand te zien.',
-    gate_not_passed: () =>
-      'Het resultaat haalt niet wat dit portaal vraagt. Los de bevindingen op en controleer opnieuw.',
-    invalid_request: ({ field }) =>
-      `Een gegeven van de aanvraag ontbreekt of klopt niet${typeof field === 'string' ? ` (${field})` : ''}. Verbeter het en probeer het opnieuw.`,
-    body_too_large: () =>
-      'De projectgegevens op deze pagina zijn te lang. Meld het aan de instantie die dit portaal beheert.',
-    receipt_expired: () => 'De bevestiging is verlopen. Vernieuw die.',
-    receipt_used: () => 'Dit resultaat is al voor een aanvraag gebruikt. Controleer de tekeningen opnieuw.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    too_many_requests: 'Er waren te veel verzoeken tegelijk. Wacht een minuut en probeer het opnieuw.',
+    conflict: 'Het project is in een ander venster verdergegaan. Probeer het opnieuw om de stand te zien.',
+    gate_not_passed: 'Het resultaat haalt niet wat dit portaal vraagt. Los de bevindingen op en controleer opnieuw.',
+    invalid_request: 'Een gegeven van de aanvraag ontbreekt of klopt niet. Verbeter het en probeer het opnieuw.',
+    upstream_unavailable:
+      'De voorcontroledienst antwoordt niet. Er gaat niets verloren. Probeer het over enkele minuten opnieuw.',
+    setup: 'De voorcontrole is op deze pagina niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.',
+    storage_unreachable:
+      'De verbinding viel weg tijdens het verzenden. Controleer uw verbinding en probeer het opnieuw.',
+    drawings_unknown: 'Het resultaat kon niet worden bevestigd. Probeer het nog eens, of begin opnieuw.',
+    internal: 'Er ging bij ons iets mis. Probeer het opnieuw.',
   },
   uploader: {
     label: 'Tekeningenset',
@@ -184,7 +125,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formaat', 'formaten')}`,
     damaged: 'Dit bestand kon hier niet worden geopend; misschien is het beschadigd',
     missingCategories: (names) =>
-      `Deze aanvraag vraagt ook om: ${list(names)}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
+      `Deze aanvraag vraagt ook om: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'ander bestand uit de map is', 'andere bestanden uit de map zijn')} weggelaten: tekeningen zijn PDF-bestanden.`,
     folderEmpty: 'Er zit geen PDF in deze map. Kies een andere, of exporteer uw tekeningen als PDF-bestanden.',
@@ -236,15 +177,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Een rapport eindigde zonder score, dus het minimum is niet gehaald. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Een rapport dat dit portaal nodig heeft, kwam niet van de voorcontroledienst. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.'
-        : `De voorcontroledienst stuurde niet: ${quoted(names)}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
+      `Een rapport dat dit portaal nodig heeft, ontbreekt${names && `: ${names}`}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Een rapport eindigde niet met het resultaat Voldaan, dat dit portaal vraagt.'
-        : `${quoted(names)}: het resultaat is niet Voldaan, zoals dit portaal vraagt.`,
+      `Een rapport eindigde niet met Voldaan, zoals dit portaal vraagt${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Wat de voorcontroledienst als ${quoted(names)} ontving, is niet wat u hier koos. Voeg de bestanden opnieuw toe en controleer daarna nog eens.`,
+      `Wat de voorcontroledienst als ${names} ontving, is niet wat u hier koos. Voeg de bestanden opnieuw toe en controleer daarna nog eens.`,
     drawingsUnverified:
       'De gecontroleerde tekeningen konden niet met de uwe worden vergeleken. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     verdictUngated: (score, f) => `${f.number(score)} van 100. U kunt met elke score indienen.`,

@@ -1,16 +1,5 @@
 /** Portuguese. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('pt').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
-const serviceDown: ProblemWords = () =>
-  'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.';
-const setup: ProblemWords = () =>
-  'A pré-verificação não está configurada corretamente nesta página. Avise o órgão responsável por este portal.';
-const storage: ProblemWords = () => 'A conexão caiu durante o envio. Verifique sua conexão e tente de novo.';
-const receipt: ProblemWords = () => 'Não foi possível confirmar o resultado. Tente de novo ou recomece.';
-const tryAgain: ProblemWords = () => 'Algo falhou do nosso lado. Tente de novo.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'pt',
@@ -32,91 +21,44 @@ export const translation: Translation = {
     pass: 'Aprovado',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Uma parte desta página não foi carregada. Verifique sua conexão e tente de novo. Se não adiantar, recarregue a página.',
-    adapter_unreachable: () => 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
-    adapter_timeout: () => 'Este portal não respondeu a tempo. Tente de novo.',
-    city_missing: () =>
-      'Esta página não informa para qual cidade são os desenhos. Avise o órgão responsável por este portal.',
-    permit_type_missing: () => 'Escolha primeiro um tipo de licença; ele define quais relatórios são feitos.',
-    metadata_malformed: () =>
-      'Não é possível ler os dados do projeto nesta página. Avise o órgão responsável por este portal.',
-    storage_refused: () =>
-      'O armazenamento não aceitou o arquivo. Tente de novo ou exporte o PDF outra vez e substitua-o.',
-    file_unreadable: () =>
-      'Não é mais possível ler o arquivo. Talvez tenha sido movido ou alterado. Escolha-o de novo.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Este é o mesmo arquivo que ${otherName}, com outro nome.`
-        : 'Este arquivo já está no seu conjunto.',
-    file_locked: () =>
+    adapter_unreachable: 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
+    permit_type_missing: 'Escolha primeiro um tipo de licença; ele define quais relatórios são feitos.',
+    storage_refused: 'O armazenamento não aceitou o arquivo. Tente de novo ou exporte o PDF outra vez e substitua-o.',
+    file_unreadable: 'Não é mais possível ler o arquivo. Talvez tenha sido movido ou alterado. Escolha-o de novo.',
+    file_duplicate: ({ otherName }) => `Este é o mesmo arquivo que ${otherName}, que já está no conjunto.`,
+    file_locked:
       'O arquivo só abre com senha, por isso suas pranchas não podem ser verificadas. Exporte-o de novo sem senha.',
     file_name_refused: ({ maxLength }, f) =>
-      `O nome do arquivo tem mais de ${f.number(amount(maxLength))} caracteres ou contém caracteres invisíveis. Renomeie o arquivo.`,
-    check_under_way: () => 'Os desenhos estão em verificação. Adicione este quando a verificação terminar.',
-    digest_missing: () =>
+      `O nome do arquivo tem mais de ${f.number(maxLength)} caracteres ou contém caracteres invisíveis. Renomeie o arquivo.`,
+    check_under_way: 'Os desenhos estão em verificação. Adicione este quando a verificação terminar.',
+    digest_missing:
       'Um desenho de uma visita anterior não pode ser verificado de novo como está. Substitua-o pelo arquivo.',
-    file_empty: () => 'O arquivo está vazio (0 bytes). Exporte-o de novo como PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `O arquivo (${f.bytes(amount(sizeBytes ?? size))}) é maior que o limite de ${f.bytes(amount(maxFileBytes))}. Divida-o ou exporte-o em tamanho menor.`,
-    not_a_pdf: () => 'Isto não é um PDF. Os desenhos devem ser arquivos PDF: exporte-o como PDF.',
+    file_empty: 'O arquivo está vazio. Exporte-o de novo como PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `O arquivo (${f.bytes(size)}) é maior que o limite de ${f.bytes(maxFileBytes)}. Divida-o ou exporte-o em tamanho menor.`,
+    not_a_pdf: 'Isto não é um PDF. Os desenhos devem ser arquivos PDF: exporte-o como PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Um conjunto tem no máximo ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
-    no_drawings: () => 'Não há desenhos para verificar. Adicione pelo menos um PDF.',
-    upload_missing: () => 'O armazenamento não tem mais este desenho. Envie-o de novo.',
-    unknown_city: () => 'Esta cidade não participa da pré-verificação. Avise o órgão responsável por este portal.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `A cidade não tem o tipo de licença “${permitType}”. Escolha outro tipo ou avise o órgão responsável por este portal.`
-        : 'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
-    not_found: () =>
+      `Um conjunto tem no máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
+    upload_missing: 'O armazenamento não tem mais este desenho. Envie-o de novo.',
+    unknown_permit_type:
+      'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
+    not_found:
       'Este projeto não existe ou pertence a outra pessoa. Confira o link ou entre como a pessoa que o começou.',
-    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
-    upstream_key_refused: () => 'O serviço de pré-verificação recusou este portal. Avise o órgão responsável por ele.',
-    upstream_refused: () =>
+    not_identified: 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
+    upstream_refused:
       'O serviço de pré-verificação não aceitou a solicitação. Verifique os dados do seu pedido e tente de novo.',
-    upstream_misread: () => 'Não foi possível ler a resposta do serviço de pré-verificação. Tente mais tarde.',
-    too_many_requests: () => 'Foram muitas solicitações de uma vez. Espere um minuto e tente de novo.',
-    too_many_streams: () => 'Há janelas demais acompanhando este projeto. Feche algumas e tente de novo.',
-    conflict: () => 'O projeto avançou em outra janela. Tente de novo para ver a situação atual.',
-    gate_not_passed: () =>
-      'O resultado não atinge o que este portal exige. Corrija os apontamentos e verifique de novo.',
-    invalid_request: ({ field }) =>
-      `Um dado do pedido falta ou está errado${typeof field === 'string' ? ` (${field})` : ''}. Corrija-o e tente de novo.`,
-    body_too_large: () =>
-      'Os dados do projeto nesta página são longos demais. Avise o órgão responsável por este portal.',
-    receipt_expired: () => 'A confirmação expirou. Renove-a.',
-    receipt_used: () => 'Este resultado já foi usado em um pedido. Verifique os desenhos de novo.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    too_many_requests: 'Foram muitas solicitações de uma vez. Espere um minuto e tente de novo.',
+    conflict: 'O projeto avançou em outra janela. Tente de novo para ver a situação atual.',
+    gate_not_passed: 'O resultado não atinge o que este portal exige. Corrija os apontamentos e verifique de novo.',
+    invalid_request: 'Um dado do pedido falta ou está errado. Corrija-o e tente de novo.',
+    upstream_unavailable: 'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.',
+    setup:
+      'A pré-verificação não está configurada corretamente nesta página. Avise o órgão responsável por este portal.',
+    storage_unreachable: 'A conexão caiu durante o envio. Verifique sua conexão e tente de novo.',
+    drawings_unknown: 'Não foi possível confirmar o resultado. Tente de novo ou recomece.',
+    internal: 'Algo falhou do nosso lado. Tente de novo.',
   },
   uploader: {
     label: 'Conjunto de desenhos',
@@ -182,7 +124,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamanho', 'tamanhos')}`,
     damaged: 'Não foi possível abrir este arquivo aqui; ele pode estar danificado',
     missingCategories: (names) =>
-      `Este pedido exige também: ${list(names)}. Adicione o que falta ou corrija a categoria de um arquivo.`,
+      `Este pedido exige também: ${names}. Adicione o que falta ou corrija a categoria de um arquivo.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'outro arquivo da pasta ficou', 'outros arquivos da pasta ficaram')} de fora: os desenhos são arquivos PDF.`,
     folderEmpty: 'Não há PDF nesta pasta. Escolha outra ou exporte seus desenhos como arquivos PDF.',
@@ -233,15 +175,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Um relatório terminou sem pontuação, por isso o mínimo não foi atingido. Verifique de novo ou avise o órgão responsável por este portal.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Um relatório que este portal exige não veio do serviço de pré-verificação. Verifique de novo ou avise o órgão responsável por este portal.'
-        : `O serviço de pré-verificação não enviou ${quoted(names)}. Verifique de novo ou avise o órgão responsável por este portal.`,
+      `Falta um relatório que este portal exige${names && `: ${names}`}. Verifique de novo ou avise o órgão responsável por este portal.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Um relatório não terminou com o resultado Aprovado, que este portal exige.'
-        : `${quoted(names)}: o resultado não é Aprovado, como este portal exige.`,
+      `Um relatório não terminou com o resultado Aprovado, que este portal exige${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `O que o serviço de pré-verificação recebeu como ${quoted(names)} não é o que você escolheu aqui. Adicione os arquivos outra vez e verifique de novo.`,
+      `O que o serviço de pré-verificação recebeu como ${names} não é o que você escolheu aqui. Adicione os arquivos outra vez e verifique de novo.`,
     drawingsUnverified:
       'Não foi possível comparar os desenhos verificados com os seus. Verifique de novo ou avise o órgão responsável por este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Você pode enviar o pedido com qualquer pontuação.`,

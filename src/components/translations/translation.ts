@@ -19,6 +19,8 @@ export interface Formats {
   readonly moment: (iso: string) => string;
   /** The form that the language has for a count; `more` are those that some languages have besides. */
   readonly plural: (count: number, one: string, other: string, more?: MoreForms) => string;
+  /** Several names as one: “A, B and C”. Empty for none. */
+  readonly list: (names: readonly string[]) => string;
 }
 
 /** What the words about drawings need besides. */
@@ -28,11 +30,55 @@ export interface FileFormats extends Formats {
   readonly time: (iso: string) => string;
 }
 
-/** What a problem says: what happened, and what to do. `values` are the details that came with it. */
-export type ProblemWords<Figures = FileFormats> = (
-  values: Readonly<Record<string, unknown>>,
-  formats: Figures,
-) => string;
+/** The details that come with problems, each with those that name it. */
+export interface ProblemValues {
+  readonly otherName: string;
+  readonly maxLength: number;
+  readonly maxFiles: number;
+  readonly size: number;
+  readonly maxFileBytes: number;
+  /** ISO 8601. */
+  readonly resetsAt: string;
+}
+
+/** What a problem with details says: what happened, and what to do. */
+export type ProblemWords<Figures = FileFormats> = (values: ProblemValues, formats: Figures) => string;
+
+/** Problems whose sentence names a limit or another file. */
+type DetailedProblem = Extract<
+  ProblemCode,
+  'file_duplicate' | 'file_name_refused' | 'file_too_large' | 'too_many_files'
+>;
+
+/** Problems that say something of their own. All others share one of these sentences: `problemSentence` in ui/problem-words.ts. */
+export type PlainProblem =
+  | 'setup'
+  | Extract<
+      ProblemCode,
+      | 'part_missing'
+      | 'adapter_unreachable'
+      | 'permit_type_missing'
+      | 'storage_unreachable'
+      | 'storage_refused'
+      | 'file_unreadable'
+      | 'file_locked'
+      | 'check_under_way'
+      | 'digest_missing'
+      | 'file_empty'
+      | 'not_a_pdf'
+      | 'upload_missing'
+      | 'unknown_permit_type'
+      | 'not_found'
+      | 'not_identified'
+      | 'upstream_refused'
+      | 'upstream_unavailable'
+      | 'too_many_requests'
+      | 'conflict'
+      | 'gate_not_passed'
+      | 'drawings_unknown'
+      | 'invalid_request'
+      | 'internal'
+    >;
 
 /** What a document's sheets are called, and what is done with them. */
 export interface SheetWords {
@@ -90,7 +136,7 @@ export interface Translation {
   readonly stages: readonly [string, string, string, string, string, string];
   readonly categories: Readonly<Record<DrawingCategory, string>>;
   readonly findings: Readonly<Record<FindingStatus, string>>;
-  readonly problems: Readonly<Record<ProblemCode, ProblemWords>>;
+  readonly problems: Readonly<Record<PlainProblem, string> & Record<DetailedProblem, ProblemWords>>;
   readonly uploader: {
     readonly label: string;
     readonly dropTitle: string;
@@ -158,7 +204,7 @@ export interface Translation {
     readonly sheets: (count: number, sizes: string, formats: FileFormats) => string;
     readonly sheetSizes: (count: number, formats: FileFormats) => string;
     readonly damaged: string;
-    readonly missingCategories: (names: readonly string[]) => string;
+    readonly missingCategories: (names: string) => string;
     /** Files of a folder that are no PDF, or hidden. */
     readonly leftOut: (count: number, formats: FileFormats) => string;
     readonly folderEmpty: string;
@@ -200,10 +246,10 @@ export interface Translation {
     /** The same where there are none. */
     readonly fixDrawings: string;
     readonly verdictNoScore: string;
-    /** `names` is empty where it is only known how many reports there should be. */
-    readonly reportMissing: (names: readonly string[]) => string;
-    readonly resultNotPassed: (names: readonly string[]) => string;
-    readonly drawingsDifferent: (names: readonly string[]) => string;
+    /** `names` are a list in words, empty where it is only known how many reports there should be. */
+    readonly reportMissing: (names: string) => string;
+    readonly resultNotPassed: (names: string) => string;
+    readonly drawingsDifferent: (names: string) => string;
     readonly drawingsUnverified: string;
     readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;

@@ -1,16 +1,5 @@
 /** Vietnamese. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('vi').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
-const serviceDown: ProblemWords = () =>
-  'Dịch vụ kiểm tra sơ bộ không phản hồi. Không có gì bị mất. Hãy thử lại sau vài phút.';
-const setup: ProblemWords = () =>
-  'Phần kiểm tra sơ bộ trên trang này chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.';
-const storage: ProblemWords = () => 'Mất kết nối khi đang gửi. Hãy kiểm tra mạng rồi thử lại.';
-const receipt: ProblemWords = () => 'Không xác nhận được kết quả. Hãy thử lại, hoặc bắt đầu lại.';
-const tryAgain: ProblemWords = () => 'Đã có sự cố từ phía chúng tôi. Hãy thử lại.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'vi',
@@ -32,83 +21,40 @@ export const translation: Translation = {
     pass: 'Đạt',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Một phần của trang này chưa tải được. Hãy kiểm tra mạng rồi thử lại. Nếu vẫn không được, hãy tải lại trang.',
-    adapter_unreachable: () => 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
-    adapter_timeout: () => 'Cổng này không phản hồi kịp thời. Hãy thử lại.',
-    city_missing: () => 'Trang này không cho biết bản vẽ thuộc thành phố nào. Hãy báo cho cơ quan quản lý cổng này.',
-    permit_type_missing: () => 'Trước tiên hãy chọn loại giấy phép; loại này quyết định những báo cáo được lập.',
-    metadata_malformed: () => 'Không đọc được thông tin dự án trên trang này. Hãy báo cho cơ quan quản lý cổng này.',
-    storage_refused: () => 'Kho lưu trữ không nhận tệp. Hãy thử lại, hoặc xuất lại PDF rồi thay tệp.',
-    file_unreadable: () => 'Không còn đọc được tệp. Có thể tệp đã bị di chuyển hoặc thay đổi. Hãy chọn lại.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Đây là cùng một tệp với ${otherName}, chỉ khác tên.`
-        : 'Tệp này đã có trong bộ bản vẽ.',
-    file_locked: () =>
-      'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các bản vẽ. Hãy xuất lại không có mật khẩu.',
+    adapter_unreachable: 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
+    permit_type_missing: 'Trước tiên hãy chọn loại giấy phép; loại này quyết định những báo cáo được lập.',
+    storage_refused: 'Kho lưu trữ không nhận tệp. Hãy thử lại, hoặc xuất lại PDF rồi thay tệp.',
+    file_unreadable: 'Không còn đọc được tệp. Có thể tệp đã bị di chuyển hoặc thay đổi. Hãy chọn lại.',
+    file_duplicate: ({ otherName }) => `Tệp này giống với ${otherName} đã có trong bộ bản vẽ.`,
+    file_locked: 'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các bản vẽ. Hãy xuất lại không có mật khẩu.',
     file_name_refused: ({ maxLength }, f) =>
-      `Tên tệp dài hơn ${f.number(amount(maxLength))} ký tự hoặc có ký tự ẩn. Hãy đổi tên tệp.`,
-    check_under_way: () => 'Bản vẽ đang được kiểm tra. Hãy thêm bản vẽ này khi kiểm tra xong.',
-    digest_missing: () => 'Bản vẽ của lần truy cập trước không thể kiểm tra lại như hiện tại. Hãy thay bằng tệp.',
-    file_empty: () => 'Tệp trống (0 byte). Hãy xuất lại thành PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `Tệp (${f.bytes(amount(sizeBytes ?? size))}) lớn hơn mức cho phép ${f.bytes(amount(maxFileBytes))}. Hãy chia tệp hoặc xuất nhỏ hơn.`,
-    not_a_pdf: () => 'Đây không phải PDF. Bản vẽ phải là tệp PDF: hãy xuất thành PDF.',
+      `Tên tệp dài hơn ${f.number(maxLength)} ký tự hoặc có ký tự ẩn. Hãy đổi tên tệp.`,
+    check_under_way: 'Bản vẽ đang được kiểm tra. Hãy thêm bản vẽ này khi kiểm tra xong.',
+    digest_missing: 'Bản vẽ của lần truy cập trước không thể kiểm tra lại như hiện tại. Hãy thay bằng tệp.',
+    file_empty: 'Tệp trống. Hãy xuất lại thành PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `Tệp (${f.bytes(size)}) lớn hơn mức cho phép ${f.bytes(maxFileBytes)}. Hãy chia tệp hoặc xuất nhỏ hơn.`,
+    not_a_pdf: 'Đây không phải PDF. Bản vẽ phải là tệp PDF: hãy xuất thành PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Một bộ có nhiều nhất ${f.number(amount(maxFiles))} tệp. Hãy bỏ một tệp để thêm tệp khác.`,
-    no_drawings: () => 'Không có bản vẽ để kiểm tra. Hãy thêm ít nhất một tệp PDF.',
-    upload_missing: () => 'Kho lưu trữ không còn bản vẽ này. Hãy gửi lại.',
-    unknown_city: () => 'Thành phố này không tham gia kiểm tra sơ bộ. Hãy báo cho cơ quan quản lý cổng này.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `Thành phố không có loại giấy phép “${permitType}”. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.`
-        : 'Thành phố không có loại giấy phép này. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.',
-    not_found: () =>
+      `Một bộ có nhiều nhất ${f.number(maxFiles)} tệp. Hãy bỏ một tệp để thêm tệp khác.`,
+    upload_missing: 'Kho lưu trữ không còn bản vẽ này. Hãy gửi lại.',
+    unknown_permit_type:
+      'Thành phố không có loại giấy phép này. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.',
+    not_found:
       'Dự án này không tồn tại hoặc thuộc về người khác. Hãy kiểm tra liên kết, hoặc đăng nhập bằng tài khoản của người đã bắt đầu dự án.',
-    not_identified: () => 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
-    upstream_key_refused: () => 'Dịch vụ kiểm tra sơ bộ đã từ chối cổng này. Hãy báo cho cơ quan quản lý.',
-    upstream_refused: () => 'Dịch vụ kiểm tra sơ bộ không chấp nhận yêu cầu. Hãy kiểm tra thông tin hồ sơ rồi thử lại.',
-    upstream_misread: () => 'Không đọc được phản hồi của dịch vụ kiểm tra sơ bộ. Hãy thử lại sau.',
-    too_many_requests: () => 'Có quá nhiều yêu cầu cùng lúc. Hãy đợi một phút rồi thử lại.',
-    too_many_streams: () => 'Có quá nhiều cửa sổ theo dõi dự án này. Hãy đóng bớt rồi thử lại.',
-    conflict: () => 'Dự án đã tiến triển trong cửa sổ khác. Hãy thử lại để xem tình trạng hiện tại.',
-    gate_not_passed: () => 'Kết quả chưa đạt yêu cầu của cổng này. Hãy sửa các điểm nêu ra và kiểm tra lại.',
-    invalid_request: ({ field }) =>
-      `Một thông tin của hồ sơ bị thiếu hoặc sai${typeof field === 'string' ? ` (${field})` : ''}. Hãy sửa rồi thử lại.`,
-    body_too_large: () => 'Thông tin dự án trên trang này quá dài. Hãy báo cho cơ quan quản lý cổng này.',
-    receipt_expired: () => 'Xác nhận đã hết hạn. Hãy gia hạn.',
-    receipt_used: () => 'Kết quả này đã được dùng cho một lần nộp. Hãy kiểm tra lại bản vẽ.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    not_identified: 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
+    upstream_refused: 'Dịch vụ kiểm tra sơ bộ không chấp nhận yêu cầu. Hãy kiểm tra thông tin hồ sơ rồi thử lại.',
+    too_many_requests: 'Có quá nhiều yêu cầu cùng lúc. Hãy đợi một phút rồi thử lại.',
+    conflict: 'Dự án đã tiến triển trong cửa sổ khác. Hãy thử lại để xem tình trạng hiện tại.',
+    gate_not_passed: 'Kết quả chưa đạt yêu cầu của cổng này. Hãy sửa các điểm nêu ra và kiểm tra lại.',
+    invalid_request: 'Một thông tin của hồ sơ bị thiếu hoặc sai. Hãy sửa rồi thử lại.',
+    upstream_unavailable: 'Dịch vụ kiểm tra sơ bộ không phản hồi. Không có gì bị mất. Hãy thử lại sau vài phút.',
+    setup: 'Phần kiểm tra sơ bộ trên trang này chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.',
+    storage_unreachable: 'Mất kết nối khi đang gửi. Hãy kiểm tra mạng rồi thử lại.',
+    drawings_unknown: 'Không xác nhận được kết quả. Hãy thử lại, hoặc bắt đầu lại.',
+    internal: 'Đã có sự cố từ phía chúng tôi. Hãy thử lại.',
   },
   uploader: {
     label: 'Bộ bản vẽ',
@@ -169,7 +115,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} bản vẽ, ${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} khổ giấy`,
     damaged: 'Không mở được tệp này tại đây; tệp có thể bị hỏng',
-    missingCategories: (names) => `Hồ sơ này còn cần: ${list(names)}. Hãy thêm phần còn thiếu hoặc sửa loại của tệp.`,
+    missingCategories: (names) => `Hồ sơ này còn cần: ${names}. Hãy thêm phần còn thiếu hoặc sửa loại của tệp.`,
     leftOut: (count, f) => `Đã bỏ qua ${f.number(count)} tệp khác trong thư mục: bản vẽ phải là tệp PDF.`,
     folderEmpty: 'Thư mục này không có PDF. Hãy chọn thư mục khác hoặc xuất bản vẽ thành tệp PDF.',
     unreadable: (count, f) => `Không đọc được ${f.number(count)} tệp. Hãy chọn từng tệp một.`,
@@ -218,15 +164,11 @@ export const translation: Translation = {
     verdictNoScore:
       'Có báo cáo kết thúc mà không có điểm nên chưa đạt mức tối thiểu. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'Dịch vụ kiểm tra sơ bộ không gửi một báo cáo mà cổng này cần. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.'
-        : `Dịch vụ kiểm tra sơ bộ không gửi ${quoted(names)}. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.`,
+      `Thiếu một báo cáo mà cổng này cần${names && `: ${names}`}. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Có báo cáo không kết thúc với kết quả Đạt mà cổng này yêu cầu.'
-        : `${quoted(names)} không có kết quả Đạt mà cổng này yêu cầu.`,
+      `Có báo cáo không kết thúc với kết quả Đạt mà cổng này yêu cầu${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Tệp mà dịch vụ kiểm tra sơ bộ nhận là ${quoted(names)} không phải tệp quý vị đã chọn ở đây. Hãy thêm lại các tệp rồi kiểm tra lại.`,
+      `Tệp mà dịch vụ kiểm tra sơ bộ nhận là ${names} không phải tệp quý vị đã chọn ở đây. Hãy thêm lại các tệp rồi kiểm tra lại.`,
     drawingsUnverified:
       'Không so sánh được bản vẽ đã kiểm tra với bản vẽ của quý vị. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.',
     verdictUngated: (score, f) => `${f.number(score)} trên 100. Quý vị có thể nộp với bất kỳ điểm nào.`,

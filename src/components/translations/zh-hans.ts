@@ -1,14 +1,5 @@
 /** Chinese, simplified. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
-const serviceDown: ProblemWords = () => '预审服务没有响应。没有任何内容丢失。请几分钟后重试。';
-const setup: ProblemWords = () => '本页面的预审设置有误。请告知负责本网站的部门。';
-const storage: ProblemWords = () => '发送时连接中断。请检查网络后重试。';
-const receipt: ProblemWords = () => '无法确认结果。请重试，或重新开始。';
-const tryAgain: ProblemWords = () => '我们这边出现问题。请重试。';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'zh-Hans',
@@ -30,77 +21,36 @@ export const translation: Translation = {
     pass: '通过',
   },
   problems: {
-    part_missing: () => '本页面有一部分未能加载。请检查网络后重试。若仍无效，请重新加载页面。',
-    adapter_unreachable: () => '无法连接本网站。请检查网络后重试。',
-    adapter_timeout: () => '本网站未及时响应。请重试。',
-    city_missing: () => '本页面未说明图纸属于哪个城市。请告知负责本网站的部门。',
-    permit_type_missing: () => '请先选择许可类型；它决定生成哪些报告。',
-    metadata_malformed: () => '无法读取本页面的项目信息。请告知负责本网站的部门。',
-    storage_refused: () => '存储未接收该文件。请重试，或重新导出 PDF 后替换。',
-    file_unreadable: () => '无法再读取该文件。它可能已被移动或更改。请重新选择。',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `该文件与 ${otherName} 相同，只是名称不同。` : '该文件已在您的图纸中。',
-    file_locked: () => '该文件需要密码才能打开，无法检查其中的图纸。请导出不带密码的文件。',
+    part_missing: '本页面有一部分未能加载。请检查网络后重试。若仍无效，请重新加载页面。',
+    adapter_unreachable: '无法连接本网站。请检查网络后重试。',
+    permit_type_missing: '请先选择许可类型；它决定生成哪些报告。',
+    storage_refused: '存储未接收该文件。请重试，或重新导出 PDF 后替换。',
+    file_unreadable: '无法再读取该文件。它可能已被移动或更改。请重新选择。',
+    file_duplicate: ({ otherName }) => `该文件与已添加的 ${otherName} 相同。`,
+    file_locked: '该文件需要密码才能打开，无法检查其中的图纸。请导出不带密码的文件。',
     file_name_refused: ({ maxLength }, f) =>
-      `文件名超过 ${f.number(amount(maxLength))} 个字符，或含有不可见字符。请重命名文件。`,
-    check_under_way: () => '图纸正在检查中。请在检查结束后再添加此文件。',
-    digest_missing: () => '上次访问时的图纸无法按原样重新检查。请用文件替换它。',
-    file_empty: () => '文件为空（0 字节）。请重新导出为 PDF。',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `文件（${f.bytes(amount(sizeBytes ?? size))}）超过 ${f.bytes(amount(maxFileBytes))} 的限制。请拆分，或导出更小的文件。`,
-    not_a_pdf: () => '这不是 PDF。图纸必须是 PDF 文件：请导出为 PDF。',
-    too_many_files: ({ maxFiles }, f) => `一套图纸最多 ${f.number(amount(maxFiles))} 个文件。请先移除一个再添加。`,
-    no_drawings: () => '没有可检查的图纸。请至少添加一个 PDF。',
-    upload_missing: () => '存储中已没有此图纸。请重新发送。',
-    unknown_city: () => '该城市未参加预审。请告知负责本网站的部门。',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `该城市没有“${permitType}”这一许可类型。请选择其他类型，或告知负责本网站的部门。`
-        : '该城市没有此许可类型。请选择其他类型，或告知负责本网站的部门。',
-    not_found: () => '该项目不存在，或属于他人。请检查链接，或以创建者的身份登录。',
-    not_identified: () => '您已退出登录。请登录后重试。',
-    upstream_key_refused: () => '预审服务拒绝了本网站。请告知负责本网站的部门。',
-    upstream_refused: () => '预审服务未接受请求。请检查申请信息后重试。',
-    upstream_misread: () => '无法读取预审服务的答复。请稍后重试。',
-    too_many_requests: () => '一次请求过多。请等一分钟后重试。',
-    too_many_streams: () => '跟踪此项目的窗口过多。请关闭一些后重试。',
-    conflict: () => '项目已在另一窗口中继续。请重试以查看最新状态。',
-    gate_not_passed: () => '结果未达到本网站的要求。请修改所列问题后重新检查。',
-    invalid_request: ({ field }) =>
-      `申请中有一项信息缺失或有误${typeof field === 'string' ? `（${field}）` : ''}。请更正后重试。`,
-    body_too_large: () => '本页面的项目信息过长。请告知负责本网站的部门。',
-    receipt_expired: () => '确认已过期。请续期。',
-    receipt_used: () => '此结果已用于一次提交。请重新检查图纸。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `文件名超过 ${f.number(maxLength)} 个字符，或含有不可见字符。请重命名文件。`,
+    check_under_way: '图纸正在检查中。请在检查结束后再添加此文件。',
+    digest_missing: '上次访问时的图纸无法按原样重新检查。请用文件替换它。',
+    file_empty: '文件为空。请重新导出为 PDF。',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `文件（${f.bytes(size)}）超过 ${f.bytes(maxFileBytes)} 的限制。请拆分，或导出更小的文件。`,
+    not_a_pdf: '这不是 PDF。图纸必须是 PDF 文件：请导出为 PDF。',
+    too_many_files: ({ maxFiles }, f) => `一套图纸最多 ${f.number(maxFiles)} 个文件。请先移除一个再添加。`,
+    upload_missing: '存储中已没有此图纸。请重新发送。',
+    unknown_permit_type: '该城市没有此许可类型。请选择其他类型，或告知负责本网站的部门。',
+    not_found: '该项目不存在，或属于他人。请检查链接，或以创建者的身份登录。',
+    not_identified: '您已退出登录。请登录后重试。',
+    upstream_refused: '预审服务未接受请求。请检查申请信息后重试。',
+    too_many_requests: '一次请求过多。请等一分钟后重试。',
+    conflict: '项目已在另一窗口中继续。请重试以查看最新状态。',
+    gate_not_passed: '结果未达到本网站的要求。请修改所列问题后重新检查。',
+    invalid_request: '申请中有一项信息缺失或有误。请更正后重试。',
+    upstream_unavailable: '预审服务没有响应。没有任何内容丢失。请几分钟后重试。',
+    setup: '本页面的预审设置有误。请告知负责本网站的部门。',
+    storage_unreachable: '发送时连接中断。请检查网络后重试。',
+    drawings_unknown: '无法确认结果。请重试，或重新开始。',
+    internal: '我们这边出现问题。请重试。',
   },
   uploader: {
     label: '图纸',
@@ -160,7 +110,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} 张图纸，${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} 种图幅`,
     damaged: '无法在此打开该文件；文件可能已损坏',
-    missingCategories: (names) => `此申请还需要：${list(names)}。请添加，或更正文件的类别。`,
+    missingCategories: (names) => `此申请还需要：${names}。请添加，或更正文件的类别。`,
     leftOut: (count, f) => `文件夹中另有 ${f.number(count)} 个文件未采用：图纸须为 PDF 文件。`,
     folderEmpty: '此文件夹中没有 PDF。请选择其他文件夹，或将图纸导出为 PDF 文件。',
     unreadable: (count, f) => `${f.number(count)} 个文件无法读取。请逐个选择。`,
@@ -204,15 +154,9 @@ export const translation: Translation = {
     fixFindings: '请修改下列问题后重新检查。',
     fixDrawings: '请修改图纸后重新检查。',
     verdictNoScore: '有一份报告没有得分，因此未达到最低分。请重新检查，或告知负责本网站的部门。',
-    reportMissing: (names) =>
-      names.length === 0
-        ? '预审服务未提供本网站所需的一份报告。请重新检查，或告知负责本网站的部门。'
-        : `预审服务未提供${quoted(names)}。请重新检查，或告知负责本网站的部门。`,
-    resultNotPassed: (names) =>
-      names.length === 0
-        ? '有一份报告的结果不是本网站要求的“通过”。'
-        : `${quoted(names)}的结果不是本网站要求的“通过”。`,
-    drawingsDifferent: (names) => `预审服务收到的${quoted(names)}与您在此选择的不同。请重新添加文件后再检查。`,
+    reportMissing: (names) => `缺少本网站所需的报告${names && `：${names}`}。请重新检查，或告知负责本网站的部门。`,
+    resultNotPassed: (names) => `有报告的结果不是本网站要求的“通过”${names && `：${names}`}。`,
+    drawingsDifferent: (names) => `预审服务收到的${names}与您在此选择的不同。请重新添加文件后再检查。`,
     drawingsUnverified: '无法将已检查的图纸与您的图纸比对。请重新检查，或告知负责本网站的部门。',
     verdictUngated: (score, f) => `${f.number(score)} 分（满分 100）。无论得分多少都可以提交。`,
     signing: '正在确认结果。确认后即可提交。',

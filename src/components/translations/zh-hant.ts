@@ -1,14 +1,5 @@
 /** Chinese, traditional. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hant').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `「${name}」`));
-const serviceDown: ProblemWords = () => '預審服務沒有回應。沒有任何內容遺失。請幾分鐘後重試。';
-const setup: ProblemWords = () => '本頁面的預審設定有誤。請告知負責本網站的單位。';
-const storage: ProblemWords = () => '傳送時連線中斷。請檢查網路後重試。';
-const receipt: ProblemWords = () => '無法確認結果。請重試，或重新開始。';
-const tryAgain: ProblemWords = () => '我們這邊發生問題。請重試。';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'zh-Hant',
@@ -30,77 +21,36 @@ export const translation: Translation = {
     pass: '通過',
   },
   problems: {
-    part_missing: () => '本頁面有一部分未能載入。請檢查網路後重試。若仍無效，請重新載入頁面。',
-    adapter_unreachable: () => '無法連線至本網站。請檢查網路後重試。',
-    adapter_timeout: () => '本網站未及時回應。請重試。',
-    city_missing: () => '本頁面未說明圖說屬於哪個城市。請告知負責本網站的單位。',
-    permit_type_missing: () => '請先選擇許可類型；它決定產生哪些報告。',
-    metadata_malformed: () => '無法讀取本頁面的專案資料。請告知負責本網站的單位。',
-    storage_refused: () => '儲存空間未接收該檔案。請重試，或重新匯出 PDF 後替換。',
-    file_unreadable: () => '無法再讀取該檔案。它可能已被移動或變更。請重新選擇。',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `此檔案與 ${otherName} 相同，只是名稱不同。` : '此檔案已在您的圖說中。',
-    file_locked: () => '此檔案需要密碼才能開啟，無法檢查其中的圖。請匯出不含密碼的檔案。',
+    part_missing: '本頁面有一部分未能載入。請檢查網路後重試。若仍無效，請重新載入頁面。',
+    adapter_unreachable: '無法連線至本網站。請檢查網路後重試。',
+    permit_type_missing: '請先選擇許可類型；它決定產生哪些報告。',
+    storage_refused: '儲存空間未接收該檔案。請重試，或重新匯出 PDF 後替換。',
+    file_unreadable: '無法再讀取該檔案。它可能已被移動或變更。請重新選擇。',
+    file_duplicate: ({ otherName }) => `此檔案與已新增的 ${otherName} 相同。`,
+    file_locked: '此檔案需要密碼才能開啟，無法檢查其中的圖。請匯出不含密碼的檔案。',
     file_name_refused: ({ maxLength }, f) =>
-      `檔名超過 ${f.number(amount(maxLength))} 個字元，或含有不可見字元。請重新命名檔案。`,
-    check_under_way: () => '圖說正在檢查中。請在檢查結束後再新增此檔案。',
-    digest_missing: () => '上次造訪時的圖說無法直接重新檢查。請以檔案替換。',
-    file_empty: () => '檔案是空的（0 位元組）。請重新匯出為 PDF。',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `檔案（${f.bytes(amount(sizeBytes ?? size))}）超過 ${f.bytes(amount(maxFileBytes))} 的上限。請拆分，或匯出較小的檔案。`,
-    not_a_pdf: () => '這不是 PDF。圖說必須是 PDF 檔案：請匯出為 PDF。',
-    too_many_files: ({ maxFiles }, f) => `一套圖說最多 ${f.number(amount(maxFiles))} 個檔案。請先移除一個再新增。`,
-    no_drawings: () => '沒有可檢查的圖說。請至少新增一個 PDF。',
-    upload_missing: () => '儲存空間已沒有此圖說。請重新傳送。',
-    unknown_city: () => '該城市未參與預審。請告知負責本網站的單位。',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `該城市沒有「${permitType}」這項許可類型。請選擇其他類型，或告知負責本網站的單位。`
-        : '該城市沒有此許可類型。請選擇其他類型，或告知負責本網站的單位。',
-    not_found: () => '此專案不存在，或屬於他人。請檢查連結，或以建立者的身分登入。',
-    not_identified: () => '您已登出。請登入後重試。',
-    upstream_key_refused: () => '預審服務拒絕了本網站。請告知負責本網站的單位。',
-    upstream_refused: () => '預審服務未接受請求。請檢查申請資料後重試。',
-    upstream_misread: () => '無法讀取預審服務的回覆。請稍後重試。',
-    too_many_requests: () => '一次請求過多。請等一分鐘後重試。',
-    too_many_streams: () => '追蹤此專案的視窗過多。請關閉一些後重試。',
-    conflict: () => '專案已在另一個視窗中繼續。請重試以查看目前狀態。',
-    gate_not_passed: () => '結果未達本網站的要求。請修正所列事項後重新檢查。',
-    invalid_request: ({ field }) =>
-      `申請中有一項資料缺漏或有誤${typeof field === 'string' ? `（${field}）` : ''}。請更正後重試。`,
-    body_too_large: () => '本頁面的專案資料過長。請告知負責本網站的單位。',
-    receipt_expired: () => '確認已過期。請展期。',
-    receipt_used: () => '此結果已用於一次送件。請重新檢查圖說。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `檔名超過 ${f.number(maxLength)} 個字元，或含有不可見字元。請重新命名檔案。`,
+    check_under_way: '圖說正在檢查中。請在檢查結束後再新增此檔案。',
+    digest_missing: '上次造訪時的圖說無法直接重新檢查。請以檔案替換。',
+    file_empty: '檔案是空的。請重新匯出為 PDF。',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `檔案（${f.bytes(size)}）超過 ${f.bytes(maxFileBytes)} 的上限。請拆分，或匯出較小的檔案。`,
+    not_a_pdf: '這不是 PDF。圖說必須是 PDF 檔案：請匯出為 PDF。',
+    too_many_files: ({ maxFiles }, f) => `一套圖說最多 ${f.number(maxFiles)} 個檔案。請先移除一個再新增。`,
+    upload_missing: '儲存空間已沒有此圖說。請重新傳送。',
+    unknown_permit_type: '該城市沒有此許可類型。請選擇其他類型，或告知負責本網站的單位。',
+    not_found: '此專案不存在，或屬於他人。請檢查連結，或以建立者的身分登入。',
+    not_identified: '您已登出。請登入後重試。',
+    upstream_refused: '預審服務未接受請求。請檢查申請資料後重試。',
+    too_many_requests: '一次請求過多。請等一分鐘後重試。',
+    conflict: '專案已在另一個視窗中繼續。請重試以查看目前狀態。',
+    gate_not_passed: '結果未達本網站的要求。請修正所列事項後重新檢查。',
+    invalid_request: '申請中有一項資料缺漏或有誤。請更正後重試。',
+    upstream_unavailable: '預審服務沒有回應。沒有任何內容遺失。請幾分鐘後重試。',
+    setup: '本頁面的預審設定有誤。請告知負責本網站的單位。',
+    storage_unreachable: '傳送時連線中斷。請檢查網路後重試。',
+    drawings_unknown: '無法確認結果。請重試，或重新開始。',
+    internal: '我們這邊發生問題。請重試。',
   },
   uploader: {
     label: '圖說',
@@ -160,7 +110,7 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} 張圖，${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} 種圖幅`,
     damaged: '無法在此開啟該檔案；檔案可能已損壞',
-    missingCategories: (names) => `此申請還需要：${list(names)}。請新增，或更正檔案的類別。`,
+    missingCategories: (names) => `此申請還需要：${names}。請新增，或更正檔案的類別。`,
     leftOut: (count, f) => `資料夾中另有 ${f.number(count)} 個檔案未採用：圖說須為 PDF 檔案。`,
     folderEmpty: '此資料夾中沒有 PDF。請選擇其他資料夾，或將圖說匯出為 PDF 檔案。',
     unreadable: (count, f) => `${f.number(count)} 個檔案無法讀取。請逐一選擇。`,
@@ -204,15 +154,9 @@ export const translation: Translation = {
     fixFindings: '請修正下列事項後重新檢查。',
     fixDrawings: '請修正圖說後重新檢查。',
     verdictNoScore: '有一份報告沒有分數，因此未達最低分數。請重新檢查，或告知負責本網站的單位。',
-    reportMissing: (names) =>
-      names.length === 0
-        ? '預審服務未提供本網站所需的一份報告。請重新檢查，或告知負責本網站的單位。'
-        : `預審服務未提供${quoted(names)}。請重新檢查，或告知負責本網站的單位。`,
-    resultNotPassed: (names) =>
-      names.length === 0
-        ? '有一份報告的結果不是本網站要求的「通過」。'
-        : `${quoted(names)}的結果不是本網站要求的「通過」。`,
-    drawingsDifferent: (names) => `預審服務收到的${quoted(names)}與您在此選擇的不同。請重新新增檔案後再檢查。`,
+    reportMissing: (names) => `缺少本網站所需的報告${names && `：${names}`}。請重新檢查，或告知負責本網站的單位。`,
+    resultNotPassed: (names) => `有報告的結果不是本網站要求的「通過」${names && `：${names}`}。`,
+    drawingsDifferent: (names) => `預審服務收到的${names}與您在此選擇的不同。請重新新增檔案後再檢查。`,
     drawingsUnverified: '無法將已檢查的圖說與您的圖說比對。請重新檢查，或告知負責本網站的單位。',
     verdictUngated: (score, f) => `${f.number(score)} 分（滿分 100）。無論分數多少都可以送件。`,
     signing: '正在確認結果。確認後即可送件。',

@@ -36,7 +36,7 @@ describe('<precheck-status>', () => {
         rule: named,
         reasons: [{ code: 'result-not-passed', reportName: 'Site plan compliance' }],
       },
-      '“Site plan compliance” did not end with the result Passed, which this portal needs. Fix the findings below, then check again.',
+      'A report did not end as Passed, which this portal needs: Site plan compliance. Fix the findings below, then check again.',
     ],
     [
       'reports are missing',
@@ -45,12 +45,12 @@ describe('<precheck-status>', () => {
         minScore: 80,
         reasons: ['A', 'B', 'C'].map((reportName) => ({ code: 'report-missing' as const, reportName })),
       },
-      '“A”, “B” and “C” did not come from the pre-check service.',
+      'A report this portal needs is missing: A, B, and C.',
     ],
     [
       'a report is missing that has no name',
       { score: null, minScore: 80, reasons: [{ code: 'report-missing' }] },
-      'A report that this portal needs did not come from the pre-check service.',
+      'A report this portal needs is missing.',
     ],
     [
       'the mean is below',
@@ -81,7 +81,7 @@ describe('<precheck-status>', () => {
         minScore: 80,
         reasons: ['a.pdf', 'b.pdf'].map((drawingName) => ({ code: 'drawings-different' as const, drawingName })),
       },
-      '91 of 100. The minimum is 80. What the pre-check service received as “a.pdf” and “b.pdf” is not what you chose here.',
+      '91 of 100. The minimum is 80. What the pre-check service received as a.pdf and b.pdf is not what you chose here.',
     ],
     [
       'drawings could not be compared',
@@ -219,7 +219,7 @@ describe('<precheck-status>', () => {
       const rule = { ...mean, requirePassed: true };
       end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });
       const sentence =
-        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.';
+        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end as Passed, which this portal needs. Correct the drawings, then check again.';
       const said = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[part=verdict] p')?.textContent;
       await until('it', () => said(stage.uploader) === sentence);
       await until('the form', () => stage.uploader.validationMessage === sentence);

@@ -248,8 +248,8 @@ describe('<precheck-status> in full', () => {
       errors.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
     stage = await enter({ 'city-key': 'atlantis' });
-    await until('the problem', () => textOf(stage.uploader).includes('This city does not take part'));
-    expect(text()).not.to.contain('This city does not take part');
+    await until('the problem', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
+    expect(text()).not.to.contain('The pre-check is not set up correctly');
     await until('it is told', () => errors.length > 0);
     stage.form.remove();
     status().projectId = 'not-mine';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../dist/components/translations/en.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
+import type { ProblemValues } from '../../../dist/components/translations/translation.js';
 import { COUNTS, formats, type Kind, holdsEveryLanguage, marked } from '../support/every-word.js';
 
 /** What is written the same in English and in another language, and rightly so. */
@@ -71,7 +72,10 @@ describe('each language', () => {
       const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
       const f = formats(code);
       for (const count of [1, 40]) {
-        const said = [uploader.limits(1000, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        const said = [
+          uploader.limits(1000, count, f),
+          problems.too_many_files({ maxFiles: count } as ProblemValues, f),
+        ];
         expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
       }
     }

@@ -21,7 +21,7 @@ const FURTHER_NAMES = [
 
 /** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
-  'address.split': ['address'],
+  'address.split': ['text'],
   'found.readAt': ['moment', 'yes'],
   'planning.useMatches': ['number', 'number'],
   'estimate.withUnit': ['number', 'unit'],
@@ -31,12 +31,11 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'estimate.overrides.notANumber': ['text', 'text', 'text'],
   'estimate.overrides.outOfRange': ['text', 'text'],
   'estimate.results.range': ['number', 'number'],
-  'planning.applying': ['number', 'number', 'names'],
   'planning.permittedCount': ['number', 'number'],
   'estimate.results.effect.yours': ['text', 'text'],
 };
 /** What takes words of the same language, or figures with their unit, and no names. */
-const OWN_WORDS = /^(estimate\.(sketch|overrides|results)|planning\.applying)/;
+const OWN_WORDS = /^estimate\.(sketch|overrides|results)/;
 const TEXT =
   /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(limits\..*|lotEach|effect\..*|readAt|keptFrom)|scenarios\.(saved|rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
 const kindsOf = (path: string): readonly Kind[] =>

@@ -1,12 +1,8 @@
 /** Spanish. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
+import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () =>
-  'La consulta no está bien configurada. Avise a la oficina responsable de este portal.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'El servicio de propiedades no responde. Inténtelo de nuevo en unos minutos.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: '\u00a0m',
   m2: '\u00a0m²',
@@ -23,35 +19,18 @@ export const translation: FurtherPropertyTranslation = {
   code: 'es',
   label: 'Propiedad',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
-    adapter_timeout: () => 'Este portal no respondió a tiempo. Inténtelo de nuevo.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Este portal no tiene servicio de propiedades. Avise a la oficina responsable de este portal.',
-    property_not_found: () => 'El servicio de propiedades no conoce esta propiedad. Busque su dirección.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Un dato de la dirección es incorrecto${typeof field === 'string' ? ` (${field})` : ''}. Corríjalo e inténtelo de nuevo.`,
-    override_invalid: () => 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
+    setup: 'La consulta no está bien configurada. Avise a la oficina responsable de este portal.',
+    adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
+    property_not_found: 'El servicio de propiedades no conoce esta propiedad. Busque su dirección.',
+    invalid_request: 'Un dato de la dirección es incorrecto. Corríjalo e inténtelo de nuevo.',
+    override_invalid: 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal ha agotado las consultas de este mes.${
-        Date.parse(resetsAt as string) ? ` Se reanudan el ${moment(resetsAt as string)}.` : ''
-      } Las propiedades consultadas hace poco se siguen mostrando.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Ha hecho más consultas de las que este portal admite por minuto.'
-        : 'El servicio de propiedades no admite más consultas por ahora.',
-    not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
-    upstream_refused: () =>
-      'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
-    upstream_misread: () => 'La respuesta del servicio de propiedades no se pudo leer. Inténtelo más tarde.',
-    upstream_key_refused: () => 'El servicio de propiedades rechazó este portal. Avise a la oficina responsable.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Algo falló por nuestra parte. Inténtelo de nuevo.',
+      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}. Las propiedades consultadas hace poco se siguen mostrando.`,
+    too_many_requests: 'El servicio de propiedades no admite más consultas por ahora.',
+    not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
+    upstream_refused: 'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
+    upstream_unavailable: 'El servicio de propiedades no responde. Inténtelo de nuevo en unos minutos.',
+    internal: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
   },
   problemTitle: 'No se pudo consultar la propiedad',
   setupTitle: 'Aquí no hay consulta de propiedades',
@@ -75,8 +54,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Localidad',
     postcode: 'Código postal',
     find: 'Buscar propiedad',
-    split: ({ street, suburb, postcode }) =>
-      `Leído como ${[street, suburb, postcode].filter(Boolean).join(', ')}. Corríjalo si no es así.`,
+    split: (address) => `Leído como ${address}. Corríjalo si no es así.`,
     mistakes: {
       'street-missing': 'Indique el número y la calle',
       'place-missing': 'Indique la localidad o el código postal',
@@ -123,14 +101,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Se aplica',
     appliesNot: 'No se aplica',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `No se aplica ninguna de ${f.number(of)}`
-        : f.plural(
-            count,
-            `${f.number(count)} de ${f.number(of)} se aplica: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} de ${f.number(of)} se aplican: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Determinaciones superpuestas, en palabras',
     dwellings: 'Tipos de vivienda',
     dwellingNames: {

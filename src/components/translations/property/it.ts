@@ -1,11 +1,8 @@
 /** Italian. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
+import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () =>
-  'La ricerca non è configurata correttamente. Avvisi l’ufficio che gestisce questo portale.';
-const serviceDown: ProblemWords<Formats> = () => 'Il servizio immobiliare non risponde. Riprovi tra qualche minuto.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: '\u00a0m',
   m2: '\u00a0m²',
@@ -22,35 +19,18 @@ export const translation: FurtherPropertyTranslation = {
   code: 'it',
   label: 'Immobile',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
-    adapter_timeout: () => 'Questo portale non ha risposto in tempo. Riprovi.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Questo portale non ha un servizio immobiliare. Avvisi l’ufficio che gestisce questo portale.',
-    property_not_found: () => 'Il servizio immobiliare non conosce questo immobile. Ne cerchi l’indirizzo.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Un dato dell’indirizzo è errato${typeof field === 'string' ? ` (${field})` : ''}. Lo corregga e riprovi.`,
-    override_invalid: () => 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
+    setup: 'La ricerca non è configurata correttamente. Avvisi l’ufficio che gestisce questo portale.',
+    adapter_unreachable: 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
+    property_not_found: 'Il servizio immobiliare non conosce questo immobile. Ne cerchi l’indirizzo.',
+    invalid_request: 'Un dato dell’indirizzo è errato. Lo corregga e riprovi.',
+    override_invalid: 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Questo portale ha esaurito le ricerche del mese.${
-        Date.parse(resetsAt as string) ? ` Riprendono il ${moment(resetsAt as string)}.` : ''
-      } Gli immobili consultati di recente restano visibili.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Ha fatto più richieste di quante questo portale ne ammetta al minuto.'
-        : 'Il servizio immobiliare per ora non accetta altre richieste.',
-    not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
-    upstream_refused: () => 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
-    upstream_misread: () => 'La risposta del servizio immobiliare non è leggibile. Riprovi più tardi.',
-    upstream_key_refused: () =>
-      'Il servizio immobiliare ha rifiutato questo portale. Avvisi l’ufficio che gestisce questo portale.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Si è verificato un problema da parte nostra. Riprovi.',
+      `Questo portale ha esaurito le ricerche del mese. Riprendono il ${moment(resetsAt)}. Gli immobili consultati di recente restano visibili.`,
+    too_many_requests: 'Il servizio immobiliare per ora non accetta altre richieste.',
+    not_identified: 'La sessione è chiusa. Acceda di nuovo e riprovi.',
+    upstream_refused: 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
+    upstream_unavailable: 'Il servizio immobiliare non risponde. Riprovi tra qualche minuto.',
+    internal: 'Si è verificato un problema da parte nostra. Riprovi.',
   },
   problemTitle: 'La ricerca dell’immobile non è riuscita',
   setupTitle: 'Qui non c’è ricerca di immobili',
@@ -77,8 +57,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Località',
     postcode: 'Codice postale',
     find: 'Cerca immobile',
-    split: ({ street, suburb, postcode }) =>
-      `Letto come ${[street, suburb, postcode].filter(Boolean).join(', ')}. Lo corregga se è sbagliato.`,
+    split: (address) => `Letto come ${address}. Lo corregga se è sbagliato.`,
     mistakes: {
       'street-missing': 'Indichi il numero civico e la via',
       'place-missing': 'Indichi la località o il codice postale',
@@ -125,14 +104,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Si applica',
     appliesNot: 'Non si applica',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Nessuno dei ${f.number(of)} si applica`
-        : f.plural(
-            count,
-            `${f.number(count)} su ${f.number(of)} si applica: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} su ${f.number(of)} si applicano: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Vincoli sovrapposti, in parole',
     dwellings: 'Tipi di alloggio',
     dwellingNames: {

@@ -1,10 +1,8 @@
 /** Chinese, simplified. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
+import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () => '查询设置有误。请告知负责本网站的部门。';
-const serviceDown: ProblemWords<Formats> = () => '地产服务没有响应。请几分钟后重试。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: '\u00a0m',
   m2: '\u00a0m²',
@@ -21,31 +19,18 @@ export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hans',
   label: '地产',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => '无法连接本网站。请检查网络后重试。',
-    adapter_timeout: () => '本网站未及时响应。请重试。',
-    forbidden_origin: setup,
-    property_not_configured: () => '本网站没有地产服务。请告知负责本网站的部门。',
-    property_not_found: () => '地产服务中没有该地产。请按地址查找。',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `地址中有一项信息有误${typeof field === 'string' ? `（${field}）` : ''}。请更正后重试。`,
-    override_invalid: () => '有一个数值超出范围。请更正后重试。',
+    setup: '查询设置有误。请告知负责本网站的部门。',
+    adapter_unreachable: '无法连接本网站。请检查网络后重试。',
+    property_not_found: '地产服务中没有该地产。请按地址查找。',
+    invalid_request: '地址中有一项信息有误。请更正后重试。',
+    override_invalid: '有一个数值超出范围。请更正后重试。',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `本网站本月的查询次数已用完。${
-        Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢复。` : ''
-      }近期查询过的地产仍可显示。`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查询超过了本网站每分钟允许的次数。' : '地产服务目前不再接受更多请求。',
-    not_identified: () => '您已退出登录。请登录后重试。',
-    upstream_refused: () => '地产服务未接受请求。请检查地址后重试。',
-    upstream_misread: () => '无法读取地产服务的答复。请稍后重试。',
-    upstream_key_refused: () => '地产服务拒绝了本网站。请告知负责本网站的部门。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => '我们这边出现问题。请重试。',
+      `本网站本月的查询次数已用完。${moment(resetsAt)} 起恢复。近期查询过的地产仍可显示。`,
+    too_many_requests: '地产服务目前不再接受更多请求。',
+    not_identified: '您已退出登录。请登录后重试。',
+    upstream_refused: '地产服务未接受请求。请检查地址后重试。',
+    upstream_unavailable: '地产服务没有响应。请几分钟后重试。',
+    internal: '我们这边出现问题。请重试。',
   },
   problemTitle: '无法查询该地产',
   setupTitle: '此处无法查询地产',
@@ -69,8 +54,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城区或地点',
     postcode: '邮政编码',
     find: '查找地产',
-    split: ({ street, suburb, postcode }) =>
-      `识别为 ${[street, suburb, postcode].filter(Boolean).join(', ')}。如有误，请更正。`,
+    split: (address) => `识别为 ${address}。如有误，请更正。`,
     mistakes: {
       'street-missing': '请填写门牌号和街道',
       'place-missing': '请填写城区或邮政编码',
@@ -112,10 +96,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '适用',
     appliesNot: '不适用',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} 项均不适用`
-        : `${f.number(of)} 项中有 ${f.number(count)} 项适用：${names.join('、')}`,
     overlays: '叠加管制的文字说明',
     dwellings: '住宅类型',
     dwellingNames: { duplex: '双拼住宅', townhouse: '联排住宅', apartment: '公寓', mixedUse: '混合用途' },

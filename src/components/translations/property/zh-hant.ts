@@ -1,10 +1,8 @@
 /** Chinese, traditional. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
+import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () => '查詢設定有誤。請告知負責本網站的單位。';
-const serviceDown: ProblemWords<Formats> = () => '地產服務沒有回應。請幾分鐘後重試。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: '\u00a0m',
   m2: '\u00a0m²',
@@ -21,31 +19,18 @@ export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hant',
   label: '地產',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => '無法連線至本網站。請檢查網路後重試。',
-    adapter_timeout: () => '本網站未及時回應。請重試。',
-    forbidden_origin: setup,
-    property_not_configured: () => '本網站沒有地產服務。請告知負責本網站的單位。',
-    property_not_found: () => '地產服務中沒有該地產。請依地址查詢。',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `地址中有一項資料有誤${typeof field === 'string' ? `（${field}）` : ''}。請更正後重試。`,
-    override_invalid: () => '有一個數值超出範圍。請更正後重試。',
+    setup: '查詢設定有誤。請告知負責本網站的單位。',
+    adapter_unreachable: '無法連線至本網站。請檢查網路後重試。',
+    property_not_found: '地產服務中沒有該地產。請依地址查詢。',
+    invalid_request: '地址中有一項資料有誤。請更正後重試。',
+    override_invalid: '有一個數值超出範圍。請更正後重試。',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `本網站本月的查詢次數已用完。${
-        Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢復。` : ''
-      }近期查詢過的地產仍可顯示。`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查詢超過了本網站每分鐘允許的次數。' : '地產服務目前不再接受更多請求。',
-    not_identified: () => '您已登出。請登入後重試。',
-    upstream_refused: () => '地產服務未接受請求。請檢查地址後重試。',
-    upstream_misread: () => '無法讀取地產服務的回覆。請稍後重試。',
-    upstream_key_refused: () => '地產服務拒絕了本網站。請告知負責本網站的單位。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => '我們這邊發生問題。請重試。',
+      `本網站本月的查詢次數已用完。${moment(resetsAt)} 起恢復。近期查詢過的地產仍可顯示。`,
+    too_many_requests: '地產服務目前不再接受更多請求。',
+    not_identified: '您已登出。請登入後重試。',
+    upstream_refused: '地產服務未接受請求。請檢查地址後重試。',
+    upstream_unavailable: '地產服務沒有回應。請幾分鐘後重試。',
+    internal: '我們這邊發生問題。請重試。',
   },
   problemTitle: '無法查詢該地產',
   setupTitle: '此處無法查詢地產',
@@ -69,8 +54,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城區或地點',
     postcode: '郵遞區號',
     find: '尋找地產',
-    split: ({ street, suburb, postcode }) =>
-      `辨識為 ${[street, suburb, postcode].filter(Boolean).join(', ')}。如有誤，請更正。`,
+    split: (address) => `辨識為 ${address}。如有誤，請更正。`,
     mistakes: {
       'street-missing': '請填寫門牌號碼和街道',
       'place-missing': '請填寫城區或郵遞區號',
@@ -112,10 +96,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '適用',
     appliesNot: '不適用',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} 項均不適用`
-        : `${f.number(of)} 項中有 ${f.number(count)} 項適用：${names.join('、')}`,
     overlays: '疊加管制的文字說明',
     dwellings: '住宅類型',
     dwellingNames: { duplex: '雙拼住宅', townhouse: '連棟住宅', apartment: '公寓', mixedUse: '混合使用' },
