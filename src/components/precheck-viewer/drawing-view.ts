@@ -196,7 +196,7 @@ export class DrawingView implements ReactiveController {
     const { problem, documents, document, open, page } = this.#documents;
     if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
-    if (!document) return html`<p class="muted message">${viewer.none}</p>`;
+    if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
     const findings = this.#findings(documents, document);
     const toolbar = {
       documents,

@@ -228,7 +228,7 @@ export class PrecheckViewer extends LitElement {
       await navigator.clipboard.writeText(url);
       if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url: null };
-      this.#announce(t.viewer.copied(expiresAt, f));
+      this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);
     } catch {
       if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url };

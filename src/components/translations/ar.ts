@@ -8,12 +8,6 @@ const keys = (leaf: string): string =>
   `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
-const inReports = (count: number, { number, plural }: FileFormats): string =>
-  plural(count, 'تقرير واحد', `${number(count)} تقرير`, {
-    two: 'تقريرين',
-    few: `${number(count)} تقارير`,
-    many: `${number(count)} تقريرًا`,
-  });
 
 export const translation: Translation = {
   code: 'ar',
@@ -103,8 +97,6 @@ export const translation: Translation = {
     checkWhenSent: 'الفحص عند إرسال الكل',
     willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
     starting: 'جارٍ بدء الفحص',
-    mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
-    chooseMissing: 'أعد اختيار الملفات المفقودة أو أزلها، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
     otherPermitType: (checked, wanted) =>
       `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
@@ -115,56 +107,39 @@ export const translation: Translation = {
     offline: 'انقطع الاتصال. تتابع هذه الصفحة تلقائيًا فور عودته.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
-    pause: (name) => `إيقاف ${isolated(name)} مؤقتًا`,
-    resume: (name) => `استئناف ${isolated(name)}`,
     more: (name) => `خيارات أخرى لـ ${isolated(name)}`,
     labelOf: (name) => `تسمية ${isolated(name)}`,
     replaceThis: 'استبدال',
-    removeThis: 'إزالة',
     changeLabel: 'تغيير التسمية',
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>
       `${f.plural(count, 'لوحة واحدة', `${f.number(count)} لوحة`, { two: 'لوحتان', few: `${f.number(count)} لوحات` })}، ${sizes}`,
-    sheetSizes: (count, f) =>
-      f.plural(count, 'مقاس واحد', `${f.number(count)} مقاس`, {
-        two: 'مقاسان',
-        few: `${f.number(count)} مقاسات`,
-        many: `${f.number(count)} مقاسًا`,
-      }),
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
     missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${names}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>
       `استُبعد من المجلد ${f.plural(count, 'ملف واحد آخر', `${f.number(count)} ملف آخر`, { two: 'ملفان آخران', few: `${f.number(count)} ملفات أخرى`, many: `${f.number(count)} ملفًا آخر` })}: المخططات ملفات PDF.`,
     folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
-    unreadable: (count, f) =>
-      `تعذّرت قراءة ${inFiles(count, f)}. ${f.plural(count, 'اختره منفردًا', 'اخترها واحدًا واحدًا', { two: 'اختر كلًّا منهما منفردًا' })}.`,
+    unreadable: 'تعذّرت قراءة بعض الملفات. اخترها واحدًا واحدًا.',
     startOver: 'البدء من جديد',
     undo: 'تراجع',
     canUndo: 'يمكنك التراجع عن ذلك.',
     startedOver: 'لقد بدأت من جديد.',
     undone: 'تم التراجع.',
     renew: 'تجديد التأكيد',
-    pauseThis: 'إيقاف مؤقت',
-    resumeThis: 'استئناف',
-    needsPermitType: 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
   },
   run: {
     title: 'جارٍ فحص مخططاتك',
-    checking: 'قيد الفحص',
-    stageOf: (stage, name, f) => `${name}، المرحلة ${f.number(stage)} من ${f.number(5)}`,
+    stageOf: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}`,
     waitingForStage: 'في انتظار المرحلة الأولى',
-    stalled: 'لم يحدث تقدم منذ مدة. ما زال الفحص متابَعًا، وستُظهر هذه الصفحة استئنافه.',
-    leave: 'يمكنك مغادرة هذه الصفحة. يستمر الفحص وتجد نتيجته هنا عند عودتك.',
+    stalled: 'لا تقدم منذ مدة. ما زال الفحص مستمرًا.',
+    leave: 'يمكنك مغادرة هذه الصفحة. ستجد النتيجة هنا عند عودتك.',
     stay: 'أبقِ هذه الصفحة مفتوحة: النتيجة لازمة هنا لتقديم الطلب.',
-    reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال؛ ما تراه هو آخر حالة معروفة.',
     comparing: 'جارٍ مقارنة المخططات التي فُحصت بمخططاتك.',
     flagged: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسيُذكر فيه أن مخططاته لم يكتمل فحصها.',
     deferred: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسينتظر طلبك نتيجة هذا الفحص.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.'
-        : `خدمة الفحص المسبق لا تستجيب. ما تراه هو الحالة عند ${f.time(readAt)}. نواصل المحاولة.`,
+    serviceDown: 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.',
+    updatedAt: (at, f) => `آخر تحديث ${f.time(at)}.`,
     progress: 'تقدّم الفحص',
   },
   result: {
@@ -177,7 +152,6 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
-    fixFindings: 'صحّح الملاحظات أدناه ثم أعد الفحص.',
     fixDrawings: 'صحّح المخططات ثم أعد الفحص.',
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
@@ -199,15 +173,8 @@ export const translation: Translation = {
     fix: 'كيفية التصحيح',
     sheet: (sheet) => `اللوحة ${isolated(sheet)}`,
     page: (file, page, f) => (page === null ? isolated(file) : `${isolated(file)}، الصفحة ${f.number(page)}`),
-    passedFold: (count, f) =>
-      f.plural(count, 'فحص واحد مطابق', `${f.number(count)} فحص مطابق`, {
-        two: 'فحصان مطابقان',
-        few: `${f.number(count)} فحوص مطابقة`,
-        many: `${f.number(count)} فحصًا مطابقًا`,
-      }),
     awaitedFindings: 'جارٍ جلب الملاحظات.',
-    unreadFindings: (count, f) =>
-      `تعذّر جلب ملاحظات ${inReports(count, f)}. الدرجة معتمدة. أعد المحاولة لترى الملاحظات.`,
+    unreadFindings: 'تعذّر تحميل بعض الملاحظات. الدرجة معتمدة. أعد المحاولة لرؤيتها.',
     noFindings: 'لم ترسل الخدمة ملاحظات.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
@@ -238,8 +205,7 @@ export const translation: Translation = {
     label: 'حالة الفحص المسبق',
     empty: 'لا شيء لفحصه بعد',
     notChecked: 'لم يُفحص بعد',
-    emptyHint: 'أضف مخططاتك؛ ويُتابَع فحصها هنا.',
-    draft: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}. لم يبدأ الفحص.`,
+    emptyHint: 'يظهر التقدم هنا بعد إضافة المخططات.',
     reports: 'التقارير',
     left: (atLeast, atMost) => `بقي من ${atLeast} إلى ${atMost}`,
     leftAtMost: (duration) => `بقي ${duration} على الأكثر`,
@@ -249,7 +215,7 @@ export const translation: Translation = {
       `(استنادًا إلى ${f.plural(runs, 'فحص سابق واحد', `${f.number(runs)} فحص سابق`, { two: 'فحصين سابقين', few: `${f.number(runs)} فحوص سابقة`, many: `${f.number(runs)} فحصًا سابقًا` })} من هذا النوع)`,
     documents: 'المستندات',
     fetching: 'جارٍ جلب الروابط.',
-    noDocuments: 'ليس لدى الخدمة مستندات لهذا المشروع بعد.',
+    noDocuments: 'لا توجد مستندات لهذا المشروع بعد.',
     newTab: '(يُفتح في علامة تبويب جديدة)',
     attempts: (count, f) => `المحاولات (${f.number(count)})`,
     attempt: (run, f) => `المحاولة ${f.number(run)}`,
@@ -258,22 +224,11 @@ export const translation: Translation = {
     added: (count, f) => `جديد: ${f.number(count)}`,
     remaining: (count, f) => `ما زال قائمًا: ${f.number(count)}`,
     unassessed: (count, f) => `لم يعد يُقيَّم: ${f.number(count)}`,
-    changeWords: {
-      fixed: 'صُحّح',
-      added: 'جديد',
-      remaining: 'ما زال قائمًا',
-      unassessed: 'لم يعد يُقيَّم',
-    },
     unchanged: 'لا شيء للتصحيح حينها ولا الآن',
     unfinished: 'لم يكتمل',
     notify: 'أخبرني عند الانتهاء',
     notifying: 'يخبرك متصفحك عند الانتهاء',
     notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتصلك الإشعارات.',
-    stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}`,
-    documentKinds: {
-      report: 'التقارير',
-      uploaded: 'المخططات',
-    },
   },
   viewer: {
     label: 'نتيجة الفحص المسبق',
@@ -284,19 +239,14 @@ export const translation: Translation = {
     frame: 'صفحة الحالة لخدمة الفحص المسبق',
     loading: 'جارٍ تحميل صفحة الحالة.',
     slow: 'لم تُحمَّل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
-    unsure: 'لا ترى شيئًا هنا؟ إذن لا تسمح الصفحة بعرضها داخل هذه البوابة. افتحها في علامة تبويب.',
+    unsure: 'لا شيء هنا؟ افتح الصفحة في علامة تبويب.',
     refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
     expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
-    load: 'إعادة التحميل',
     open: 'فتح في علامة تبويب',
     copy: 'نسخ الرابط',
-    copied: (until, f) => `نُسخ الرابط. يمكن لمن يملكه قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
     link: 'رابط للنسخ',
     until: (until, f) => `يمكن لمن يملك هذا الرابط قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
     document: 'المستند',
-    drawings: 'المخططات',
-    reports: 'التقارير',
-    none: 'لا توجد مخططات أو تقارير لعرضها بعد.',
     opening: (name) => `جارٍ فتح ${isolated(name)}`,
     sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
     previous: 'اللوحة السابقة',
@@ -322,12 +272,12 @@ export const translation: Translation = {
     locked: 'ملف PDF هذا محمي بكلمة مرور، فلا يمكن عرضه هنا. افتحه في علامة تبويب.',
     large: 'هذا المستند أكبر من أن يُعرض هنا. افتحه في علامة تبويب.',
     gone: 'لم تعد الخدمة تتيح هذا المستند. أعد المحاولة لاحقًا.',
-    unread: 'تعذّر جلب هذا المستند. تعطلت الشبكة، أو لا تسمح الخدمة بعرضه هنا. افتحه في علامة تبويب.',
+    unread: 'تعذّر تحميل هذا المستند. افتحه في علامة تبويب.',
     noLibrary: 'تعذّر تحميل جزء البوابة الذي يعرض ملفات PDF. أعد المحاولة، أو افتح المستند في علامة تبويب.',
   },
   handOff: {
     title: 'اطلب فحص مخططاتك في صفحة الخدمة',
-    intro: 'تضيف مخططاتك في صفحة خدمة الفحص المسبق وتبدأ الفحص هناك. تتابعه هذه الصفحة وتعرض نتيجته.',
+    intro: 'أضف مخططاتك وابدأ الفحص في صفحة خدمة الفحص المسبق. تظهر النتيجة هنا.',
     again: 'لتصحيح المخططات أضفها في صفحة الخدمة وأعد الفحص هناك.',
     choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
     open: 'فتح صفحة الخدمة',
@@ -335,16 +285,12 @@ export const translation: Translation = {
     share: 'مشاركة الرابط',
     preparing: 'يجري تجهيز الرابط',
     waiting: 'ابدأ الفحص هناك',
-    waitingHint: 'تلاحظ هذه الصفحة بنفسها بدء الفحص.',
-    comeBack: 'يمكنك إغلاق هذه الصفحة: ستجد مشروعك عند عودتك.',
+    waitingHint: 'تتحدّث هذه الصفحة تلقائيًا.',
     opened: 'تُفتح الصفحة في علامة تبويب جديدة. إن لم تُفتح فاستخدم الزر أعلاه.',
     newLink: 'الحصول على رابط جديد',
     copied: 'نُسخ الرابط.',
-    linkNote:
-      'كل من لديه هذا الرابط يمكنه إكمال مشروعك، فلا تشاركه. تحدد الخدمة مدة صلاحيته؛ فإن لم يعد يعمل فاحصل على رابط جديد.',
+    linkNote: 'من لديه هذا الرابط يمكنه إكمال مشروعك، فاحتفظ به لنفسك. إن توقف عن العمل فاطلب رابطًا جديدًا.',
     cancel: 'إلغاء',
-    otherPermitType: (checked, wanted) =>
-      `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. ابدأ من جديد واختر ${quote(wanted)} في صفحة الخدمة.`,
   },
   validity: {
     noDrawings: 'أضف مخططاتك واطلب فحصها.',
@@ -353,12 +299,7 @@ export const translation: Translation = {
     uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
     filesMissing: 'أعد اختيار الملفات المفقودة، أو أزلها.',
     notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
-    starting: 'يبدأ فحص مخططاتك.',
-    processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,
-    stalled: 'لم يتقدم فحص مخططاتك منذ مدة. انتظر، أو أعد المحاولة لاحقًا.',
-    changed: 'تغيّرت المخططات بعد الفحص. أعد فحصها.',
-    expired: 'انتهت صلاحية تأكيد الفحص. جدّده.',
-    signing: 'جارٍ تأكيد النتيجة.',
+    processing: 'جارٍ فحص مخططاتك.',
     unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',
   },
   announce: {
@@ -366,7 +307,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
-    stage: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}.`,
     report: (name, result, score, f) =>
       score === null
         ? `${isolated(name)}: ${result}.`

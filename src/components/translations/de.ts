@@ -105,9 +105,6 @@ export const translation: Translation = {
     checkWhenSent: 'Prüfen, sobald alle gesendet sind',
     willStart: 'Die Prüfung beginnt, sobald alle Dateien gesendet sind.',
     starting: 'Prüfung wird gestartet',
-    mendFailed:
-      'Eine Datei wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie sie, dann kann die Prüfung beginnen.',
-    chooseMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es; dann kann die Prüfung beginnen.',
     changed: 'Die Pläne haben sich geändert. Das letzte Ergebnis zählt nicht mehr: Prüfen Sie erneut.',
     otherPermitType: (checked, wanted) =>
       `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Prüfen Sie die Pläne erneut.`,
@@ -115,20 +112,16 @@ export const translation: Translation = {
     dismiss: 'Schließen',
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
     waitingForNetwork: 'Wartet auf das Netz',
-    offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es hier von selbst weiter.',
+    offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es automatisch weiter.',
     pauseAll: 'Anhalten',
     resumeAll: 'Fortsetzen',
-    pause: (name) => `${name} anhalten`,
-    resume: (name) => `${name} fortsetzen`,
     more: (name) => `Mehr zu ${name}`,
     labelOf: (name) => `Bezeichnung von ${name}`,
     replaceThis: 'Ersetzen',
-    removeThis: 'Entfernen',
     changeLabel: 'Bezeichnung ändern',
     chooseAgain: 'Erneut auswählen',
     addFolder: 'Ordner hinzufügen',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'Blatt', 'Blätter')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'Format', 'Formate')}`,
     damaged: 'Diese Datei ließ sich hier nicht öffnen; sie ist vielleicht beschädigt',
     missingCategories: (names) =>
       `Für diesen Antrag fehlen noch: ${names}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
@@ -136,38 +129,28 @@ export const translation: Translation = {
       `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} weggelassen: Pläne sind PDF-Dateien.`,
     folderEmpty:
       'In diesem Ordner ist kein PDF. Wählen Sie einen anderen, oder exportieren Sie Ihre Pläne als PDF-Dateien.',
-    unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'Datei war', 'Dateien waren')} nicht lesbar. Wählen Sie sie einzeln aus.`,
+    unreadable: 'Einige Dateien waren nicht lesbar. Wählen Sie sie einzeln aus.',
     startOver: 'Neu beginnen',
     undo: 'Rückgängig',
     canUndo: 'Sie können das rückgängig machen.',
     startedOver: 'Sie haben neu begonnen.',
     undone: 'Rückgängig gemacht.',
     renew: 'Bestätigung erneuern',
-    pauseThis: 'Anhalten',
-    resumeThis: 'Fortsetzen',
-    needsPermitType: 'Wählen Sie zuerst eine Genehmigungsart; nach ihr richtet sich, welche Berichte erstellt werden.',
   },
   run: {
     title: 'Ihre Pläne werden geprüft',
-    checking: 'Wird geprüft',
-    stageOf: (stage, name, f) => `${name}, Schritt ${f.number(stage)} von 5`,
+    stageOf: (stage, name, f) => `Schritt ${f.number(stage)} von 5: ${name}`,
     waitingForStage: 'Wartet auf den ersten Schritt',
-    stalled:
-      'Seit einer Weile tut sich nichts. Die Prüfung wird weiter verfolgt, und diese Seite zeigt es, wenn sie weitergeht.',
-    leave:
-      'Sie können diese Seite verlassen. Die Prüfung läuft weiter, und das Ergebnis steht hier, wenn Sie zurückkommen.',
+    stalled: 'Seit einer Weile tut sich nichts. Die Prüfung läuft noch.',
+    leave: 'Sie können diese Seite verlassen. Das Ergebnis steht hier, wenn Sie zurückkommen.',
     stay: 'Lassen Sie diese Seite offen: Das Ergebnis wird hier zum Einreichen gebraucht.',
-    reconnecting: 'Verbindung verloren. Sie wird wiederhergestellt; Sie sehen den letzten bekannten Stand.',
     comparing: 'Die geprüften Pläne werden mit Ihren verglichen.',
     flagged:
       'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag vermerkt dann, dass seine Pläne nicht zu Ende geprüft wurden.',
     deferred:
       'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag wartet dann auf das Ergebnis dieser Prüfung.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'Der Vorprüfungsdienst antwortet nicht. Wir versuchen es weiter.'
-        : `Der Vorprüfungsdienst antwortet nicht. Sie sehen den Stand von ${f.time(readAt)} Uhr. Wir versuchen es weiter.`,
+    serviceDown: 'Der Vorprüfungsdienst antwortet nicht. Wir versuchen es weiter.',
+    updatedAt: (at, f) => `Stand ${f.time(at)} Uhr.`,
     progress: 'Fortschritt der Prüfung',
   },
   result: {
@@ -180,7 +163,6 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `Das Mittel der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
-    fixFindings: 'Beheben Sie die Befunde unten und prüfen Sie dann erneut.',
     fixDrawings: 'Berichtigen Sie die Pläne und prüfen Sie dann erneut.',
     verdictNoScore:
       'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
@@ -202,10 +184,9 @@ export const translation: Translation = {
     fix: 'So beheben Sie es',
     sheet: (sheet) => `Blatt ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, Seite ${f.number(page)}`),
-    passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'Prüfung', 'Prüfungen')} bestanden`,
     awaitedFindings: 'Befunde werden geholt.',
-    unreadFindings: (count, f) =>
-      `Die Befunde von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} konnten nicht geholt werden. Die Punktzahl gilt. Versuchen Sie es erneut, um die Befunde zu sehen.`,
+    unreadFindings:
+      'Einige Befunde wurden nicht geladen. Die Punktzahl gilt. Versuchen Sie es erneut, um sie zu sehen.',
     noFindings: 'Der Dienst hat keine Befunde gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),
@@ -236,9 +217,7 @@ export const translation: Translation = {
     label: 'Stand der Vorprüfung',
     empty: 'Noch nichts zu prüfen',
     notChecked: 'Noch nicht geprüft',
-    emptyHint: 'Fügen Sie Ihre Pläne hinzu; ihre Prüfung wird hier verfolgt.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')} gesendet. Die Prüfung hat nicht begonnen.`,
+    emptyHint: 'Der Fortschritt erscheint hier, sobald Sie Pläne hinzufügen.',
     reports: 'Berichte',
     left: (atLeast, atMost) => `Noch ${atLeast} bis ${atMost}`,
     leftAtMost: (duration) => `Noch höchstens ${duration}`,
@@ -248,7 +227,7 @@ export const translation: Translation = {
       `(aus ${f.number(runs)} ${f.plural(runs, 'früheren Prüfung', 'früheren Prüfungen')} dieser Art)`,
     documents: 'Unterlagen',
     fetching: 'Links werden geholt.',
-    noDocuments: 'Der Dienst hat noch keine Unterlagen zu diesem Projekt.',
+    noDocuments: 'Zu diesem Projekt gibt es noch keine Unterlagen.',
     newTab: '(öffnet sich in einem neuen Tab)',
     attempts: (count, f) => `Durchgänge (${f.number(count)})`,
     attempt: (run, f) => `Durchgang ${f.number(run)}`,
@@ -257,23 +236,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} neu`,
     remaining: (count, f) => `${f.number(count)} noch offen`,
     unassessed: (count, f) => `${f.number(count)} nicht mehr bewertet`,
-    changeWords: {
-      fixed: 'Behoben',
-      added: 'Neu',
-      remaining: 'Noch offen',
-      unassessed: 'Nicht mehr bewertet',
-    },
     unchanged: 'damals wie jetzt nichts zu ändern',
     unfinished: 'Nicht beendet',
     notify: 'Benachrichtigen, wenn es fertig ist',
     notifying: 'Ihr Browser benachrichtigt Sie, wenn es fertig ist',
     notifyBlocked:
       'Ihr Browser blockiert Benachrichtigungen dieser Seite. Erlauben Sie sie in seinen Einstellungen, um benachrichtigt zu werden.',
-    stageInTitle: (stage, f) => `Schritt ${f.number(stage)} von 5`,
-    documentKinds: {
-      report: 'Berichte',
-      uploaded: 'Pläne',
-    },
   },
   viewer: {
     label: 'Ergebnis der Vorprüfung',
@@ -284,23 +252,16 @@ export const translation: Translation = {
     frame: 'Statusseite des Vorprüfungsdienstes',
     loading: 'Statusseite wird geladen.',
     slow: 'Die Statusseite wurde nicht geladen. Öffnen Sie sie in einem Tab oder laden Sie sie neu.',
-    unsure:
-      'Hier ist nichts zu sehen? Dann lässt sich die Seite nicht in diesem Portal anzeigen. Öffnen Sie sie in einem Tab.',
+    unsure: 'Hier ist nichts zu sehen? Öffnen Sie die Seite in einem Tab.',
     refused:
       'Die Statusseite kann nicht in diesem Portal angezeigt werden. Öffnen Sie sie in einem Tab, oder lesen Sie die Pläne und Berichte hier.',
     expired: (at, f) =>
       `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Laden Sie sie neu, um fortzufahren.`,
-    load: 'Neu laden',
     open: 'In einem Tab öffnen',
     copy: 'Link kopieren',
-    copied: (until, f) =>
-      `Link kopiert. Wer ihn hat, kann dieses Projekt bis ${f.moment(until)} Uhr ohne Anmeldung lesen.`,
     link: 'Link zum Kopieren',
     until: (until, f) => `Wer diesen Link hat, kann dieses Projekt bis ${f.moment(until)} Uhr ohne Anmeldung lesen.`,
     document: 'Unterlage',
-    drawings: 'Pläne',
-    reports: 'Berichte',
-    none: 'Es gibt noch keine Pläne oder Berichte anzuzeigen.',
     opening: (name) => `${name} wird geöffnet`,
     sheet: (sheet, count, f) => `Blatt ${f.number(sheet)} von ${f.number(count)}`,
     previous: 'Vorheriges Blatt',
@@ -325,15 +286,14 @@ export const translation: Translation = {
       'Dieses PDF ist mit einem Passwort geschützt und kann hier nicht angezeigt werden. Öffnen Sie es in einem Tab.',
     large: 'Diese Unterlage ist zu groß, um hier angezeigt zu werden. Öffnen Sie sie in einem Tab.',
     gone: 'Der Dienst gibt diese Unterlage nicht mehr heraus. Versuchen Sie es später erneut.',
-    unread:
-      'Diese Unterlage konnte nicht geholt werden. Das Netz ist ausgefallen, oder der Dienst erlaubt nicht, sie hier anzuzeigen. Öffnen Sie sie in einem Tab.',
+    unread: 'Diese Unterlage wurde nicht geladen. Öffnen Sie sie in einem Tab.',
     noLibrary:
       'Der Teil dieses Portals, der PDFs anzeigt, konnte nicht geladen werden. Versuchen Sie es erneut, oder öffnen Sie die Unterlage in einem Tab.',
   },
   handOff: {
     title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
     intro:
-      'Sie fügen Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten dort die Prüfung. Diese Seite verfolgt sie und zeigt das Ergebnis.',
+      'Fügen Sie Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten Sie dort die Prüfung. Das Ergebnis erscheint hier.',
     again: 'Um Pläne zu berichtigen, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
     choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
     open: 'Seite des Dienstes öffnen',
@@ -341,16 +301,13 @@ export const translation: Translation = {
     share: 'Link teilen',
     preparing: 'Ihr Link wird vorbereitet',
     waiting: 'Starten Sie dort die Prüfung',
-    waitingHint: 'Diese Seite bemerkt selbst, wenn die Prüfung beginnt.',
-    comeBack: 'Sie können diese Seite schließen: Sie findet Ihr Projekt wieder, wenn Sie zurückkommen.',
+    waitingHint: 'Diese Seite aktualisiert sich selbst.',
     opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie die Schaltfläche oben.',
     newLink: 'Neuen Link holen',
     copied: 'Link kopiert.',
     linkNote:
-      'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Wie lange er gilt, bestimmt der Dienst; gilt er nicht mehr, holen Sie einen neuen.',
+      'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Gilt er nicht mehr, holen Sie einen neuen.',
     cancel: 'Abbrechen',
-    otherPermitType: (checked, wanted) =>
-      `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Beginnen Sie neu und wählen Sie auf der Seite des Dienstes „${wanted}“.`,
   },
   validity: {
     noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie prüfen.',
@@ -359,13 +316,7 @@ export const translation: Translation = {
     uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
     filesMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es.',
     notChecked: 'Lassen Sie Ihre Pläne prüfen, bevor Sie einreichen.',
-    starting: 'Die Prüfung Ihrer Pläne beginnt.',
-    processing: (stage, f) => `Ihre Pläne werden geprüft: Schritt ${f.number(stage)} von 5.`,
-    stalled:
-      'Die Prüfung Ihrer Pläne kommt seit einer Weile nicht voran. Warten Sie, oder versuchen Sie es später erneut.',
-    changed: 'Die Pläne haben sich nach der Prüfung geändert. Prüfen Sie sie erneut.',
-    expired: 'Die Bestätigung der Prüfung ist abgelaufen. Erneuern Sie sie.',
-    signing: 'Das Ergebnis wird bestätigt.',
+    processing: 'Ihre Pläne werden geprüft.',
     unavailable: 'Die Vorprüfung ist zurzeit nicht verfügbar. Beachten Sie die Meldung im Plansatz.',
   },
   announce: {
@@ -373,7 +324,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} wurde nicht gesendet.`,
     refused: (name, why) => `${name} wurde nicht hinzugefügt. ${why}`,
     removed: (name) => `${name} entfernt.`,
-    stage: (stage, name, f) => `Schritt ${f.number(stage)} von 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,
   },

@@ -99,8 +99,6 @@ export const translation: Translation = {
     checkWhenSent: 'Revisar cuando se hayan enviado todos',
     willStart: 'La revisión empieza en cuanto se hayan enviado todos los archivos.',
     starting: 'Iniciando la revisión',
-    mendFailed: 'Un archivo no se envió. Inténtelo de nuevo o quítelo; después puede empezar la revisión.',
-    chooseMissing: 'Elija de nuevo lo que falta o quítelo; después puede empezar la revisión.',
     changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
     otherPermitType: (checked, wanted) =>
       `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
@@ -108,57 +106,44 @@ export const translation: Translation = {
     dismiss: 'Cerrar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Esperando la conexión',
-    offline: 'Conexión perdida. En cuanto vuelva, esta página continuará por sí sola.',
+    offline: 'Conexión perdida. Esta página continúa automáticamente cuando vuelva.',
     pauseAll: 'Pausar',
     resumeAll: 'Reanudar',
-    pause: (name) => `Pausar ${name}`,
-    resume: (name) => `Reanudar ${name}`,
     more: (name) => `Más opciones para ${name}`,
     labelOf: (name) => `Etiqueta de ${name}`,
     replaceThis: 'Reemplazar',
-    removeThis: 'Quitar',
     changeLabel: 'Cambiar etiqueta',
     chooseAgain: 'Elegir de nuevo',
     addFolder: 'Añadir una carpeta',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'lámina', 'láminas')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamaño', 'tamaños')}`,
     damaged: 'Este archivo no se pudo abrir aquí; puede estar dañado',
     missingCategories: (names) =>
       `Esta solicitud requiere también: ${names}. Añada lo que falta o corrija la categoría de un archivo.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'Se omitió', 'Se omitieron')} ${f.number(count)} ${f.plural(count, 'archivo más', 'archivos más')} de la carpeta: los planos son archivos PDF.`,
     folderEmpty: 'No hay ningún PDF en esta carpeta. Elija otra o exporte sus planos como archivos PDF.',
-    unreadable: (count, f) =>
-      `No se ${f.plural(count, 'pudo', 'pudieron')} leer ${f.number(count)} ${f.plural(count, 'archivo. Elíjalo por separado', 'archivos. Elíjalos uno por uno')}.`,
+    unreadable: 'Algunos archivos no se pudieron leer. Elíjalos uno por uno.',
     startOver: 'Empezar de nuevo',
     undo: 'Deshacer',
     canUndo: 'Puede deshacerlo.',
     startedOver: 'Ha empezado de nuevo.',
     undone: 'Deshecho.',
     renew: 'Renovar confirmación',
-    pauseThis: 'Pausar',
-    resumeThis: 'Reanudar',
-    needsPermitType: 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
   },
   run: {
     title: 'Revisando sus planos',
-    checking: 'En revisión',
-    stageOf: (stage, name, f) => `${name}, etapa ${f.number(stage)} de 5`,
+    stageOf: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}`,
     waitingForStage: 'Esperando la primera etapa',
-    stalled:
-      'Hace rato que no hay avance. Seguimos pendientes de la revisión, y esta página lo mostrará cuando continúe.',
-    leave: 'Puede salir de esta página. La revisión continúa y el resultado estará aquí cuando vuelva.',
+    stalled: 'No hay avances desde hace un rato. La revisión sigue en curso.',
+    leave: 'Puede salir de esta página. El resultado estará aquí cuando vuelva.',
     stay: 'Mantenga abierta esta página: el resultado se necesita aquí para presentar la solicitud.',
-    reconnecting: 'Conexión perdida. Reconectando; lo que ve es lo último que se conoce.',
     comparing: 'Comparando los planos revisados con los suyos.',
     flagged:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; en ella constará que sus planos no se revisaron por completo.',
     deferred:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; quedará a la espera del resultado de esta revisión.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'El servicio de revisión previa no responde. Seguimos intentándolo.'
-        : `El servicio de revisión previa no responde. Última actualización: ${f.time(readAt)}. Seguimos intentándolo.`,
+    serviceDown: 'El servicio de revisión previa no responde. Seguimos intentándolo.',
+    updatedAt: (at, f) => `Última actualización: ${f.time(at)}.`,
     progress: 'Avance de la revisión',
   },
   result: {
@@ -171,7 +156,6 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
-    fixFindings: 'Corrija los hallazgos de abajo y revise de nuevo.',
     fixDrawings: 'Corrija los planos y revise de nuevo.',
     verdictNoScore:
       'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
@@ -193,11 +177,8 @@ export const translation: Translation = {
     fix: 'Cómo corregirlo',
     sheet: (sheet) => `Lámina ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
-    passedFold: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'comprobación conforme', 'comprobaciones conformes')}`,
     awaitedFindings: 'Obteniendo los hallazgos.',
-    unreadFindings: (count, f) =>
-      `No se pudieron obtener los hallazgos de ${f.number(count)} ${f.plural(count, 'informe', 'informes')}. La puntuación es válida. Inténtelo de nuevo para verlos.`,
+    unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación es válida. Inténtelo de nuevo para verlos.',
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
@@ -228,9 +209,7 @@ export const translation: Translation = {
     label: 'Estado de la revisión previa',
     empty: 'Aún no hay nada que revisar',
     notChecked: 'Aún sin revisar',
-    emptyHint: 'Añada sus planos; su revisión se sigue aquí.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'archivo enviado', 'archivos enviados')}. La revisión no ha empezado.`,
+    emptyHint: 'El avance aparecerá aquí cuando añada planos.',
     reports: 'Informes',
     left: (atLeast, atMost) => `Tiempo restante: entre ${atLeast} y ${atMost}`,
     leftAtMost: (duration) => `Tiempo restante: ${duration} como máximo`,
@@ -240,7 +219,7 @@ export const translation: Translation = {
       `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')} de este tipo)`,
     documents: 'Documentos',
     fetching: 'Obteniendo los enlaces.',
-    noDocuments: 'El servicio aún no tiene documentos de este proyecto.',
+    noDocuments: 'Aún no hay documentos de este proyecto.',
     newTab: '(se abre en una pestaña nueva)',
     attempts: (count, f) => `Intentos (${f.number(count)})`,
     attempt: (run, f) => `Intento ${f.number(run)}`,
@@ -249,23 +228,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuevo', 'nuevos')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendiente', 'pendientes')}`,
     unassessed: (count, f) => `${f.number(count)} ya sin evaluar`,
-    changeWords: {
-      fixed: 'Corregido',
-      added: 'Nuevo',
-      remaining: 'Pendiente',
-      unassessed: 'Ya sin evaluar',
-    },
     unchanged: 'nada que corregir ni antes ni ahora',
     unfinished: 'Sin terminar',
     notify: 'Avisarme cuando termine',
     notifying: 'Su navegador le avisará cuando termine',
     notifyBlocked:
       'Su navegador bloquea las notificaciones de esta página. Permítalas en sus ajustes para recibir el aviso.',
-    stageInTitle: (stage, f) => `Etapa ${f.number(stage)} de 5`,
-    documentKinds: {
-      report: 'Informes',
-      uploaded: 'Planos',
-    },
   },
   viewer: {
     label: 'Resultado de la revisión previa',
@@ -276,22 +244,16 @@ export const translation: Translation = {
     frame: 'Página de estado del servicio de revisión previa',
     loading: 'Cargando la página de estado.',
     slow: 'La página de estado no se ha cargado. Ábrala en una pestaña o cárguela de nuevo.',
-    unsure: '¿No ve nada aquí? Entonces la página no permite mostrarse dentro de este portal. Ábrala en una pestaña.',
+    unsure: '¿No se ve nada? Abra la página en una pestaña.',
     refused:
       'La página de estado no se puede mostrar dentro de este portal. Ábrala en una pestaña o lea aquí los planos y los informes.',
     expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Cárguela de nuevo para continuar.`,
-    load: 'Cargar de nuevo',
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',
-    copied: (until, f) =>
-      `Enlace copiado. Quien lo tenga puede leer este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
     link: 'Enlace para copiar',
     until: (until, f) =>
       `Quien tenga este enlace puede leer este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
     document: 'Documento',
-    drawings: 'Planos',
-    reports: 'Informes',
-    none: 'Aún no hay planos ni informes que mostrar.',
     opening: (name) => `Abriendo ${name}`,
     sheet: (sheet, count, f) => `Lámina ${f.number(sheet)} de ${f.number(count)}`,
     previous: 'Lámina anterior',
@@ -315,15 +277,14 @@ export const translation: Translation = {
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
     large: 'Este documento es demasiado grande para mostrarlo aquí. Ábralo en una pestaña.',
     gone: 'El servicio ya no entrega este documento. Inténtelo de nuevo más tarde.',
-    unread:
-      'No se pudo obtener este documento. Falló la red o el servicio no permite mostrarlo aquí. Ábralo en una pestaña.',
+    unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',
     noLibrary:
       'No se pudo cargar la parte de este portal que muestra los PDF. Inténtelo de nuevo o abra el documento en una pestaña.',
   },
   handOff: {
     title: 'Haga revisar sus planos en la página del servicio',
     intro:
-      'Usted añade sus planos en la página del servicio de revisión previa e inicia allí la revisión. Esta página la sigue y muestra el resultado.',
+      'Añada sus planos e inicie la revisión en la página del servicio de revisión previa. El resultado aparecerá aquí.',
     again: 'Para corregir planos, añádalos en la página del servicio y revise allí de nuevo.',
     choose: (permitType) => `Elija allí el tipo de licencia «${permitType}».`,
     open: 'Abrir la página del servicio',
@@ -331,16 +292,13 @@ export const translation: Translation = {
     share: 'Compartir el enlace',
     preparing: 'Preparando su enlace',
     waiting: 'Inicie allí la revisión',
-    waitingHint: 'Esta página detecta por sí misma cuándo empieza la revisión.',
-    comeBack: 'Puede cerrar esta página: encuentra de nuevo su proyecto cuando vuelva.',
+    waitingHint: 'Esta página se actualiza sola.',
     opened: 'La página se abre en una pestaña nueva. Si no se abrió, use el botón de arriba.',
     newLink: 'Obtener un enlace nuevo',
     copied: 'Enlace copiado.',
     linkNote:
-      'Quien tenga este enlace puede terminar su proyecto: no lo comparta. El servicio decide cuánto tiempo funciona; si deja de funcionar, obtenga uno nuevo.',
+      'Quien tenga este enlace puede terminar su proyecto: no lo comparta. Si deja de funcionar, obtenga uno nuevo.',
     cancel: 'Cancelar',
-    otherPermitType: (checked, wanted) =>
-      `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Empiece de nuevo y elija «${wanted}» en la página del servicio.`,
   },
   validity: {
     noDrawings: 'Añada sus planos y solicite su revisión.',
@@ -349,12 +307,7 @@ export const translation: Translation = {
     uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
     filesMissing: 'Elija de nuevo lo que falta, o quítelo.',
     notChecked: 'Solicite la revisión de sus planos antes de presentar la solicitud.',
-    starting: 'La revisión de sus planos está empezando.',
-    processing: (stage, f) => `Sus planos se están revisando: etapa ${f.number(stage)} de 5.`,
-    stalled: 'La revisión de sus planos lleva un rato sin avanzar. Espere o inténtelo más tarde.',
-    changed: 'Los planos cambiaron después de la revisión. Revíselos de nuevo.',
-    expired: 'La confirmación de la revisión ha caducado. Renuévela.',
-    signing: 'Se está confirmando el resultado.',
+    processing: 'Sus planos se están revisando.',
     unavailable: 'La revisión previa no está disponible ahora. Vea el mensaje en el juego de planos.',
   },
   announce: {
@@ -362,7 +315,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: no se envió.`,
     refused: (name, why) => `${name}: no se añadió. ${why}`,
     removed: (name) => `${name}: quitado.`,
-    stage: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },

@@ -100,8 +100,6 @@ export const translation: Translation = {
     checkWhenSent: 'Contrôler une fois tout envoyé',
     willStart: 'Le contrôle démarre dès que tous les fichiers sont envoyés.',
     starting: 'Démarrage du contrôle',
-    mendFailed: 'Un fichier n’a pas été envoyé. Réessayez ou retirez-le, puis le contrôle peut démarrer.',
-    chooseMissing: 'Choisissez à nouveau ce qui manque ou retirez-le, puis le contrôle peut démarrer.',
     changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
     otherPermitType: (checked, wanted) =>
       `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Contrôlez les plans à nouveau.`,
@@ -110,56 +108,44 @@ export const translation: Translation = {
     dismiss: 'Fermer',
     part: (sent, total, f) => `${f.bytes(sent)} sur ${f.bytes(total)}`,
     waitingForNetwork: 'En attente du réseau',
-    offline: 'Connexion perdue. Dès son retour, cette page reprend toute seule.',
+    offline: 'Connexion perdue. Cette page reprend automatiquement à son retour.',
     pauseAll: 'Suspendre',
     resumeAll: 'Reprendre',
-    pause: (name) => `Suspendre ${name}`,
-    resume: (name) => `Reprendre ${name}`,
     more: (name) => `Autres actions pour ${name}`,
     labelOf: (name) => `Libellé de ${name}`,
     replaceThis: 'Remplacer',
-    removeThis: 'Retirer',
     changeLabel: 'Modifier le libellé',
     chooseAgain: 'Choisir à nouveau',
     addFolder: 'Ajouter un dossier',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'feuille', 'feuilles')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'format', 'formats')}`,
     damaged: 'Ce fichier n’a pas pu être ouvert ici ; il est peut-être endommagé',
     missingCategories: (names) =>
       `Cette demande requiert aussi : ${names}. Ajoutez ce qui manque ou corrigez la catégorie d’un fichier.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'autre fichier du dossier a été écarté', 'autres fichiers du dossier ont été écartés')} : les plans sont des fichiers PDF.`,
     folderEmpty: 'Ce dossier ne contient aucun PDF. Choisissez-en un autre ou exportez vos plans en fichiers PDF.',
-    unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'fichier n’a pas pu être lu. Choisissez-le séparément', 'fichiers n’ont pas pu être lus. Choisissez-les un par un')}.`,
+    unreadable: 'Certains fichiers sont illisibles. Choisissez-les un par un.',
     startOver: 'Recommencer',
     undo: 'Annuler',
     canUndo: 'Vous pouvez annuler.',
     startedOver: 'Vous avez recommencé.',
     undone: 'Annulé.',
     renew: 'Renouveler la confirmation',
-    pauseThis: 'Suspendre',
-    resumeThis: 'Reprendre',
-    needsPermitType: 'Choisissez d’abord un type d’autorisation ; il détermine les rapports établis.',
   },
   run: {
     title: 'Contrôle de vos plans',
-    checking: 'Contrôle en cours',
-    stageOf: (stage, name, f) => `${name}, étape ${f.number(stage)} sur 5`,
+    stageOf: (stage, name, f) => `Étape ${f.number(stage)} sur 5 : ${name}`,
     waitingForStage: 'En attente de la première étape',
-    stalled: 'Rien ne bouge depuis un moment. Le contrôle reste suivi, et cette page montrera quand il reprend.',
-    leave: 'Vous pouvez quitter cette page. Le contrôle continue et son résultat sera ici à votre retour.',
+    stalled: 'Rien n’avance depuis un moment. Le contrôle est toujours en cours.',
+    leave: 'Vous pouvez quitter cette page. Le résultat sera ici à votre retour.',
     stay: 'Gardez cette page ouverte : le résultat est nécessaire ici pour déposer la demande.',
-    reconnecting: 'Connexion perdue. Reconnexion en cours ; vous voyez le dernier état connu.',
     comparing: 'Comparaison des plans contrôlés avec les vôtres.',
     flagged:
       'Le service de contrôle préalable ne répond pas. Vous pouvez déposer votre demande maintenant ; elle indiquera que ses plans n’ont pas été contrôlés jusqu’au bout.',
     deferred:
       'Le service de contrôle préalable ne répond pas. Vous pouvez déposer votre demande maintenant ; elle attendra le résultat de ce contrôle.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'Le service de contrôle préalable ne répond pas. Nous continuons d’essayer.'
-        : `Le service de contrôle préalable ne répond pas. Vous voyez l’état à ${f.time(readAt)}. Nous continuons d’essayer.`,
+    serviceDown: 'Le service de contrôle préalable ne répond pas. Nous continuons d’essayer.',
+    updatedAt: (at, f) => `Dernière mise à jour à ${f.time(at)}.`,
     progress: 'Progression du contrôle',
   },
   result: {
@@ -172,7 +158,6 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
-    fixFindings: 'Corrigez les constats ci-dessous, puis relancez le contrôle.',
     fixDrawings: 'Corrigez les plans, puis relancez le contrôle.',
     verdictNoScore:
       'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
@@ -195,11 +180,8 @@ export const translation: Translation = {
     fix: 'Comment corriger',
     sheet: (sheet) => `Feuille ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, page ${f.number(page)}`),
-    passedFold: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'vérification conforme', 'vérifications conformes')}`,
     awaitedFindings: 'Récupération des constats.',
-    unreadFindings: (count, f) =>
-      `Les constats de ${f.number(count)} ${f.plural(count, 'rapport', 'rapports')} n’ont pas pu être récupérés. Le score reste valable. Réessayez pour les voir.`,
+    unreadFindings: 'Certains constats n’ont pas été chargés. Le score reste valable. Réessayez pour les voir.',
     noFindings: 'Le service n’a envoyé aucun constat.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Aucun résultat'),
@@ -231,9 +213,7 @@ export const translation: Translation = {
     label: 'État du contrôle préalable',
     empty: 'Rien à contrôler pour l’instant',
     notChecked: 'Pas encore contrôlé',
-    emptyHint: 'Ajoutez vos plans ; leur contrôle est suivi ici.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'fichier envoyé', 'fichiers envoyés')}. Le contrôle n’a pas commencé.`,
+    emptyHint: 'L’avancement s’affiche ici dès que vous ajoutez des plans.',
     reports: 'Rapports',
     left: (atLeast, atMost) => `Reste entre ${atLeast} et ${atMost}`,
     leftAtMost: (duration) => `Reste au plus ${duration}`,
@@ -243,7 +223,7 @@ export const translation: Translation = {
       `(d’après ${f.number(runs)} ${f.plural(runs, 'contrôle antérieur', 'contrôles antérieurs')} de ce type)`,
     documents: 'Documents',
     fetching: 'Récupération des liens.',
-    noDocuments: 'Le service n’a pas encore de document pour ce projet.',
+    noDocuments: 'Il n’y a pas encore de documents pour ce projet.',
     newTab: '(s’ouvre dans un nouvel onglet)',
     attempts: (count, f) => `Essais (${f.number(count)})`,
     attempt: (run, f) => `Essai ${f.number(run)}`,
@@ -252,23 +232,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nouveau', 'nouveaux')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'restant', 'restants')}`,
     unassessed: (count, f) => `${f.number(count)} ${f.plural(count, 'n’est plus évalué', 'ne sont plus évalués')}`,
-    changeWords: {
-      fixed: 'Corrigé',
-      added: 'Nouveau',
-      remaining: 'Restant',
-      unassessed: 'N’est plus évalué',
-    },
     unchanged: 'rien à corriger, ni alors ni maintenant',
     unfinished: 'Non terminé',
     notify: 'M’avertir à la fin',
     notifying: 'Votre navigateur vous avertit à la fin',
     notifyBlocked:
       'Votre navigateur bloque les notifications de cette page. Autorisez-les dans ses réglages pour être averti.',
-    stageInTitle: (stage, f) => `Étape ${f.number(stage)} sur 5`,
-    documentKinds: {
-      report: 'Rapports',
-      uploaded: 'Plans',
-    },
   },
   viewer: {
     label: 'Résultat du contrôle préalable',
@@ -279,21 +248,15 @@ export const translation: Translation = {
     frame: 'Page d’état du service de contrôle préalable',
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état ne s’est pas chargée. Ouvrez-la dans un onglet ou rechargez-la.',
-    unsure: 'Rien ne s’affiche ? La page ne se laisse alors pas afficher dans ce portail. Ouvrez-la dans un onglet.',
+    unsure: 'Rien ne s’affiche ? Ouvrez la page dans un onglet.',
     refused:
       'La page d’état ne peut pas s’afficher dans ce portail. Ouvrez-la dans un onglet, ou lisez ici les plans et les rapports.',
     expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Rechargez-la pour continuer.`,
-    load: 'Recharger',
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',
-    copied: (until, f) =>
-      `Lien copié. Quiconque l’a peut lire ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
     link: 'Lien à copier',
     until: (until, f) => `Quiconque a ce lien peut lire ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
     document: 'Document',
-    drawings: 'Plans',
-    reports: 'Rapports',
-    none: 'Il n’y a pas encore de plan ni de rapport à afficher.',
     opening: (name) => `Ouverture de ${name}`,
     sheet: (sheet, count, f) => `Feuille ${f.number(sheet)} sur ${f.number(count)}`,
     previous: 'Feuille précédente',
@@ -316,15 +279,14 @@ export const translation: Translation = {
     locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici. Ouvrez-le dans un onglet.',
     large: 'Ce document est trop volumineux pour s’afficher ici. Ouvrez-le dans un onglet.',
     gone: 'Le service ne fournit plus ce document. Réessayez plus tard.',
-    unread:
-      'Ce document n’a pas pu être récupéré. Le réseau a échoué, ou le service ne permet pas de l’afficher ici. Ouvrez-le dans un onglet.',
+    unread: 'Ce document n’a pas pu être chargé. Ouvrez-le dans un onglet.',
     noLibrary:
       'La partie de ce portail qui affiche les PDF n’a pas pu être chargée. Réessayez, ou ouvrez le document dans un onglet.',
   },
   handOff: {
     title: 'Faites contrôler vos plans sur la page du service',
     intro:
-      'Vous ajoutez vos plans sur la page du service de contrôle préalable et y lancez le contrôle. Cette page le suit et affiche le résultat.',
+      'Ajoutez vos plans et lancez le contrôle sur la page du service de contrôle préalable. Le résultat s’affiche ici.',
     again: 'Pour corriger des plans, ajoutez-les sur la page du service et relancez-y le contrôle.',
     choose: (permitType) => `Choisissez-y le type d’autorisation « ${permitType} ».`,
     open: 'Ouvrir la page du service',
@@ -332,16 +294,13 @@ export const translation: Translation = {
     share: 'Partager le lien',
     preparing: 'Préparation de votre lien',
     waiting: 'Lancez le contrôle sur la page du service',
-    waitingHint: 'Cette page voit d’elle-même quand le contrôle commence.',
-    comeBack: 'Vous pouvez fermer cette page : elle retrouve votre projet à votre retour.',
+    waitingHint: 'Cette page se met à jour automatiquement.',
     opened: 'La page s’ouvre dans un nouvel onglet. Si elle ne s’est pas ouverte, utilisez le bouton ci-dessus.',
     newLink: 'Obtenir un nouveau lien',
     copied: 'Lien copié.',
     linkNote:
-      'Toute personne qui a ce lien peut terminer votre projet : gardez-le pour vous. Le service décide de sa durée ; s’il ne fonctionne plus, obtenez-en un nouveau.',
+      'Toute personne ayant ce lien peut terminer votre projet : gardez-le pour vous. S’il ne fonctionne plus, demandez-en un nouveau.',
     cancel: 'Annuler',
-    otherPermitType: (checked, wanted) =>
-      `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Recommencez et choisissez « ${wanted} » sur la page du service.`,
   },
   validity: {
     noDrawings: 'Ajoutez vos plans et faites-les contrôler.',
@@ -350,12 +309,7 @@ export const translation: Translation = {
     uploadFailed: 'Un plan n’a pas été envoyé. Réessayez ou retirez-le.',
     filesMissing: 'Choisissez à nouveau ce qui manque, ou retirez-le.',
     notChecked: 'Faites contrôler vos plans avant de déposer votre demande.',
-    starting: 'Le contrôle de vos plans démarre.',
-    processing: (stage, f) => `Vos plans sont en cours de contrôle : étape ${f.number(stage)} sur 5.`,
-    stalled: 'Le contrôle de vos plans n’avance plus depuis un moment. Attendez, ou réessayez plus tard.',
-    changed: 'Les plans ont changé après le contrôle. Contrôlez-les à nouveau.',
-    expired: 'La confirmation du contrôle a expiré. Renouvelez-la.',
-    signing: 'Le résultat est en cours de confirmation.',
+    processing: 'Vos plans sont en cours de contrôle.',
     unavailable: 'Le contrôle préalable n’est pas disponible actuellement. Voyez le message dans le jeu de plans.',
   },
   announce: {
@@ -363,7 +317,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} : non envoyé.`,
     refused: (name, why) => `${name} : non ajouté. ${why}`,
     removed: (name) => `${name} : retiré.`,
-    stage: (stage, name, f) => `Étape ${f.number(stage)} sur 5 : ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name} : ${result}.` : `${name} : ${result}, ${f.number(score)} sur 100.`,
   },

@@ -99,8 +99,6 @@ export const translation: Translation = {
     checkWhenSent: 'Controlla quando tutti sono inviati',
     willStart: 'Il controllo inizia non appena tutti i file sono inviati.',
     starting: 'Avvio del controllo',
-    mendFailed: 'Un file non è stato inviato. Riprovi o lo rimuova; poi il controllo può iniziare.',
-    chooseMissing: 'Scelga di nuovo ciò che manca o lo rimuova; poi il controllo può iniziare.',
     changed: 'Gli elaborati sono cambiati. L’ultimo esito non vale più: controlli di nuovo.',
     otherPermitType: (checked, wanted) =>
       `Il controllo era per «${checked}», questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
@@ -108,57 +106,44 @@ export const translation: Translation = {
     dismiss: 'Chiudi',
     part: (sent, total, f) => `${f.bytes(sent)} di ${f.bytes(total)}`,
     waitingForNetwork: 'In attesa della rete',
-    offline: 'Connessione interrotta. Appena torna, questa pagina riprende da sola.',
+    offline: 'Connessione interrotta. Quando torna, questa pagina riprende da sola.',
     pauseAll: 'Sospendi',
     resumeAll: 'Riprendi',
-    pause: (name) => `Sospendi ${name}`,
-    resume: (name) => `Riprendi ${name}`,
     more: (name) => `Altre azioni per ${name}`,
     labelOf: (name) => `Etichetta di ${name}`,
     replaceThis: 'Sostituisci',
-    removeThis: 'Rimuovi',
     changeLabel: 'Modifica etichetta',
     chooseAgain: 'Scegli di nuovo',
     addFolder: 'Aggiungi una cartella',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'tavola', 'tavole')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formato', 'formati')}`,
     damaged: 'Non è stato possibile aprire qui questo file; potrebbe essere danneggiato',
     missingCategories: (names) =>
       `Questa domanda richiede anche: ${names}. Aggiunga ciò che manca o corregga la categoria di un file.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'altro file della cartella è stato escluso', 'altri file della cartella sono stati esclusi')}: gli elaborati sono file PDF.`,
     folderEmpty: 'In questa cartella non c’è alcun PDF. Ne scelga un’altra o esporti gli elaborati come file PDF.',
-    unreadable: (count, f) =>
-      `Non è stato possibile leggere ${f.number(count)} file. ${f.plural(count, 'Lo scelga da solo', 'Li scelga uno per uno')}.`,
+    unreadable: 'Alcuni file non sono leggibili. Li scelga uno alla volta.',
     startOver: 'Ricomincia',
     undo: 'Annulla',
     canUndo: 'Può annullare questa operazione.',
     startedOver: 'Ha ricominciato.',
     undone: 'Operazione annullata.',
     renew: 'Rinnova conferma',
-    pauseThis: 'Sospendi',
-    resumeThis: 'Riprendi',
-    needsPermitType: 'Scelga prima un tipo di titolo edilizio; da esso dipendono le relazioni prodotte.',
   },
   run: {
     title: 'Controllo dei Suoi elaborati',
-    checking: 'Controllo in corso',
-    stageOf: (stage, name, f) => `${name}, fase ${f.number(stage)} di 5`,
+    stageOf: (stage, name, f) => `Fase ${f.number(stage)} di 5: ${name}`,
     waitingForStage: 'In attesa della prima fase',
-    stalled:
-      'Da un po’ non ci sono avanzamenti. Il controllo è sempre seguito, e questa pagina mostrerà quando riprende.',
-    leave: 'Può lasciare questa pagina. Il controllo prosegue e l’esito sarà qui al Suo ritorno.',
+    stalled: 'Nessun avanzamento da un po’. Il controllo è ancora in corso.',
+    leave: 'Può lasciare questa pagina. Al ritorno troverà qui l’esito.',
     stay: 'Tenga aperta questa pagina: l’esito serve qui per presentare la domanda.',
-    reconnecting: 'Connessione interrotta. Riconnessione in corso; vede l’ultimo stato noto.',
     comparing: 'Confronto degli elaborati controllati con i Suoi.',
     flagged:
       'Il servizio di controllo preliminare non risponde. Può presentare la domanda ora; vi risulterà che gli elaborati non sono stati controllati fino in fondo.',
     deferred:
       'Il servizio di controllo preliminare non risponde. Può presentare la domanda ora; resterà in attesa dell’esito di questo controllo.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'Il servizio di controllo preliminare non risponde. Continuiamo a provare.'
-        : `Il servizio di controllo preliminare non risponde. Ultimo aggiornamento: ${f.time(readAt)}. Continuiamo a provare.`,
+    serviceDown: 'Il servizio di controllo preliminare non risponde. Continuiamo a provare.',
+    updatedAt: (at, f) => `Ultimo aggiornamento: ${f.time(at)}.`,
     progress: 'Avanzamento del controllo',
   },
   result: {
@@ -170,7 +155,6 @@ export const translation: Translation = {
     reached: 'Minimo raggiunto',
     verdictReached: (score, min, f) => `${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     verdictMean: (score, min, f) => `La media dei punteggi è ${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
-    fixFindings: 'Corregga i rilievi qui sotto e controlli di nuovo.',
     fixDrawings: 'Corregga gli elaborati e controlli di nuovo.',
     verdictNoScore:
       'Una relazione si è conclusa senza punteggio, quindi il minimo non è raggiunto. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
@@ -192,10 +176,8 @@ export const translation: Translation = {
     fix: 'Come correggere',
     sheet: (sheet) => `Tavola ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, pagina ${f.number(page)}`),
-    passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'verifica conforme', 'verifiche conformi')}`,
     awaitedFindings: 'Recupero dei rilievi.',
-    unreadFindings: (count, f) =>
-      `Non è stato possibile recuperare i rilievi di ${f.number(count)} ${f.plural(count, 'relazione', 'relazioni')}. Il punteggio è valido. Riprovi per vederli.`,
+    unreadFindings: 'Alcuni rilievi non sono stati caricati. Il punteggio è valido. Riprovi per vederli.',
     noFindings: 'Il servizio non ha inviato rilievi.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Nessun esito'),
@@ -226,9 +208,7 @@ export const translation: Translation = {
     label: 'Stato del controllo preliminare',
     empty: 'Ancora nulla da controllare',
     notChecked: 'Non ancora controllato',
-    emptyHint: 'Aggiunga gli elaborati; il loro controllo si segue qui.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}. Il controllo non è iniziato.`,
+    emptyHint: 'L’avanzamento comparirà qui quando aggiungerà gli elaborati.',
     reports: 'Relazioni',
     left: (atLeast, atMost) => `Tempo rimanente: da ${atLeast} a ${atMost}`,
     leftAtMost: (duration) => `Tempo rimanente: al massimo ${duration}`,
@@ -238,7 +218,7 @@ export const translation: Translation = {
       `(in base a ${f.number(runs)} ${f.plural(runs, 'controllo precedente', 'controlli precedenti')} di questo tipo)`,
     documents: 'Documenti',
     fetching: 'Recupero dei link.',
-    noDocuments: 'Il servizio non ha ancora documenti di questo progetto.',
+    noDocuments: 'Non ci sono ancora documenti per questo progetto.',
     newTab: '(si apre in una nuova scheda)',
     attempts: (count, f) => `Tentativi (${f.number(count)})`,
     attempt: (run, f) => `Tentativo ${f.number(run)}`,
@@ -247,23 +227,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuovo', 'nuovi')}`,
     remaining: (count, f) => `${f.number(count)} ancora ${f.plural(count, 'presente', 'presenti')}`,
     unassessed: (count, f) => `${f.number(count)} non più ${f.plural(count, 'valutato', 'valutati')}`,
-    changeWords: {
-      fixed: 'Corretto',
-      added: 'Nuovo',
-      remaining: 'Ancora presente',
-      unassessed: 'Non più valutato',
-    },
     unchanged: 'nulla da correggere, né allora né adesso',
     unfinished: 'Non concluso',
     notify: 'Avvisami al termine',
     notifying: 'Il browser La avvisa al termine',
     notifyBlocked:
       'Il browser blocca le notifiche di questa pagina. Le consenta nelle impostazioni per essere avvisato.',
-    stageInTitle: (stage, f) => `Fase ${f.number(stage)} di 5`,
-    documentKinds: {
-      report: 'Relazioni',
-      uploaded: 'Elaborati',
-    },
   },
   viewer: {
     label: 'Esito del controllo preliminare',
@@ -274,22 +243,16 @@ export const translation: Translation = {
     frame: 'Pagina di stato del servizio di controllo preliminare',
     loading: 'Caricamento della pagina di stato.',
     slow: 'La pagina di stato non si è caricata. La apra in una scheda o la ricarichi.',
-    unsure: 'Non vede nulla? Allora la pagina non si lascia mostrare in questo portale. La apra in una scheda.',
+    unsure: 'Non vede nulla? Apra la pagina in una scheda.',
     refused:
       'La pagina di stato non può essere mostrata in questo portale. La apra in una scheda, oppure legga qui elaborati e relazioni.',
     expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. La ricarichi per proseguire.`,
-    load: 'Ricarica',
     open: 'Apri in una scheda',
     copy: 'Copia link',
-    copied: (until, f) =>
-      `Link copiato. Chi lo possiede può leggere questo progetto fino al ${f.moment(until)}, senza accedere.`,
     link: 'Link da copiare',
     until: (until, f) =>
       `Chi possiede questo link può leggere questo progetto fino al ${f.moment(until)}, senza accedere.`,
     document: 'Documento',
-    drawings: 'Elaborati',
-    reports: 'Relazioni',
-    none: 'Non ci sono ancora elaborati o relazioni da mostrare.',
     opening: (name) => `Apertura di ${name}`,
     sheet: (sheet, count, f) => `Tavola ${f.number(sheet)} di ${f.number(count)}`,
     previous: 'Tavola precedente',
@@ -313,15 +276,14 @@ export const translation: Translation = {
     locked: 'Questo PDF è protetto da password e non può essere mostrato qui. Lo apra in una scheda.',
     large: 'Questo documento è troppo grande per essere mostrato qui. Lo apra in una scheda.',
     gone: 'Il servizio non fornisce più questo documento. Riprovi più tardi.',
-    unread:
-      'Non è stato possibile recuperare questo documento. La rete non ha funzionato, o il servizio non permette di mostrarlo qui. Lo apra in una scheda.',
+    unread: 'Impossibile caricare questo documento. Lo apra in una scheda.',
     noLibrary:
       'La parte di questo portale che mostra i PDF non è stata caricata. Riprovi, oppure apra il documento in una scheda.',
   },
   handOff: {
     title: 'Faccia controllare gli elaborati sulla pagina del servizio',
     intro:
-      'Aggiunga gli elaborati sulla pagina del servizio di controllo preliminare e avvii lì il controllo. Questa pagina lo segue e mostra l’esito.',
+      'Aggiunga gli elaborati e avvii il controllo sulla pagina del servizio di controllo preliminare. L’esito comparirà qui.',
     again: 'Per correggere gli elaborati, li aggiunga sulla pagina del servizio e controlli lì di nuovo.',
     choose: (permitType) => `Lì scelga il tipo di titolo edilizio «${permitType}».`,
     open: 'Apri la pagina del servizio',
@@ -329,16 +291,13 @@ export const translation: Translation = {
     share: 'Condividi il link',
     preparing: 'Preparazione del link',
     waiting: 'Avvii lì il controllo',
-    waitingHint: 'Questa pagina si accorge da sola quando il controllo comincia.',
-    comeBack: 'Può chiudere questa pagina: al Suo ritorno ritrova il progetto.',
+    waitingHint: 'Questa pagina si aggiorna da sola.',
     opened: 'La pagina si apre in una nuova scheda. Se non si è aperta, usi il pulsante qui sopra.',
     newLink: 'Ottieni un nuovo link',
     copied: 'Link copiato.',
     linkNote:
-      'Chi ha questo link può completare il Suo progetto: non lo condivida. Il servizio decide per quanto tempo vale; se non vale più, ne ottenga uno nuovo.',
+      'Chi ha questo link può completare il Suo progetto: lo tenga per sé. Se smette di funzionare, ne ottenga uno nuovo.',
     cancel: 'Annulla',
-    otherPermitType: (checked, wanted) =>
-      `Il controllo era per «${checked}», questa domanda è per «${wanted}». Ricominci e scelga «${wanted}» sulla pagina del servizio.`,
   },
   validity: {
     noDrawings: 'Aggiunga gli elaborati e li faccia controllare.',
@@ -347,12 +306,7 @@ export const translation: Translation = {
     uploadFailed: 'Un elaborato non è stato inviato. Riprovi o lo rimuova.',
     filesMissing: 'Scelga di nuovo ciò che manca, o lo rimuova.',
     notChecked: 'Faccia controllare gli elaborati prima di presentare la domanda.',
-    starting: 'Il controllo dei Suoi elaborati sta iniziando.',
-    processing: (stage, f) => `I Suoi elaborati sono in fase di controllo: fase ${f.number(stage)} di 5.`,
-    stalled: 'Il controllo dei Suoi elaborati è fermo da un po’. Attenda, o riprovi più tardi.',
-    changed: 'Gli elaborati sono cambiati dopo il controllo. Li controlli di nuovo.',
-    expired: 'La conferma del controllo è scaduta. La rinnovi.',
-    signing: 'L’esito è in corso di conferma.',
+    processing: 'I Suoi elaborati sono in fase di controllo.',
     unavailable: 'Il controllo preliminare non è disponibile al momento. Veda il messaggio negli elaborati grafici.',
   },
   announce: {
@@ -360,7 +314,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: non inviato.`,
     refused: (name, why) => `${name}: non aggiunto. ${why}`,
     removed: (name) => `${name}: rimosso.`,
-    stage: (stage, name, f) => `Fase ${f.number(stage)} di 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} su 100.`,
   },

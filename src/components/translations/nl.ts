@@ -100,8 +100,6 @@ export const translation: Translation = {
     checkWhenSent: 'Controleren zodra alles verzonden is',
     willStart: 'De controle begint zodra alle bestanden verzonden zijn.',
     starting: 'De controle wordt gestart',
-    mendFailed: 'Een bestand is niet verzonden. Probeer het opnieuw of verwijder het, dan kan de controle beginnen.',
-    chooseMissing: 'Kies opnieuw wat ontbreekt of verwijder het, dan kan de controle beginnen.',
     changed: 'De tekeningen zijn gewijzigd. Het laatste resultaat telt niet meer: controleer opnieuw.',
     otherPermitType: (checked, wanted) =>
       `De controle was voor ‘${checked}’, deze aanvraag is voor ‘${wanted}’. Controleer de tekeningen opnieuw.`,
@@ -109,57 +107,44 @@ export const translation: Translation = {
     dismiss: 'Sluiten',
     part: (sent, total, f) => `${f.bytes(sent)} van ${f.bytes(total)}`,
     waitingForNetwork: 'Wacht op het netwerk',
-    offline: 'Verbinding verbroken. Zodra ze er weer is, gaat deze pagina vanzelf verder.',
+    offline: 'Verbinding verbroken. Deze pagina gaat vanzelf verder zodra ze terug is.',
     pauseAll: 'Pauzeren',
     resumeAll: 'Hervatten',
-    pause: (name) => `${name} pauzeren`,
-    resume: (name) => `${name} hervatten`,
     more: (name) => `Meer voor ${name}`,
     labelOf: (name) => `Benaming van ${name}`,
     replaceThis: 'Vervangen',
-    removeThis: 'Verwijderen',
     changeLabel: 'Benaming wijzigen',
     chooseAgain: 'Opnieuw kiezen',
     addFolder: 'Een map toevoegen',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'blad', 'bladen')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formaat', 'formaten')}`,
     damaged: 'Dit bestand kon hier niet worden geopend; misschien is het beschadigd',
     missingCategories: (names) =>
       `Deze aanvraag vraagt ook om: ${names}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'ander bestand uit de map is', 'andere bestanden uit de map zijn')} weggelaten: tekeningen zijn PDF-bestanden.`,
     folderEmpty: 'Er zit geen PDF in deze map. Kies een andere, of exporteer uw tekeningen als PDF-bestanden.',
-    unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'bestand kon niet worden gelezen. Kies het apart', 'bestanden konden niet worden gelezen. Kies ze één voor één')}.`,
+    unreadable: 'Sommige bestanden zijn niet te lezen. Kies ze een voor een.',
     startOver: 'Opnieuw beginnen',
     undo: 'Ongedaan maken',
     canUndo: 'U kunt dit ongedaan maken.',
     startedOver: 'U bent opnieuw begonnen.',
     undone: 'Ongedaan gemaakt.',
     renew: 'Bevestiging vernieuwen',
-    pauseThis: 'Pauzeren',
-    resumeThis: 'Hervatten',
-    needsPermitType: 'Kies eerst een vergunningtype; dat bepaalt welke rapporten worden gemaakt.',
   },
   run: {
     title: 'Uw tekeningen worden gecontroleerd',
-    checking: 'Wordt gecontroleerd',
-    stageOf: (stage, name, f) => `${name}, stap ${f.number(stage)} van 5`,
+    stageOf: (stage, name, f) => `Stap ${f.number(stage)} van 5: ${name}`,
     waitingForStage: 'Wacht op de eerste stap',
-    stalled:
-      'Er is al een tijd geen voortgang. De controle wordt nog gevolgd, en deze pagina toont het als ze verdergaat.',
-    leave: 'U kunt deze pagina verlaten. De controle gaat door, en het resultaat staat hier als u terugkomt.',
+    stalled: 'Er is al een tijd geen voortgang. De controle loopt nog.',
+    leave: 'U kunt deze pagina verlaten. Het resultaat staat hier als u terugkomt.',
     stay: 'Houd deze pagina open: het resultaat is hier nodig om in te dienen.',
-    reconnecting: 'Verbinding verbroken. Ze wordt hersteld; u ziet de laatst bekende stand.',
     comparing: 'De gecontroleerde tekeningen worden met de uwe vergeleken.',
     flagged:
       'De voorcontroledienst antwoordt niet. U kunt nu indienen; uw aanvraag vermeldt dan dat de tekeningen niet tot het eind zijn gecontroleerd.',
     deferred:
       'De voorcontroledienst antwoordt niet. U kunt nu indienen; uw aanvraag wacht dan op het resultaat van deze controle.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'De voorcontroledienst antwoordt niet. We blijven het proberen.'
-        : `De voorcontroledienst antwoordt niet. U ziet de stand van ${f.time(readAt)} uur. We blijven het proberen.`,
+    serviceDown: 'De voorcontroledienst antwoordt niet. We blijven het proberen.',
+    updatedAt: (at, f) => `Laatst bijgewerkt om ${f.time(at)}.`,
     progress: 'Voortgang van de controle',
   },
   result: {
@@ -172,7 +157,6 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `Het gemiddelde van de scores is ${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
-    fixFindings: 'Los de bevindingen hieronder op en controleer daarna opnieuw.',
     fixDrawings: 'Verbeter de tekeningen en controleer daarna opnieuw.',
     verdictNoScore:
       'Een rapport eindigde zonder score, dus het minimum is niet gehaald. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
@@ -194,10 +178,8 @@ export const translation: Translation = {
     fix: 'Zo lost u het op',
     sheet: (sheet) => `Blad ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, pagina ${f.number(page)}`),
-    passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'controle', 'controles')} voldaan`,
     awaitedFindings: 'De bevindingen worden opgehaald.',
-    unreadFindings: (count, f) =>
-      `De bevindingen van ${f.number(count)} ${f.plural(count, 'rapport', 'rapporten')} konden niet worden opgehaald. De score geldt. Probeer het opnieuw om ze te zien.`,
+    unreadFindings: 'Sommige bevindingen zijn niet geladen. De score geldt. Probeer het opnieuw om ze te zien.',
     noFindings: 'De dienst zond geen bevindingen.',
     resultWord: (result) =>
       result === 'Passed' ? 'Voldaan' : result === 'Failed' ? 'Niet voldaan' : (result ?? 'Geen resultaat'),
@@ -228,9 +210,7 @@ export const translation: Translation = {
     label: 'Stand van de voorcontrole',
     empty: 'Nog niets te controleren',
     notChecked: 'Nog niet gecontroleerd',
-    emptyHint: 'Voeg uw tekeningen toe; hun controle wordt hier gevolgd.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} van ${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')} verzonden. De controle is niet begonnen.`,
+    emptyHint: 'De voortgang verschijnt hier zodra u tekeningen toevoegt.',
     reports: 'Rapporten',
     left: (atLeast, atMost) => `Nog ${atLeast} tot ${atMost}`,
     leftAtMost: (duration) => `Nog hoogstens ${duration}`,
@@ -240,7 +220,7 @@ export const translation: Translation = {
       `(uit ${f.number(runs)} ${f.plural(runs, 'eerdere controle', 'eerdere controles')} van deze soort)`,
     documents: 'Documenten',
     fetching: 'De links worden opgehaald.',
-    noDocuments: 'De dienst heeft nog geen documenten van dit project.',
+    noDocuments: 'Er zijn nog geen documenten voor dit project.',
     newTab: '(opent in een nieuw tabblad)',
     attempts: (count, f) => `Pogingen (${f.number(count)})`,
     attempt: (run, f) => `Poging ${f.number(run)}`,
@@ -249,23 +229,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} nieuw`,
     remaining: (count, f) => `${f.number(count)} nog open`,
     unassessed: (count, f) => `${f.number(count)} niet meer beoordeeld`,
-    changeWords: {
-      fixed: 'Opgelost',
-      added: 'Nieuw',
-      remaining: 'Nog open',
-      unassessed: 'Niet meer beoordeeld',
-    },
     unchanged: 'toen en nu niets aan te passen',
     unfinished: 'Niet afgerond',
     notify: 'Laat het me weten als het klaar is',
     notifying: 'Uw browser laat het u weten als het klaar is',
     notifyBlocked:
       'Uw browser blokkeert meldingen van deze pagina. Sta ze toe in de instellingen om bericht te krijgen.',
-    stageInTitle: (stage, f) => `Stap ${f.number(stage)} van 5`,
-    documentKinds: {
-      report: 'Rapporten',
-      uploaded: 'Tekeningen',
-    },
   },
   viewer: {
     label: 'Resultaat van de voorcontrole',
@@ -276,21 +245,15 @@ export const translation: Translation = {
     frame: 'Statuspagina van de voorcontroledienst',
     loading: 'De statuspagina wordt geladen.',
     slow: 'De statuspagina is niet geladen. Open die in een tabblad, of laad die opnieuw.',
-    unsure: 'Ziet u hier niets? Dan laat de pagina zich niet in dit portaal tonen. Open die in een tabblad.',
+    unsure: 'Ziet u hier niets? Open de pagina in een tabblad.',
     refused:
       'De statuspagina kan niet in dit portaal worden getoond. Open die in een tabblad, of lees de tekeningen en rapporten hier.',
     expired: (at, f) => `De link van deze pagina verliep op ${f.moment(at)}. Laad die opnieuw om verder te gaan.`,
-    load: 'Opnieuw laden',
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',
-    copied: (until, f) =>
-      `Link gekopieerd. Wie hem heeft, kan dit project tot ${f.moment(until)} lezen zonder aan te melden.`,
     link: 'Link om te kopiëren',
     until: (until, f) => `Wie deze link heeft, kan dit project tot ${f.moment(until)} lezen zonder aan te melden.`,
     document: 'Document',
-    drawings: 'Tekeningen',
-    reports: 'Rapporten',
-    none: 'Er zijn nog geen tekeningen of rapporten om te tonen.',
     opening: (name) => `${name} wordt geopend`,
     sheet: (sheet, count, f) => `Blad ${f.number(sheet)} van ${f.number(count)}`,
     previous: 'Vorig blad',
@@ -315,15 +278,14 @@ export const translation: Translation = {
       'Deze PDF is met een wachtwoord beveiligd en kan hier niet worden getoond. Open het bestand in een tabblad.',
     large: 'Dit document is te groot om hier te tonen. Open het in een tabblad.',
     gone: 'De dienst geeft dit document niet meer. Probeer het later opnieuw.',
-    unread:
-      'Dit document kon niet worden opgehaald. Het netwerk viel uit, of de dienst staat niet toe het hier te tonen. Open het in een tabblad.',
+    unread: 'Dit document is niet geladen. Open het in een tabblad.',
     noLibrary:
       'Het deel van dit portaal dat PDF’s toont, kon niet worden geladen. Probeer het opnieuw, of open het document in een tabblad.',
   },
   handOff: {
     title: 'Laat uw tekeningen controleren op de pagina van de dienst',
     intro:
-      'U voegt uw tekeningen toe op de pagina van de voorcontroledienst en start daar de controle. Deze pagina volgt die en toont het resultaat.',
+      'Voeg uw tekeningen toe en start de controle op de pagina van de voorcontroledienst. Het resultaat verschijnt hier.',
     again: 'Om tekeningen te verbeteren, voegt u ze toe op de pagina van de dienst en controleert u daar opnieuw.',
     choose: (permitType) => `Kies daar het vergunningtype ‘${permitType}’.`,
     open: 'Pagina van de dienst openen',
@@ -331,16 +293,13 @@ export const translation: Translation = {
     share: 'Link delen',
     preparing: 'Uw link wordt voorbereid',
     waiting: 'Start daar de controle',
-    waitingHint: 'Deze pagina ziet vanzelf wanneer de controle begint.',
-    comeBack: 'U kunt deze pagina sluiten: ze vindt uw project terug wanneer u terugkomt.',
+    waitingHint: 'Deze pagina werkt zichzelf bij.',
     opened: 'De pagina opent in een nieuw tabblad. Ging ze niet open, gebruik dan de knop hierboven.',
     newLink: 'Nieuwe link ophalen',
     copied: 'Link gekopieerd.',
     linkNote:
-      'Wie deze link heeft, kan uw project afronden: houd hem voor uzelf. De dienst bepaalt hoe lang hij werkt; werkt hij niet meer, haal dan een nieuwe op.',
+      'Wie deze link heeft, kan uw project afronden: houd hem voor uzelf. Werkt hij niet meer, haal dan een nieuwe.',
     cancel: 'Annuleren',
-    otherPermitType: (checked, wanted) =>
-      `De controle was voor ‘${checked}’, deze aanvraag is voor ‘${wanted}’. Begin opnieuw en kies ‘${wanted}’ op de pagina van de dienst.`,
   },
   validity: {
     noDrawings: 'Voeg uw tekeningen toe en laat ze controleren.',
@@ -349,12 +308,7 @@ export const translation: Translation = {
     uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder die.',
     filesMissing: 'Kies opnieuw wat ontbreekt, of verwijder het.',
     notChecked: 'Laat uw tekeningen controleren voordat u indient.',
-    starting: 'De controle van uw tekeningen begint.',
-    processing: (stage, f) => `Uw tekeningen worden gecontroleerd: stap ${f.number(stage)} van 5.`,
-    stalled: 'De controle van uw tekeningen staat al een tijd stil. Wacht, of probeer het later opnieuw.',
-    changed: 'De tekeningen zijn na de controle gewijzigd. Controleer ze opnieuw.',
-    expired: 'De bevestiging van de controle is verlopen. Vernieuw die.',
-    signing: 'Het resultaat wordt bevestigd.',
+    processing: 'Uw tekeningen worden gecontroleerd.',
     unavailable: 'De voorcontrole is nu niet beschikbaar. Zie de melding bij de tekeningenset.',
   },
   announce: {
@@ -362,7 +316,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} is niet verzonden.`,
     refused: (name, why) => `${name} is niet toegevoegd. ${why}`,
     removed: (name) => `${name} verwijderd.`,
-    stage: (stage, name, f) => `Stap ${f.number(stage)} van 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} van 100.`,
   },

@@ -101,16 +101,11 @@ export interface ViewerWords extends SheetWords {
   readonly unsure: string;
   readonly refused: string;
   readonly expired: (at: string, formats: FileFormats) => string;
-  readonly load: string;
   readonly open: string;
   readonly copy: string;
-  readonly copied: (until: string, formats: FileFormats) => string;
   readonly link: string;
   readonly until: (until: string, formats: FileFormats) => string;
   readonly document: string;
-  readonly drawings: string;
-  readonly reports: string;
-  readonly none: string;
   readonly opening: (name: string) => string;
   /** The same of a report, which has pages. */
   readonly ofReport: SheetWords;
@@ -175,9 +170,6 @@ export interface Translation {
     readonly checkWhenSent: string;
     readonly willStart: string;
     readonly starting: string;
-    readonly needsPermitType: string;
-    readonly mendFailed: string;
-    readonly chooseMissing: string;
     readonly changed: string;
     /** The last check was for another permit type than the page asks for. */
     readonly otherPermitType: (checked: string, wanted: string) => string;
@@ -189,26 +181,20 @@ export interface Translation {
     readonly offline: string;
     readonly pauseAll: string;
     readonly resumeAll: string;
-    readonly pause: (name: string) => string;
-    readonly resume: (name: string) => string;
     readonly more: (name: string) => string;
     readonly labelOf: (name: string) => string;
-    readonly pauseThis: string;
-    readonly resumeThis: string;
     readonly replaceThis: string;
-    readonly removeThis: string;
     readonly changeLabel: string;
     readonly chooseAgain: string;
     readonly addFolder: string;
-    /** `sizes` names them, or counts them by `sheetSizes`. */
+    /** `sizes` names them. */
     readonly sheets: (count: number, sizes: string, formats: FileFormats) => string;
-    readonly sheetSizes: (count: number, formats: FileFormats) => string;
     readonly damaged: string;
     readonly missingCategories: (names: string) => string;
     /** Files of a folder that are no PDF, or hidden. */
     readonly leftOut: (count: number, formats: FileFormats) => string;
     readonly folderEmpty: string;
-    readonly unreadable: (count: number, formats: FileFormats) => string;
+    readonly unreadable: string;
     readonly startOver: string;
     readonly undo: string;
     /** Follows what was removed, for who listens. */
@@ -219,17 +205,17 @@ export interface Translation {
   };
   readonly run: {
     readonly title: string;
-    readonly checking: string;
     readonly stageOf: (stage: number, stageName: string, formats: FileFormats) => string;
     readonly waitingForStage: string;
     readonly stalled: string;
     readonly leave: string;
     readonly stay: string;
-    readonly reconnecting: string;
     readonly comparing: string;
     readonly flagged: string;
     readonly deferred: string;
-    readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
+    readonly serviceDown: string;
+    /** ISO 8601. */
+    readonly updatedAt: (at: string, formats: FileFormats) => string;
     readonly progress: string;
   };
   readonly result: {
@@ -241,9 +227,7 @@ export interface Translation {
     readonly reached: string;
     readonly verdictReached: (score: number, minScore: number, formats: FileFormats) => string;
     readonly verdictMean: (score: number, minScore: number, formats: FileFormats) => string;
-    /** What follows the reasons where there are findings to fix. */
-    readonly fixFindings: string;
-    /** The same where there are none. */
+    /** What follows the reasons. */
     readonly fixDrawings: string;
     readonly verdictNoScore: string;
     /** `names` are a list in words, empty where it is only known how many reports there should be. */
@@ -262,11 +246,10 @@ export interface Translation {
     readonly fix: string;
     readonly sheet: (sheet: string) => string;
     readonly page: (file: string, page: number | null, formats: FileFormats) => string;
-    readonly passedFold: (count: number, formats: FileFormats) => string;
     readonly group: (name: string, count: number, formats: FileFormats) => string;
     readonly noFindings: string;
     readonly awaitedFindings: string;
-    readonly unreadFindings: (count: number, formats: FileFormats) => string;
+    readonly unreadFindings: string;
     readonly resultWord: (result: string | null) => string;
     /** A report's score under the gate's minimum. */
     readonly below: (score: number, minScore: number, formats: FileFormats) => string;
@@ -301,7 +284,6 @@ export interface Translation {
     readonly empty: string;
     readonly notChecked: string;
     readonly emptyHint: string;
-    readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
     /** Durations come in words of the language. */
     readonly left: (atLeast: string, atMost: string) => string;
@@ -310,7 +292,6 @@ export interface Translation {
     readonly late: string;
     readonly basis: (runs: number, formats: FileFormats) => string;
     readonly documents: string;
-    readonly documentKinds: Readonly<Record<'report' | 'uploaded', string>>;
     readonly fetching: string;
     readonly noDocuments: string;
     readonly newTab: string;
@@ -321,13 +302,11 @@ export interface Translation {
     readonly added: (count: number, formats: FileFormats) => string;
     readonly remaining: (count: number, formats: FileFormats) => string;
     readonly unassessed: (count: number, formats: FileFormats) => string;
-    readonly changeWords: Readonly<Record<'fixed' | 'added' | 'remaining' | 'unassessed', string>>;
     readonly unchanged: string;
     readonly unfinished: string;
     readonly notify: string;
     readonly notifying: string;
     readonly notifyBlocked: string;
-    readonly stageInTitle: (stage: number, formats: FileFormats) => string;
   };
   readonly viewer: ViewerWords;
   /** The way to the service's own page, where the applicant adds the drawings and starts the check. */
@@ -343,13 +322,11 @@ export interface Translation {
     readonly preparing: string;
     readonly waiting: string;
     readonly waitingHint: string;
-    readonly comeBack: string;
     readonly opened: string;
     readonly newLink: string;
     readonly copied: string;
     readonly linkNote: string;
     readonly cancel: string;
-    readonly otherPermitType: (checked: string, wanted: string) => string;
   };
   readonly validity: {
     readonly noDrawings: string;
@@ -359,12 +336,7 @@ export interface Translation {
     readonly uploadFailed: string;
     readonly filesMissing: string;
     readonly notChecked: string;
-    readonly starting: string;
-    readonly processing: (stage: number, formats: FileFormats) => string;
-    readonly stalled: string;
-    readonly changed: string;
-    readonly expired: string;
-    readonly signing: string;
+    readonly processing: string;
     readonly unavailable: string;
   };
   readonly announce: {
@@ -372,7 +344,6 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
-    readonly stage: (stage: number, name: string, formats: FileFormats) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
   readonly problemTitle: string;

@@ -117,7 +117,7 @@ export function failureSentences(gate: GateView, reports: readonly ReportView[],
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
   if (toFix && (isBelow || unpassed.length > 0)) {
-    sentences.push(toFix === 'findings' ? result.fixFindings : result.fixDrawings);
+    sentences.push(result.fixDrawings);
   }
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(f.list(different)));

@@ -347,7 +347,7 @@ describe('<precheck-uploader> flow', () => {
       adapter.existing(project);
       adapter.awayAt = /\/projects\//;
     });
-    await until('the words', () => textOf(unread.uploader).includes('Connection lost. As soon as it is back'));
+    await until('the words', () => textOf(unread.uploader).includes('Connection lost. This page continues'));
     return unread;
   }
   const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
@@ -450,7 +450,7 @@ describe('<precheck-uploader> flow', () => {
     stage = await enter();
     await startCheck(stage);
     stage.adapter.goDown();
-    await until('honest words', () => textOf(stage.uploader).includes('Reconnecting'));
+    await until('honest words', () => textOf(stage.uploader).includes('Connection lost.'));
     stage.adapter.complete(84);
     stage.adapter.reachable = true;
     await until('valid', () => stage.uploader.checkValidity());

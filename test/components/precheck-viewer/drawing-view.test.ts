@@ -258,8 +258,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
     ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), noPdf, noFile, [tab]],
     ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), noPdf, noFile, [tab]],
     ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password', 'file_locked', [tab]],
-    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable', [tab, again]],
-    ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable', [tab, again]],
+    ['kept from pages by CORS', () => 'unreachable', 'could not be loaded', 'storage_unreachable', [tab, again]],
+    ['on a storage that fails', () => 503, 'could not be loaded', 'storage_unreachable', [tab, again]],
     ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large', [tab]],
     ['gone for good', () => 404, 'no longer available', 'storage_refused', [again]],
   ];
@@ -332,7 +332,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       stage = await open(({ results }) => {
         results.documents = { uploaded: [{ name: PLANS, type: 'uploaded', url }], report: [] };
       });
-      await until('the sentence', () => textOf(stage.viewer).includes('could not be fetched'));
+      await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
       expect(stage.viewer.shadowRoot?.querySelector('.notice a')).to.equal(null);
     });
   }
@@ -355,7 +355,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
 
   it('fetches again by itself when the network is back', async () => {
     stage = await open(({ results }) => results.add('uploaded', PLANS, 'unreachable'));
-    await until('the sentence', () => textOf(stage.viewer).includes('could not be fetched'));
+    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
     stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Back again'] }));
     dispatchEvent(new Event('online'));
     await drawn(stage, 'Back again');
