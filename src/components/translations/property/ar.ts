@@ -1,6 +1,5 @@
 /** Arabic. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
 /** What may be in Latin letters keeps its own direction, so that a house number stays before its street. */
@@ -10,10 +9,6 @@ const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
   m2: '\u00a0م²',
   pct: '٪',
   'dwellings-per-hectare': ' وحدة/هكتار',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `حتى ${number(most ?? 0)}` : `${number(least)} أو أكثر`;
-  return least === most ? number(least) : `من ${number(least)}\u00a0إلى\u00a0${number(most)}`;
 };
 
 export const translation: FurtherPropertyTranslation = {
@@ -38,12 +33,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'أنت غير متصل',
   offline: 'نعيد المحاولة تلقائيًا فور عودة الاتصال.',
   waitTitle: 'طلبات كثيرة جدًا',
-  waiting: (seconds, f) => {
-    const minutes = Math.ceil(seconds / 60);
-    return seconds > 90
-      ? `نعيد المحاولة تلقائيًا بعد ${f.plural(minutes, 'دقيقة', `${f.number(minutes)} دقيقة`, { two: 'دقيقتين', few: `${f.number(minutes)} دقائق` })}.`
-      : `نعيد المحاولة تلقائيًا بعد ${f.plural(seconds, 'ثانية', `${f.number(seconds)} ثانية`, { two: 'ثانيتين', few: `${f.number(seconds)} ثوانٍ` })}.`;
-  },
+  waiting: (when) => `نعيد المحاولة تلقائيًا ${when}.`,
   retry: 'إعادة المحاولة',
   reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,
   notStated: 'غير مذكور',
@@ -217,7 +207,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'تقسيم الأرض',
       },
       dwellings: 'الوحدات السكنية',
-      range,
+      between: (least, most) => `من ${least}\u00a0إلى\u00a0${most}`,
+      upTo: (most) => `حتى ${most}`,
+      orMore: (least) => `${least} أو أكثر`,
       optimal: 'الأمثل',
       none: 'لا يوجد تقدير لهذا النوع من المساكن.',
       notDecision: 'هذا ليس قرارًا من البلدية.',
@@ -234,12 +226,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `سابقًا ${rows}`,
         same: 'عدد الوحدات السكنية لم يتغير',
       },
-      permitted: 'مسموح في هذه المنطقة',
-      notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
       stale: 'حُسبت هذه الأرقام قبل آخر تعديل لك.',
-      readAt: (time) => `حُسب في ${time}`,
-      keptFrom: (time) => `حُسب في ${time} وحُفظ منذئذ`,
       calculationNames: {
         attached: 'وحدات متلاصقة',
         'semi-detached': 'وحدات شبه منفصلة',

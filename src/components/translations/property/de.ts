@@ -1,19 +1,6 @@
 /** German. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' Wohnungen je Hektar',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `bis ${number(most ?? 0)}` : `ab ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} bis ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'de',
@@ -38,13 +25,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'Sie sind offline',
   offline: 'Wir fragen erneut, sobald Sie wieder verbunden sind.',
   waitTitle: 'Zu viele Anfragen',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'Minute', 'Minuten'] as const)
-        : ([seconds, 'Sekunde', 'Sekunden'] as const);
-    return `Wir fragen in ${f.number(count)} ${f.plural(count, one, other)} erneut.`;
-  },
+  waiting: (when) => `Wir fragen ${when} erneut.`,
   retry: 'Erneut versuchen',
   reference: (requestId) => `Vorgangsnummer ${requestId}`,
   notStated: 'Nicht angegeben',
@@ -145,7 +126,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Gewerbe', retail: 'Einzelhandel', grannyFlat: 'Einliegerwohnung' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' Wohnungen je Hektar',
+    }),
     sketch: {
       title: 'Skizze des Grundstücks',
       description: (width, depth, envelope) =>
@@ -216,7 +203,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Grundstücksteilung',
       },
       dwellings: 'Wohnungen',
-      range,
+      between: (least, most) => `${least} bis ${most}`,
+      upTo: (most) => `bis ${most}`,
+      orMore: (least) => `ab ${least}`,
       optimal: 'Optimal',
       none: 'Für diese Wohnform gibt es keine Schätzung.',
       notDecision: 'Das ist keine Entscheidung der Behörde.',
@@ -233,12 +222,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `vorher ${rows}`,
         same: 'gleich viele Wohnungen',
       },
-      permitted: 'In dieser Zone zulässig',
-      notPermitted: 'In dieser Zone nicht zulässig',
       permissionNotStated: 'Zulässigkeit nicht angegeben',
       stale: 'Diese Zahlen sind von vor Ihrer letzten Änderung.',
-      readAt: (time) => `Berechnet am ${time} Uhr`,
-      keptFrom: (time) => `Berechnet am ${time} Uhr, seither aufbewahrt`,
       calculationNames: {
         attached: 'Aneinandergebaut',
         'semi-detached': 'Einseitig angebaut',

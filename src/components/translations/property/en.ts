@@ -23,10 +23,7 @@ export const propertyEn: PropertyTranslation = {
   offlineTitle: 'You are offline',
   offline: 'We ask again as soon as your connection is back.',
   waitTitle: 'Too many requests',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
-    return `We ask again in ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `We ask again ${when}.`,
   retry: 'Try again',
   reference: (requestId) => `Reference ${requestId}`,
   notStated: 'Not stated',

@@ -1,19 +1,6 @@
 /** Spanish. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' viviendas por hectárea',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `hasta ${number(most ?? 0)}` : `${number(least)} o más`;
-  return least === most ? number(least) : `de ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'es',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'No tiene conexión',
   offline: 'Repetimos la consulta en cuanto vuelva la conexión.',
   waitTitle: 'Demasiadas peticiones',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
-    return `Repetimos la consulta en ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Repetimos la consulta ${when}.`,
   retry: 'Intentar de nuevo',
   reference: (requestId) => `Referencia ${requestId}`,
   notStated: 'No consta',
@@ -141,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Comercio minorista', grannyFlat: 'Vivienda accesoria' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' viviendas por hectárea',
+    }),
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>
@@ -212,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Parcelación',
       },
       dwellings: 'Viviendas',
-      range,
+      between: (least, most) => `de ${least} a ${most}`,
+      upTo: (most) => `hasta ${most}`,
+      orMore: (least) => `${least} o más`,
       optimal: 'Óptimo',
       none: 'No hay estimación para este tipo de vivienda.',
       notDecision: 'Esto no es una decisión del ayuntamiento.',
@@ -229,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `antes ${rows}`,
         same: 'el mismo número de viviendas',
       },
-      permitted: 'Permitido en esta zona',
-      notPermitted: 'No permitido en esta zona',
       permissionNotStated: 'No consta si se permite',
       stale: 'Estas cifras son de antes de su último cambio.',
-      readAt: (time) => `Calculado el ${time}`,
-      keptFrom: (time) => `Calculado el ${time} y conservado desde entonces`,
       calculationNames: {
         attached: 'Adosadas',
         'semi-detached': 'Pareadas',

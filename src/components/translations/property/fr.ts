@@ -1,21 +1,6 @@
 /** French. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' logements par hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) {
-    return least === null ? `jusqu’à ${number(most ?? 0)}` : `au moins ${number(least)}`;
-  }
-  return least === most ? number(least) : `${number(least)} à ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'fr',
@@ -39,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'Vous êtes hors ligne',
   offline: 'Nous relançons la demande dès que la connexion revient.',
   waitTitle: 'Trop de requêtes',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'seconde'];
-    return `Nous relançons la demande dans ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Nous relançons la demande ${when}.`,
   retry: 'Réessayer',
   reference: (requestId) => `Référence ${requestId}`,
   notStated: 'Non précisé',
@@ -143,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commercial', retail: 'Commerce de détail', grannyFlat: 'Logement accessoire' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' logements par hectare',
+    }),
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>
@@ -214,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Division du lot',
       },
       dwellings: 'Logements',
-      range,
+      between: (least, most) => `${least} à ${most}`,
+      upTo: (most) => `jusqu’à ${most}`,
+      orMore: (least) => `au moins ${least}`,
       optimal: 'Optimum',
       none: 'Aucune estimation pour ce type de logement.',
       notDecision: 'Ceci n’est pas une décision de la commune.',
@@ -231,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `avant ${rows}`,
         same: 'le même nombre de logements',
       },
-      permitted: 'Autorisé dans cette zone',
-      notPermitted: 'Non autorisé dans cette zone',
       permissionNotStated: 'Autorisation non précisée',
       stale: 'Ces chiffres datent d’avant votre dernier changement.',
-      readAt: (time) => `Calculé le ${time}`,
-      keptFrom: (time) => `Calculé le ${time}, conservé depuis`,
       calculationNames: {
         attached: 'Accolées',
         'semi-detached': 'Jumelées',

@@ -1,21 +1,9 @@
 /** Hebrew. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
+import { withSigns } from './figures.js';
 
 /** What may be in Latin letters keeps its own direction, so that a house number stays before its street. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0מ׳',
-  m2: '\u00a0מ״ר',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' יחידות דיור להקטר',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `עד ${number(most ?? 0)}` : `${number(least)} או יותר`;
-  return least === most ? number(least) : `${number(least)} עד ${number(most)}`;
-};
 
 export const translation: FurtherPropertyTranslation = {
   code: 'he',
@@ -39,12 +27,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'אין לכם חיבור לרשת',
   offline: 'נשאל שוב ברגע שהחיבור יחזור.',
   waitTitle: 'יותר מדי בקשות',
-  waiting: (seconds, f) => {
-    const minutes = Math.ceil(seconds / 60);
-    return seconds > 90
-      ? `נשאל שוב בעוד ${f.plural(minutes, 'דקה אחת', `${f.number(minutes)} דקות`)}.`
-      : `נשאל שוב בעוד ${f.plural(seconds, 'שנייה אחת', `${f.number(seconds)} שניות`)}.`;
-  },
+  waiting: (when) => `נשאל שוב ${when}.`,
   retry: 'ניסיון נוסף',
   reference: (requestId) => `מספר פנייה ${isolated(requestId)}`,
   notStated: 'לא צוין',
@@ -139,7 +122,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'מסחר ומשרדים', retail: 'קמעונאות', grannyFlat: 'יחידת דיור נלווית' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0מ׳',
+      m2: '\u00a0מ״ר',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' יחידות דיור להקטר',
+    }),
     sketch: {
       title: 'שרטוט המגרש',
       description: (width, depth, envelope) =>
@@ -209,7 +198,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'חלוקת המגרש',
       },
       dwellings: 'יחידות דיור',
-      range,
+      between: (least, most) => `${least} עד ${most}`,
+      upTo: (most) => `עד ${most}`,
+      orMore: (least) => `${least} או יותר`,
       optimal: 'מיטבי',
       none: 'אין אומדן לסוג מגורים זה.',
       notDecision: 'זו אינה החלטה של הרשות המקומית.',
@@ -226,12 +217,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `קודם ${rows}`,
         same: 'מספר יחידות הדיור לא השתנה',
       },
-      permitted: 'מותר באזור זה',
-      notPermitted: 'אסור באזור זה',
       permissionNotStated: 'לא צוין אם מותר',
       stale: 'המספרים הם מלפני השינוי האחרון שלכם.',
-      readAt: (time) => `חושב ב־${time}`,
-      keptFrom: (time) => `חושב ב־${time}, ונשמר מאז`,
       calculationNames: {
         attached: 'צמודים',
         'semi-detached': 'צמודים מצד אחד',

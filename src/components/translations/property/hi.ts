@@ -1,19 +1,6 @@
 /** Hindi. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0मी',
-  m2: '\u00a0मी²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `${number(most ?? 0)} तक` : `कम से कम ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} से ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'hi',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'आप ऑफ़लाइन हैं',
   offline: 'कनेक्शन लौटते ही हम फिर से पूछेंगे।',
   waitTitle: 'बहुत अधिक अनुरोध',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'मिनट'] : [seconds, 'सेकंड'];
-    return `हम ${f.number(count)} ${unit} में फिर से पूछेंगे।`;
-  },
+  waiting: (when) => `हम ${when} फिर से पूछेंगे।`,
   retry: 'फिर से कोशिश करें',
   reference: (requestId) => `संदर्भ ${requestId}`,
   notStated: 'बताया नहीं गया',
@@ -135,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'व्यावसायिक', retail: 'खुदरा', grannyFlat: 'सहायक आवास' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0मी',
+      m2: '\u00a0मी²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
+    }),
     sketch: {
       title: 'प्लॉट का रेखाचित्र',
       description: (width, depth, envelope) =>
@@ -205,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'प्लॉट का विभाजन',
       },
       dwellings: 'आवास',
-      range,
+      between: (least, most) => `${least} से ${most}`,
+      upTo: (most) => `${most} तक`,
+      orMore: (least) => `कम से कम ${least}`,
       optimal: 'सर्वोत्तम',
       none: 'आवास के इस प्रकार का अनुमान उपलब्ध नहीं है।',
       notDecision: 'यह परिषद का निर्णय नहीं है।',
@@ -222,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `पहले ${rows}`,
         same: 'आवासों की संख्या वही',
       },
-      permitted: 'इस ज़ोन में अनुमत',
-      notPermitted: 'इस ज़ोन में अनुमत नहीं',
       permissionNotStated: 'अनुमति के बारे में नहीं बताया गया',
       stale: 'ये आँकड़े आपके पिछले बदलाव से पहले के हैं।',
-      readAt: (time) => `गणना ${time}`,
-      keptFrom: (time) => `गणना ${time}, तब से रखी हुई`,
       calculationNames: {
         attached: 'सटे हुए',
         'semi-detached': 'एक ओर से सटे हुए',

@@ -1,19 +1,6 @@
 /** Italian. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' alloggi per ettaro',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `fino a ${number(most ?? 0)}` : `${number(least)} o più`;
-  return least === most ? number(least) : `da ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'it',
@@ -37,13 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'Non è in linea',
   offline: 'Ripetiamo la richiesta appena torna la connessione.',
   waitTitle: 'Troppe richieste',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'minuto', 'minuti'] as const)
-        : ([seconds, 'secondo', 'secondi'] as const);
-    return `Ripetiamo la richiesta tra ${f.number(count)} ${f.plural(count, one, other)}.`;
-  },
+  waiting: (when) => `Ripetiamo la richiesta ${when}.`,
   retry: 'Riprova',
   reference: (requestId) => `Riferimento ${requestId}`,
   notStated: 'Non indicato',
@@ -144,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commerciale', retail: 'Vendita al dettaglio', grannyFlat: 'Alloggio accessorio' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' alloggi per ettaro',
+    }),
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>
@@ -215,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Frazionamento',
       },
       dwellings: 'Alloggi',
-      range,
+      between: (least, most) => `da ${least} a ${most}`,
+      upTo: (most) => `fino a ${most}`,
+      orMore: (least) => `${least} o più`,
       optimal: 'Ottimale',
       none: 'Nessuna stima per questo tipo di alloggio.',
       notDecision: 'Questa non è una decisione del comune.',
@@ -232,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `prima ${rows}`,
         same: 'lo stesso numero di alloggi',
       },
-      permitted: 'Ammesso in questa zona',
-      notPermitted: 'Non ammesso in questa zona',
       permissionNotStated: 'Ammissibilità non indicata',
       stale: 'Queste cifre precedono la Sua ultima modifica.',
-      readAt: (time) => `Calcolato il ${time}`,
-      keptFrom: (time) => `Calcolato il ${time}, conservato da allora`,
       calculationNames: {
         attached: 'Contigue',
         'semi-detached': 'Abbinate',

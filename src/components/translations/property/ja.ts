@@ -1,19 +1,6 @@
 /** Japanese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 戸/ヘクタール',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最大 ${number(most ?? 0)}` : `最小 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)}～${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ja',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'オフラインです',
   offline: '接続が戻り次第、もう一度問い合わせます。',
   waitTitle: 'リクエストが多すぎます',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分'] : [seconds, '秒'];
-    return `${f.number(count)} ${unit}後にもう一度問い合わせます。`;
-  },
+  waiting: (when) => `${when}にもう一度問い合わせます。`,
   retry: '再試行',
   reference: (requestId) => `照会番号 ${requestId}`,
   notStated: '記載なし',
@@ -135,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '業務', retail: '小売', grannyFlat: '離れ（付属住宅）' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' 戸/ヘクタール',
+    }),
     sketch: {
       title: '敷地の略図',
       description: (width, depth, envelope) =>
@@ -205,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '敷地の分割',
       },
       dwellings: '住戸数',
-      range,
+      between: (least, most) => `${least}～${most}`,
+      upTo: (most) => `最大 ${most}`,
+      orMore: (least) => `最小 ${least}`,
       optimal: '最適',
       none: 'この種類の住宅の試算はありません。',
       notDecision: 'これは自治体の決定ではありません。',
@@ -222,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `変更前は ${rows}`,
         same: '住戸数は同じ',
       },
-      permitted: 'この用途地域で可',
-      notPermitted: 'この用途地域で不可',
       permissionNotStated: '可否の記載なし',
       stale: 'この数値は最後の変更より前のものです。',
-      readAt: (time) => `計算日時 ${time}`,
-      keptFrom: (time) => `計算日時 ${time}（保存済みの結果）`,
       calculationNames: {
         attached: '連棟',
         'semi-detached': '片側連棟',

@@ -1,19 +1,6 @@
 /** Korean. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: 'm',
-  m2: '㎡',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': '세대/ha',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `최대 ${number(most ?? 0)}` : `최소 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)}~${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ko',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: '오프라인입니다',
   offline: '연결되는 대로 다시 조회합니다.',
   waitTitle: '요청이 너무 많습니다',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '분'] : [seconds, '초'];
-    return `${f.number(count)}${unit} 뒤에 다시 조회합니다.`;
-  },
+  waiting: (when) => `${when}에 다시 조회합니다.`,
   retry: '다시 시도',
   reference: (requestId) => `참조 번호 ${requestId}`,
   notStated: '기재되지 않음',
@@ -131,7 +115,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '업무', retail: '소매', grannyFlat: '별채' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: 'm', m2: '㎡', pct: '%', ratio: ':1', 'dwellings-per-hectare': '세대/ha' }),
     sketch: {
       title: '대지 약도',
       description: (width, depth, envelope) =>
@@ -202,7 +186,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '필지 분할',
       },
       dwellings: '세대수',
-      range,
+      between: (least, most) => `${least}~${most}`,
+      upTo: (most) => `최대 ${most}`,
+      orMore: (least) => `최소 ${least}`,
       optimal: '최적',
       none: '이 주택 유형은 추정이 없습니다.',
       notDecision: '이것은 지방 정부의 결정이 아닙니다.',
@@ -219,12 +205,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `이전 ${rows}`,
         same: '세대수 변화 없음',
       },
-      permitted: '이 지역에서 허용',
-      notPermitted: '이 지역에서 허용되지 않음',
       permissionNotStated: '허용 여부가 기재되지 않음',
       stale: '마지막으로 변경하기 전의 수치입니다.',
-      readAt: (time) => `${time} 계산`,
-      keptFrom: (time) => `${time} 계산, 그 뒤로 보관됨`,
       calculationNames: {
         attached: '연립',
         'semi-detached': '한쪽 벽 공유',

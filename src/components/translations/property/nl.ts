@@ -1,21 +1,6 @@
 /** Dutch. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' woningen per hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) {
-    return least === null ? `hoogstens ${number(most ?? 0)}` : `${number(least)} of meer`;
-  }
-  return least === most ? number(least) : `${number(least)} tot ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'nl',
@@ -39,13 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'U bent offline',
   offline: 'We vragen het opnieuw zodra uw verbinding terug is.',
   waitTitle: 'Te veel verzoeken',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'minuut', 'minuten'] as const)
-        : ([seconds, 'seconde', 'seconden'] as const);
-    return `We vragen het over ${f.number(count)} ${f.plural(count, one, other)} opnieuw.`;
-  },
+  waiting: (when) => `We vragen het ${when} opnieuw.`,
   retry: 'Opnieuw proberen',
   reference: (requestId) => `Kenmerk ${requestId}`,
   notStated: 'Niet vermeld',
@@ -144,7 +123,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Bedrijven en kantoren', retail: 'Detailhandel', grannyFlat: 'Mantelzorgwoning' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' woningen per hectare',
+    }),
     sketch: {
       title: 'Schets van de kavel',
       description: (width, depth, envelope) =>
@@ -215,7 +200,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Kavelsplitsing',
       },
       dwellings: 'Woningen',
-      range,
+      between: (least, most) => `${least} tot ${most}`,
+      upTo: (most) => `hoogstens ${most}`,
+      orMore: (least) => `${least} of meer`,
       optimal: 'Optimaal',
       none: 'Voor dit woningtype is er geen raming.',
       notDecision: 'Dit is geen besluit van de gemeente.',
@@ -232,12 +219,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `eerst ${rows}`,
         same: 'evenveel woningen',
       },
-      permitted: 'Toegestaan in deze zone',
-      notPermitted: 'Niet toegestaan in deze zone',
       permissionNotStated: 'Niet vermeld of het is toegestaan',
       stale: 'Deze cijfers zijn van vóór uw laatste wijziging.',
-      readAt: (time) => `Berekend op ${time}`,
-      keptFrom: (time) => `Berekend op ${time}, sindsdien bewaard`,
       calculationNames: {
         attached: 'Aaneengebouwd',
         'semi-detached': 'Halfvrijstaand',

@@ -1,19 +1,6 @@
 /** Portuguese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' moradias por hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `até ${number(most ?? 0)}` : `${number(least)} ou mais`;
-  return least === most ? number(least) : `de ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'pt',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'Você está sem conexão',
   offline: 'Repetimos a consulta assim que a conexão voltar.',
   waitTitle: 'Solicitações demais',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
-    return `Repetimos a consulta em ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Repetimos a consulta ${when}.`,
   retry: 'Tentar de novo',
   reference: (requestId) => `Referência ${requestId}`,
   notStated: 'Não informado',
@@ -141,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Varejo', grannyFlat: 'Edícula' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' moradias por hectare',
+    }),
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
@@ -212,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Desmembramento',
       },
       dwellings: 'Moradias',
-      range,
+      between: (least, most) => `de ${least} a ${most}`,
+      upTo: (most) => `até ${most}`,
+      orMore: (least) => `${least} ou mais`,
       optimal: 'Ótimo',
       none: 'Não há estimativa para este tipo de moradia.',
       notDecision: 'Isto não é uma decisão da prefeitura.',
@@ -229,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `antes ${rows}`,
         same: 'o mesmo número de moradias',
       },
-      permitted: 'Permitido nesta zona',
-      notPermitted: 'Não permitido nesta zona',
       permissionNotStated: 'Permissão não informada',
       stale: 'Estes números são de antes da sua última alteração.',
-      readAt: (time) => `Calculado em ${time}`,
-      keptFrom: (time) => `Calculado em ${time} e guardado desde então`,
       calculationNames: {
         attached: 'Em fileira',
         'semi-detached': 'Geminadas de um lado',

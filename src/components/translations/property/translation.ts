@@ -39,7 +39,8 @@ export interface PropertyTranslation {
   readonly offlineTitle: string;
   readonly offline: string;
   readonly waitTitle: string;
-  readonly waiting: (seconds: number, formats: Formats) => string;
+  /** `when`: such as “in 10 seconds”. */
+  readonly waiting: (when: string) => string;
   readonly retry: string;
   readonly reference: (requestId: string) => string;
   readonly notStated: string;

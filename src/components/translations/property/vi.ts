@@ -1,19 +1,6 @@
 /** Vietnamese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' căn mỗi hecta',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `tối đa ${number(most ?? 0)}` : `từ ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} đến ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'vi',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: 'Quý vị đang ngoại tuyến',
   offline: 'Chúng tôi sẽ hỏi lại ngay khi có mạng trở lại.',
   waitTitle: 'Quá nhiều yêu cầu',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'phút'] : [seconds, 'giây'];
-    return `Chúng tôi sẽ hỏi lại sau ${f.number(count)} ${unit}.`;
-  },
+  waiting: (when) => `Chúng tôi sẽ hỏi lại ${when}.`,
   retry: 'Thử lại',
   reference: (requestId) => `Mã tham chiếu ${requestId}`,
   notStated: 'Không nêu',
@@ -135,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Thương mại', retail: 'Bán lẻ', grannyFlat: 'Nhà phụ' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' căn mỗi hecta',
+    }),
     sketch: {
       title: 'Sơ đồ lô đất',
       description: (width, depth, envelope) =>
@@ -205,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Tách thửa',
       },
       dwellings: 'Số căn',
-      range,
+      between: (least, most) => `${least} đến ${most}`,
+      upTo: (most) => `tối đa ${most}`,
+      orMore: (least) => `từ ${least}`,
       optimal: 'Tối ưu',
       none: 'Không có ước tính cho loại nhà ở này.',
       notDecision: 'Đây không phải là quyết định của chính quyền.',
@@ -222,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `trước đó ${rows}`,
         same: 'số căn không đổi',
       },
-      permitted: 'Được phép trong vùng này',
-      notPermitted: 'Không được phép trong vùng này',
       permissionNotStated: 'Không nêu có được phép hay không',
       stale: 'Các số này có từ trước thay đổi gần nhất của quý vị.',
-      readAt: (time) => `Tính lúc ${time}`,
-      keptFrom: (time) => `Tính lúc ${time}, được giữ từ đó`,
       calculationNames: {
         attached: 'Liền khối',
         'semi-detached': 'Chung một tường',

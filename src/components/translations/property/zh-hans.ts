@@ -1,19 +1,6 @@
 /** Chinese, simplified. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 套/公顷',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最多 ${number(most ?? 0)}` : `至少 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} 至 ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hans',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: '您已离线',
   offline: '恢复联网后，我们会立即再次查询。',
   waitTitle: '请求过多',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分钟'] : [seconds, '秒'];
-    return `我们将在 ${f.number(count)} ${unit}后再次查询。`;
-  },
+  waiting: (when) => `我们将在${when}再次查询。`,
   retry: '重试',
   reference: (requestId) => `编号 ${requestId}`,
   notStated: '未注明',
@@ -126,7 +110,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商业', retail: '零售', grannyFlat: '附属小住宅' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 套/公顷' }),
     sketch: {
       title: '地块示意图',
       description: (width, depth, envelope) =>
@@ -185,7 +169,9 @@ export const translation: FurtherPropertyTranslation = {
       chart: '各类型的住宅套数',
       dwellingTypes: { duplex: '双拼住宅', townhouse: '联排住宅', apartment: '公寓', subDivision: '地块分割' },
       dwellings: '住宅套数',
-      range,
+      between: (least, most) => `${least} 至 ${most}`,
+      upTo: (most) => `最多 ${most}`,
+      orMore: (least) => `至少 ${least}`,
       optimal: '最优',
       none: '此住宅类型没有估算。',
       notDecision: '这不是政府部门的决定。',
@@ -202,12 +188,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `更改前为 ${rows}`,
         same: '住宅套数不变',
       },
-      permitted: '本分区允许',
-      notPermitted: '本分区不允许',
       permissionNotStated: '未注明是否允许',
       stale: '这些数字是您上次更改之前的。',
-      readAt: (time) => `计算于 ${time}`,
-      keptFrom: (time) => `计算于 ${time}，保留至今`,
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
       numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '服务所称“地块面积”', fsr: '容积率（FSR）' },
     },

@@ -1,19 +1,6 @@
 /** Chinese, traditional. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 戶/公頃',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最多 ${number(most ?? 0)}` : `至少 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} 至 ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hant',
@@ -37,10 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   offlineTitle: '您已離線',
   offline: '恢復連線後，我們會立即再次查詢。',
   waitTitle: '請求過多',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分鐘'] : [seconds, '秒'];
-    return `我們將在 ${f.number(count)} ${unit}後再次查詢。`;
-  },
+  waiting: (when) => `我們將在${when}再次查詢。`,
   retry: '重試',
   reference: (requestId) => `編號 ${requestId}`,
   notStated: '未註明',
@@ -126,7 +110,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商業', retail: '零售', grannyFlat: '附屬小住宅' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 戶/公頃' }),
     sketch: {
       title: '地塊示意圖',
       description: (width, depth, envelope) =>
@@ -185,7 +169,9 @@ export const translation: FurtherPropertyTranslation = {
       chart: '各類型的住宅戶數',
       dwellingTypes: { duplex: '雙拼住宅', townhouse: '連棟住宅', apartment: '公寓', subDivision: '土地分割' },
       dwellings: '住宅戶數',
-      range,
+      between: (least, most) => `${least} 至 ${most}`,
+      upTo: (most) => `最多 ${most}`,
+      orMore: (least) => `至少 ${least}`,
       optimal: '最佳',
       none: '此住宅類型沒有估算。',
       notDecision: '這不是政府部門的決定。',
@@ -202,12 +188,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `變更前為 ${rows}`,
         same: '住宅戶數不變',
       },
-      permitted: '本分區允許',
-      notPermitted: '本分區不允許',
       permissionNotStated: '未註明是否允許',
       stale: '這些數字是您上次變更之前的。',
-      readAt: (time) => `計算於 ${time}`,
-      keptFrom: (time) => `計算於 ${time}，保留至今`,
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
       numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '服務所稱「地塊面積」', fsr: '容積率（FSR）' },
     },
