@@ -15,7 +15,7 @@ export const translation: Translation = {
     other: 'Sonstiges',
   },
   findings: {
-    fail: 'Zu ändern',
+    fail: 'Zu beheben',
     attention: 'Anzusehen',
     'not-assessed': 'Nicht bewertet',
     pass: 'Bestanden',
@@ -27,7 +27,7 @@ export const translation: Translation = {
     permit_type_missing:
       'Wählen Sie zuerst eine Genehmigungsart; nach ihr richtet sich, welche Berichte erstellt werden.',
     storage_refused:
-      'Der Speicher hat die Datei nicht angenommen. Versuchen Sie es erneut, oder exportieren Sie das PDF neu und ersetzen Sie es.',
+      'Die Datei wurde nicht angenommen. Versuchen Sie es erneut, oder exportieren Sie das PDF neu und ersetzen Sie es.',
     file_unreadable:
       'Die Datei ist nicht mehr lesbar. Vielleicht wurde sie verschoben oder geändert. Wählen Sie sie erneut aus.',
     file_duplicate: ({ otherName }) => `Das ist dieselbe Datei wie ${otherName} in Ihrem Plansatz.`,
@@ -37,14 +37,14 @@ export const translation: Translation = {
       `Der Dateiname ist länger als ${f.number(maxLength)} Zeichen oder enthält unsichtbare Zeichen. Benennen Sie die Datei um.`,
     check_under_way: 'Die Pläne werden gerade geprüft. Fügen Sie diesen hinzu, wenn die Prüfung beendet ist.',
     digest_missing:
-      'Ein Plan von einem früheren Besuch kann so nicht erneut geprüft werden. Ersetzen Sie ihn durch die Datei.',
+      'Ein Plan von einem früheren Besuch kann nicht erneut geprüft werden. Ersetzen Sie ihn durch die Datei.',
     file_empty: 'Die Datei ist leer. Exportieren Sie sie erneut als PDF.',
     file_too_large: ({ size, maxFileBytes }, f) =>
       `Die Datei (${f.bytes(size)}) ist größer als die zulässigen ${f.bytes(maxFileBytes)}. Teilen Sie sie auf oder exportieren Sie sie kleiner.`,
     not_a_pdf: 'Das ist kein PDF. Pläne müssen PDF-Dateien sein: Exportieren Sie die Datei als PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Ein Plansatz hat höchstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
-    upload_missing: 'Der Speicher hat diesen Plan nicht mehr. Senden Sie ihn erneut.',
+    upload_missing: 'Dieser Plan ist nicht mehr gespeichert. Senden Sie ihn erneut.',
     unknown_permit_type:
       'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     not_found:
@@ -53,10 +53,9 @@ export const translation: Translation = {
     upstream_refused:
       'Der Vorprüfungsdienst hat die Anfrage nicht angenommen. Prüfen Sie die Angaben Ihres Antrags und versuchen Sie es erneut.',
     too_many_requests: 'Es waren zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
-    conflict:
-      'Das Projekt ist in einem anderen Fenster weitergegangen. Versuchen Sie es erneut, um den Stand zu sehen.',
+    conflict: 'Das Projekt wurde in einem anderen Fenster geändert. Versuchen Sie es erneut, um den Stand zu sehen.',
     gate_not_passed:
-      'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Beheben Sie die Befunde und prüfen Sie erneut.',
+      'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Überarbeiten Sie die Pläne und prüfen Sie erneut.',
     invalid_request: 'Eine Angabe des Antrags fehlt oder ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
     upstream_unavailable:
       'Der Vorprüfungsdienst antwortet nicht. Es geht nichts verloren. Versuchen Sie es in einigen Minuten erneut.',
@@ -77,7 +76,7 @@ export const translation: Translation = {
     dropNow: 'Zum Hinzufügen loslassen',
     stepCheck: 'Wir prüfen den Plansatz',
     stepCheckHint: 'jedes Blatt in fünf Schritten',
-    stepFix: 'Sie sehen, was zu ändern ist',
+    stepFix: 'Sie sehen, was zu beheben ist',
     stepFixHint: 'auf welchem Blatt und wie',
     stepSubmit: 'Sie reichen ein',
     stepSubmitHint: (min, f) => `ab ${f.number(min)} von 100`,
@@ -143,7 +142,7 @@ export const translation: Translation = {
     waitingForStage: 'Wartet auf den ersten Schritt',
     stalled: 'Seit einer Weile tut sich nichts. Die Prüfung läuft noch.',
     leave: 'Sie können diese Seite verlassen. Das Ergebnis steht hier, wenn Sie zurückkommen.',
-    stay: 'Lassen Sie diese Seite offen: Das Ergebnis wird hier zum Einreichen gebraucht.',
+    stay: 'Lassen Sie diese Seite offen. Sie brauchen das Ergebnis hier, um einzureichen.',
     comparing: 'Die geprüften Pläne werden mit Ihren verglichen.',
     flagged:
       'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag vermerkt dann, dass seine Pläne nicht zu Ende geprüft wurden.',
@@ -162,8 +161,8 @@ export const translation: Translation = {
     reached: 'Minimum erreicht',
     verdictReached: (score, min, f) => `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
-      `Das Mittel der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
-    fixDrawings: 'Berichtigen Sie die Pläne und prüfen Sie dann erneut.',
+      `Der Mittelwert der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
+    fixDrawings: 'Überarbeiten Sie die Pläne und prüfen Sie dann erneut.',
     verdictNoScore:
       'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>
@@ -178,13 +177,13 @@ export const translation: Translation = {
     signing: 'Das Ergebnis wird bestätigt. Danach können Sie einreichen.',
     unconfirmed: 'Das Ergebnis ist noch nicht bestätigt',
     expired: 'Die Bestätigung dieses Ergebnisses ist abgelaufen. Erneuern Sie sie, um einzureichen.',
-    toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Punkt', 'Punkte')} zu ändern`,
+    toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Punkt', 'Punkte')} zu beheben`,
     found: 'Vorgefunden',
     allowed: 'Regel',
     fix: 'So beheben Sie es',
     sheet: (sheet) => `Blatt ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, Seite ${f.number(page)}`),
-    awaitedFindings: 'Befunde werden geholt.',
+    awaitedFindings: 'Befunde werden geladen.',
     unreadFindings:
       'Einige Befunde wurden nicht geladen. Die Punktzahl gilt. Versuchen Sie es erneut, um sie zu sehen.',
     noFindings: 'Der Dienst hat keine Befunde gesendet.',
@@ -199,7 +198,7 @@ export const translation: Translation = {
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
     everyReached: (min, f) => `Jeder Bericht hat das Minimum von ${f.number(min)} erreicht.`,
     attached: 'Ihr Ergebnis ist diesem Formular beigefügt.',
-    stillToFix: (left, all, f) => `Noch ${f.number(left)} von ${f.number(all)} zu ändern`,
+    stillToFix: (left, all, f) => `Noch ${f.number(left)} von ${f.number(all)} zu beheben`,
     toCheckAgain: 'Erneut zu prüfen',
     groupBy: 'Gruppieren',
     byDrawing: 'Nach Plan',
@@ -209,9 +208,9 @@ export const translation: Translation = {
     replaced: 'Ersetzt',
     removed: 'Entfernt',
     source: 'Quelle',
-    checkedAt: (at, f) => `Geprüft am ${f.moment(at)}`,
-    submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
-    mean: 'Mittel aller Berichte',
+    checkedAt: (at, f) => `Geprüft am ${f.moment(at)} Uhr`,
+    submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
+    mean: 'Mittelwert aller Berichte',
   },
   status: {
     label: 'Stand der Vorprüfung',
@@ -226,7 +225,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(aus ${f.number(runs)} ${f.plural(runs, 'früheren Prüfung', 'früheren Prüfungen')} dieser Art)`,
     documents: 'Unterlagen',
-    fetching: 'Links werden geholt.',
+    fetching: 'Unterlagen werden geladen.',
     noDocuments: 'Zu diesem Projekt gibt es noch keine Unterlagen.',
     newTab: '(öffnet sich in einem neuen Tab)',
     attempts: (count, f) => `Durchgänge (${f.number(count)})`,
@@ -236,10 +235,10 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} neu`,
     remaining: (count, f) => `${f.number(count)} noch offen`,
     unassessed: (count, f) => `${f.number(count)} nicht mehr bewertet`,
-    unchanged: 'damals wie jetzt nichts zu ändern',
+    unchanged: 'damals wie jetzt nichts zu beheben',
     unfinished: 'Nicht beendet',
-    notify: 'Benachrichtigen, wenn es fertig ist',
-    notifying: 'Ihr Browser benachrichtigt Sie, wenn es fertig ist',
+    notify: 'Benachrichtigen, wenn die Prüfung fertig ist',
+    notifying: 'Ihr Browser benachrichtigt Sie, wenn die Prüfung fertig ist',
     notifyBlocked:
       'Ihr Browser blockiert Benachrichtigungen dieser Seite. Erlauben Sie sie in seinen Einstellungen, um benachrichtigt zu werden.',
   },
@@ -248,15 +247,15 @@ export const translation: Translation = {
     page: 'Statusseite',
     documents: 'Pläne und Berichte',
     empty: 'Noch nichts anzuzeigen',
-    emptyHint: 'Die Statusseite ist hier, sobald die Prüfung begonnen hat.',
+    emptyHint: 'Die Statusseite erscheint hier, sobald die Prüfung beginnt.',
     frame: 'Statusseite des Vorprüfungsdienstes',
     loading: 'Statusseite wird geladen.',
-    slow: 'Die Statusseite wurde nicht geladen. Öffnen Sie sie in einem Tab oder laden Sie sie neu.',
+    slow: 'Die Statusseite wurde nicht geladen. Versuchen Sie es erneut, oder öffnen Sie sie in einem Tab.',
     unsure: 'Hier ist nichts zu sehen? Öffnen Sie die Seite in einem Tab.',
     refused:
       'Die Statusseite kann nicht in diesem Portal angezeigt werden. Öffnen Sie sie in einem Tab, oder lesen Sie die Pläne und Berichte hier.',
     expired: (at, f) =>
-      `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Laden Sie sie neu, um fortzufahren.`,
+      `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Versuchen Sie es erneut, um einen neuen zu erhalten.`,
     open: 'In einem Tab öffnen',
     copy: 'Link kopieren',
     link: 'Link zum Kopieren',
@@ -278,23 +277,19 @@ export const translation: Translation = {
     },
     findings: 'Befunde',
     toFix: (count, f) =>
-      count === 0 ? 'In diesem Plan ist nichts zu ändern' : `${f.number(count)} zu ändern in diesem Plan`,
+      count === 0 ? 'In diesem Plan ist nichts zu beheben' : `${f.number(count)} zu beheben in diesem Plan`,
     elsewhere: 'In anderen Plänen und im ganzen Plansatz',
     show: (place) => `Auf ${place} zeigen`,
-    broken: 'Diese Datei ist nicht als PDF lesbar. Öffnen Sie sie in einem Tab, oder lassen Sie sie neu exportieren.',
     locked:
       'Dieses PDF ist mit einem Passwort geschützt und kann hier nicht angezeigt werden. Öffnen Sie es in einem Tab.',
-    large: 'Diese Unterlage ist zu groß, um hier angezeigt zu werden. Öffnen Sie sie in einem Tab.',
-    gone: 'Der Dienst gibt diese Unterlage nicht mehr heraus. Versuchen Sie es später erneut.',
+    gone: 'Diese Unterlage ist nicht mehr verfügbar. Versuchen Sie es später erneut.',
     unread: 'Diese Unterlage wurde nicht geladen. Öffnen Sie sie in einem Tab.',
-    noLibrary:
-      'Der Teil dieses Portals, der PDFs anzeigt, konnte nicht geladen werden. Versuchen Sie es erneut, oder öffnen Sie die Unterlage in einem Tab.',
   },
   handOff: {
     title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
     intro:
       'Fügen Sie Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten Sie dort die Prüfung. Das Ergebnis erscheint hier.',
-    again: 'Um Pläne zu berichtigen, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
+    again: 'Um Pläne zu ändern, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
     choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
     open: 'Seite des Dienstes öffnen',
     otherDevice: 'Von einem anderen Gerät hochladen',
@@ -311,7 +306,7 @@ export const translation: Translation = {
   },
   validity: {
     noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie prüfen.',
-    handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes; ihr Ergebnis wird zum Einreichen gebraucht.',
+    handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes. Sie brauchen ihr Ergebnis, um einzureichen.',
     uploading: 'Ihre Pläne werden noch gesendet.',
     uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
     filesMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es.',

@@ -25,8 +25,7 @@ export const translation: Translation = {
       'Una parte de esta página no se cargó. Compruebe su conexión e inténtelo de nuevo. Si no sirve, vuelva a cargar la página.',
     adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
     permit_type_missing: 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
-    storage_refused:
-      'El almacenamiento no aceptó el archivo. Inténtelo de nuevo, o exporte otra vez el PDF y reemplácelo.',
+    storage_refused: 'El archivo no se aceptó. Inténtelo de nuevo, o exporte el PDF otra vez y reemplácelo.',
     file_unreadable: 'Ya no se puede leer el archivo. Quizá se movió o cambió. Elíjalo de nuevo.',
     file_duplicate: ({ otherName }) => `Es el mismo archivo que ${otherName}, que ya está en su juego de planos.`,
     file_locked:
@@ -42,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Un juego tiene como máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'archivo', 'archivos')}. Quite uno para añadir otro.`,
-    upload_missing: 'El almacenamiento ya no tiene este plano. Envíelo de nuevo.',
+    upload_missing: 'Este plano ya no está guardado. Envíelo de nuevo.',
     unknown_permit_type:
       'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
     not_found:
@@ -51,8 +50,8 @@ export const translation: Translation = {
     upstream_refused:
       'El servicio de revisión previa no aceptó la petición. Compruebe los datos de su solicitud e inténtelo de nuevo.',
     too_many_requests: 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
-    conflict: 'El proyecto avanzó en otra ventana. Inténtelo de nuevo para ver su estado.',
-    gate_not_passed: 'El resultado no alcanza lo que pide este portal. Corrija los hallazgos y revise de nuevo.',
+    conflict: 'El proyecto cambió en otra ventana. Inténtelo de nuevo para ver su estado.',
+    gate_not_passed: 'El resultado no alcanza lo que pide este portal. Corrija los planos y revise de nuevo.',
     invalid_request: 'Falta un dato de la solicitud o es incorrecto. Corríjalo e inténtelo de nuevo.',
     upstream_unavailable:
       'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.',
@@ -136,7 +135,7 @@ export const translation: Translation = {
     waitingForStage: 'Esperando la primera etapa',
     stalled: 'No hay avances desde hace un rato. La revisión sigue en curso.',
     leave: 'Puede salir de esta página. El resultado estará aquí cuando vuelva.',
-    stay: 'Mantenga abierta esta página: el resultado se necesita aquí para presentar la solicitud.',
+    stay: 'Mantenga abierta esta página. Necesita aquí el resultado para presentar la solicitud.',
     comparing: 'Comparando los planos revisados con los suyos.',
     flagged:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; en ella constará que sus planos no se revisaron por completo.',
@@ -150,7 +149,7 @@ export const translation: Translation = {
     score: 'Puntuación',
     minimum: (min, f) => `Mínimo ${f.number(min)}`,
     passed: 'Listo para presentar',
-    failed: 'Todavía no',
+    failed: 'Aún no está listo',
     complete: 'Revisión completa',
     reached: 'Mínimo alcanzado',
     verdictReached: (score, min, f) => `${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
@@ -177,7 +176,7 @@ export const translation: Translation = {
     fix: 'Cómo corregirlo',
     sheet: (sheet) => `Lámina ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
-    awaitedFindings: 'Obteniendo los hallazgos.',
+    awaitedFindings: 'Cargando los hallazgos.',
     unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación es válida. Inténtelo de nuevo para verlos.',
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
@@ -196,7 +195,7 @@ export const translation: Translation = {
     groupBy: 'Agrupar',
     byDrawing: 'Por plano',
     byReport: 'Por informe',
-    wholeSet: 'Todo el expediente',
+    wholeSet: 'Todo el juego de planos',
     addDrawing: 'Añadir un plano',
     replaced: 'Reemplazado',
     removed: 'Quitado',
@@ -218,7 +217,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')} de este tipo)`,
     documents: 'Documentos',
-    fetching: 'Obteniendo los enlaces.',
+    fetching: 'Cargando los documentos.',
     noDocuments: 'Aún no hay documentos de este proyecto.',
     newTab: '(se abre en una pestaña nueva)',
     attempts: (count, f) => `Intentos (${f.number(count)})`,
@@ -243,11 +242,11 @@ export const translation: Translation = {
     emptyHint: 'La página de estado aparece aquí en cuanto empieza la revisión.',
     frame: 'Página de estado del servicio de revisión previa',
     loading: 'Cargando la página de estado.',
-    slow: 'La página de estado no se ha cargado. Ábrala en una pestaña o cárguela de nuevo.',
+    slow: 'La página de estado no se ha cargado. Inténtelo de nuevo o ábrala en una pestaña.',
     unsure: '¿No se ve nada? Abra la página en una pestaña.',
     refused:
       'La página de estado no se puede mostrar dentro de este portal. Ábrala en una pestaña o lea aquí los planos y los informes.',
-    expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Cárguela de nuevo para continuar.`,
+    expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Inténtelo de nuevo para obtener otro.`,
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',
     link: 'Enlace para copiar',
@@ -271,15 +270,11 @@ export const translation: Translation = {
     findings: 'Hallazgos',
     toFix: (count, f) =>
       count === 0 ? 'Nada por corregir en este plano' : `${f.number(count)} por corregir en este plano`,
-    elsewhere: 'En otros planos y en el conjunto',
+    elsewhere: 'En otros planos y en todo el juego',
     show: (place) => `Mostrar en ${place}`,
-    broken: 'Este archivo no se puede leer como PDF. Ábralo en una pestaña o expórtelo de nuevo.',
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
-    large: 'Este documento es demasiado grande para mostrarlo aquí. Ábralo en una pestaña.',
-    gone: 'El servicio ya no entrega este documento. Inténtelo de nuevo más tarde.',
+    gone: 'Este documento ya no está disponible. Inténtelo de nuevo más tarde.',
     unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',
-    noLibrary:
-      'No se pudo cargar la parte de este portal que muestra los PDF. Inténtelo de nuevo o abra el documento en una pestaña.',
   },
   handOff: {
     title: 'Haga revisar sus planos en la página del servicio',

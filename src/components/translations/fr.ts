@@ -25,7 +25,7 @@ export const translation: Translation = {
       'Une partie de cette page ne s’est pas chargée. Vérifiez votre connexion, puis réessayez. Si cela ne suffit pas, rechargez la page.',
     adapter_unreachable: 'Ce portail est injoignable. Vérifiez votre connexion, puis réessayez.',
     permit_type_missing: 'Choisissez d’abord un type d’autorisation ; il détermine les rapports établis.',
-    storage_refused: 'Le stockage a refusé le fichier. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
+    storage_refused: 'Le fichier n’a pas été accepté. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
     file_unreadable: 'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
     file_duplicate: ({ otherName }) => `C’est le même fichier que ${otherName}, déjà dans votre jeu de plans.`,
     file_locked:
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Ce n’est pas un PDF. Les plans doivent être des fichiers PDF : exportez-le en PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Un jeu compte au plus ${f.number(maxFiles)} ${f.plural(maxFiles, 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
-    upload_missing: 'Le stockage n’a plus ce plan. Envoyez-le à nouveau.',
+    upload_missing: 'Ce plan n’est plus enregistré. Envoyez-le à nouveau.',
     unknown_permit_type:
       'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
     not_found:
@@ -50,9 +50,9 @@ export const translation: Translation = {
     upstream_refused:
       'Le service de contrôle préalable n’a pas accepté la requête. Vérifiez les données de votre demande, puis réessayez.',
     too_many_requests: 'Trop de requêtes à la fois. Attendez une minute, puis réessayez.',
-    conflict: 'Le projet a avancé dans une autre fenêtre. Réessayez pour voir où il en est.',
+    conflict: 'Le projet a changé dans une autre fenêtre. Réessayez pour voir où il en est.',
     gate_not_passed:
-      'Le résultat n’atteint pas ce que demande ce portail. Corrigez les constats et relancez le contrôle.',
+      'Le résultat n’atteint pas ce que demande ce portail. Corrigez les plans, puis relancez le contrôle.',
     invalid_request: 'Une donnée de la demande manque ou est erronée. Corrigez-la, puis réessayez.',
     upstream_unavailable:
       'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.',
@@ -102,7 +102,7 @@ export const translation: Translation = {
     starting: 'Démarrage du contrôle',
     changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
     otherPermitType: (checked, wanted) =>
-      `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Contrôlez les plans à nouveau.`,
+      `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Relancez le contrôle des plans.`,
     refused: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'fichier n’a pas été ajouté', 'fichiers n’ont pas été ajoutés')}`,
     dismiss: 'Fermer',
@@ -138,7 +138,7 @@ export const translation: Translation = {
     waitingForStage: 'En attente de la première étape',
     stalled: 'Rien n’avance depuis un moment. Le contrôle est toujours en cours.',
     leave: 'Vous pouvez quitter cette page. Le résultat sera ici à votre retour.',
-    stay: 'Gardez cette page ouverte : le résultat est nécessaire ici pour déposer la demande.',
+    stay: 'Gardez cette page ouverte. Vous avez besoin du résultat ici pour déposer la demande.',
     comparing: 'Comparaison des plans contrôlés avec les vôtres.',
     flagged:
       'Le service de contrôle préalable ne répond pas. Vous pouvez déposer votre demande maintenant ; elle indiquera que ses plans n’ont pas été contrôlés jusqu’au bout.',
@@ -152,7 +152,7 @@ export const translation: Translation = {
     score: 'Score',
     minimum: (min, f) => `Minimum ${f.number(min)}`,
     passed: 'Prêt à déposer',
-    failed: 'Pas encore',
+    failed: 'Pas encore prêt',
     complete: 'Contrôle terminé',
     reached: 'Minimum atteint',
     verdictReached: (score, min, f) => `${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
@@ -180,7 +180,7 @@ export const translation: Translation = {
     fix: 'Comment corriger',
     sheet: (sheet) => `Feuille ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, page ${f.number(page)}`),
-    awaitedFindings: 'Récupération des constats.',
+    awaitedFindings: 'Chargement des constats.',
     unreadFindings: 'Certains constats n’ont pas été chargés. Le score reste valable. Réessayez pour les voir.',
     noFindings: 'Le service n’a envoyé aucun constat.',
     resultWord: (result) =>
@@ -199,7 +199,7 @@ export const translation: Translation = {
     groupBy: 'Regrouper',
     byDrawing: 'Par plan',
     byReport: 'Par rapport',
-    wholeSet: 'Dossier entier',
+    wholeSet: 'Jeu de plans entier',
     addDrawing: 'Ajouter un plan',
     replaced: 'Remplacé',
     removed: 'Retiré',
@@ -222,7 +222,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(d’après ${f.number(runs)} ${f.plural(runs, 'contrôle antérieur', 'contrôles antérieurs')} de ce type)`,
     documents: 'Documents',
-    fetching: 'Récupération des liens.',
+    fetching: 'Chargement des documents.',
     noDocuments: 'Il n’y a pas encore de documents pour ce projet.',
     newTab: '(s’ouvre dans un nouvel onglet)',
     attempts: (count, f) => `Essais (${f.number(count)})`,
@@ -235,7 +235,7 @@ export const translation: Translation = {
     unchanged: 'rien à corriger, ni alors ni maintenant',
     unfinished: 'Non terminé',
     notify: 'M’avertir à la fin',
-    notifying: 'Votre navigateur vous avertit à la fin',
+    notifying: 'Votre navigateur vous avertira à la fin',
     notifyBlocked:
       'Votre navigateur bloque les notifications de cette page. Autorisez-les dans ses réglages pour être averti.',
   },
@@ -244,18 +244,19 @@ export const translation: Translation = {
     page: 'Page d’état',
     documents: 'Plans et rapports',
     empty: 'Rien à afficher pour l’instant',
-    emptyHint: 'La page d’état apparaît ici dès que le contrôle a commencé.',
+    emptyHint: 'La page d’état s’affiche ici dès que le contrôle commence.',
     frame: 'Page d’état du service de contrôle préalable',
     loading: 'Chargement de la page d’état.',
-    slow: 'La page d’état ne s’est pas chargée. Ouvrez-la dans un onglet ou rechargez-la.',
+    slow: 'La page d’état ne s’est pas chargée. Réessayez ou ouvrez-la dans un onglet.',
     unsure: 'Rien ne s’affiche ? Ouvrez la page dans un onglet.',
     refused:
       'La page d’état ne peut pas s’afficher dans ce portail. Ouvrez-la dans un onglet, ou lisez ici les plans et les rapports.',
-    expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Rechargez-la pour continuer.`,
+    expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Réessayez pour en obtenir un nouveau.`,
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',
     link: 'Lien à copier',
-    until: (until, f) => `Quiconque a ce lien peut lire ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
+    until: (until, f) =>
+      `Toute personne ayant ce lien peut lire ce projet jusqu’au ${f.moment(until)}, sans se connecter.`,
     document: 'Document',
     opening: (name) => `Ouverture de ${name}`,
     sheet: (sheet, count, f) => `Feuille ${f.number(sheet)} sur ${f.number(count)}`,
@@ -275,13 +276,9 @@ export const translation: Translation = {
     toFix: (count, f) => (count === 0 ? 'Rien à corriger sur ce plan' : `${f.number(count)} à corriger sur ce plan`),
     elsewhere: 'Sur d’autres plans et l’ensemble du dossier',
     show: (place) => `Afficher sur ${place}`,
-    broken: 'Ce fichier ne peut pas être lu comme PDF. Ouvrez-le dans un onglet ou faites-le exporter à nouveau.',
     locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici. Ouvrez-le dans un onglet.',
-    large: 'Ce document est trop volumineux pour s’afficher ici. Ouvrez-le dans un onglet.',
-    gone: 'Le service ne fournit plus ce document. Réessayez plus tard.',
+    gone: 'Ce document n’est plus disponible. Réessayez plus tard.',
     unread: 'Ce document n’a pas pu être chargé. Ouvrez-le dans un onglet.',
-    noLibrary:
-      'La partie de ce portail qui affiche les PDF n’a pas pu être chargée. Réessayez, ou ouvrez le document dans un onglet.',
   },
   handOff: {
     title: 'Faites contrôler vos plans sur la page du service',

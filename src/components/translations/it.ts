@@ -176,7 +176,7 @@ export const translation: Translation = {
     fix: 'Come correggere',
     sheet: (sheet) => `Tavola ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, pagina ${f.number(page)}`),
-    awaitedFindings: 'Recupero dei rilievi.',
+    awaitedFindings: 'Caricamento dei rilievi.',
     unreadFindings: 'Alcuni rilievi non sono stati caricati. Il punteggio è valido. Riprovi per vederli.',
     noFindings: 'Il servizio non ha inviato rilievi.',
     resultWord: (result) =>
@@ -217,7 +217,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(in base a ${f.number(runs)} ${f.plural(runs, 'controllo precedente', 'controlli precedenti')} di questo tipo)`,
     documents: 'Documenti',
-    fetching: 'Recupero dei link.',
+    fetching: 'Caricamento dei documenti.',
     noDocuments: 'Non ci sono ancora documenti per questo progetto.',
     newTab: '(si apre in una nuova scheda)',
     attempts: (count, f) => `Tentativi (${f.number(count)})`,
@@ -242,11 +242,11 @@ export const translation: Translation = {
     emptyHint: 'La pagina di stato compare qui non appena inizia il controllo.',
     frame: 'Pagina di stato del servizio di controllo preliminare',
     loading: 'Caricamento della pagina di stato.',
-    slow: 'La pagina di stato non si è caricata. La apra in una scheda o la ricarichi.',
+    slow: 'La pagina di stato non si è caricata. Riprovi o la apra in una scheda.',
     unsure: 'Non vede nulla? Apra la pagina in una scheda.',
     refused:
       'La pagina di stato non può essere mostrata in questo portale. La apra in una scheda, oppure legga qui elaborati e relazioni.',
-    expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. La ricarichi per proseguire.`,
+    expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. Riprovi per ottenerne uno nuovo.`,
     open: 'Apri in una scheda',
     copy: 'Copia link',
     link: 'Link da copiare',
@@ -272,13 +272,9 @@ export const translation: Translation = {
       count === 0 ? 'Niente da correggere in questo elaborato' : `${f.number(count)} da correggere in questo elaborato`,
     elsewhere: 'In altri elaborati e nell’intera serie',
     show: (place) => `Mostra su ${place}`,
-    broken: 'Questo file non è leggibile come PDF. Lo apra in una scheda o lo faccia esportare di nuovo.',
     locked: 'Questo PDF è protetto da password e non può essere mostrato qui. Lo apra in una scheda.',
-    large: 'Questo documento è troppo grande per essere mostrato qui. Lo apra in una scheda.',
-    gone: 'Il servizio non fornisce più questo documento. Riprovi più tardi.',
+    gone: 'Questo documento non è più disponibile. Riprovi più tardi.',
     unread: 'Impossibile caricare questo documento. Lo apra in una scheda.',
-    noLibrary:
-      'La parte di questo portale che mostra i PDF non è stata caricata. Riprovi, oppure apra il documento in una scheda.',
   },
   handOff: {
     title: 'Faccia controllare gli elaborati sulla pagina del servizio',

@@ -178,7 +178,7 @@ export const translation: Translation = {
     fix: 'Zo lost u het op',
     sheet: (sheet) => `Blad ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, pagina ${f.number(page)}`),
-    awaitedFindings: 'De bevindingen worden opgehaald.',
+    awaitedFindings: 'Bevindingen worden geladen.',
     unreadFindings: 'Sommige bevindingen zijn niet geladen. De score geldt. Probeer het opnieuw om ze te zien.',
     noFindings: 'De dienst zond geen bevindingen.',
     resultWord: (result) =>
@@ -219,7 +219,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(uit ${f.number(runs)} ${f.plural(runs, 'eerdere controle', 'eerdere controles')} van deze soort)`,
     documents: 'Documenten',
-    fetching: 'De links worden opgehaald.',
+    fetching: 'Documenten worden geladen.',
     noDocuments: 'Er zijn nog geen documenten voor dit project.',
     newTab: '(opent in een nieuw tabblad)',
     attempts: (count, f) => `Pogingen (${f.number(count)})`,
@@ -244,11 +244,11 @@ export const translation: Translation = {
     emptyHint: 'De statuspagina staat hier zodra de controle is begonnen.',
     frame: 'Statuspagina van de voorcontroledienst',
     loading: 'De statuspagina wordt geladen.',
-    slow: 'De statuspagina is niet geladen. Open die in een tabblad, of laad die opnieuw.',
+    slow: 'De statuspagina is niet geladen. Probeer het opnieuw of open haar in een tabblad.',
     unsure: 'Ziet u hier niets? Open de pagina in een tabblad.',
     refused:
       'De statuspagina kan niet in dit portaal worden getoond. Open die in een tabblad, of lees de tekeningen en rapporten hier.',
-    expired: (at, f) => `De link van deze pagina verliep op ${f.moment(at)}. Laad die opnieuw om verder te gaan.`,
+    expired: (at, f) => `De link van deze pagina is op ${f.moment(at)} verlopen. Probeer het opnieuw voor een nieuwe.`,
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',
     link: 'Link om te kopiëren',
@@ -273,14 +273,10 @@ export const translation: Translation = {
       count === 0 ? 'Niets aan te passen in deze tekening' : `${f.number(count)} aan te passen in deze tekening`,
     elsewhere: 'In andere tekeningen en de hele set',
     show: (place) => `Op ${place} tonen`,
-    broken: 'Dit bestand is niet als PDF te lezen. Open het in een tabblad, of laat het opnieuw exporteren.',
     locked:
       'Deze PDF is met een wachtwoord beveiligd en kan hier niet worden getoond. Open het bestand in een tabblad.',
-    large: 'Dit document is te groot om hier te tonen. Open het in een tabblad.',
-    gone: 'De dienst geeft dit document niet meer. Probeer het later opnieuw.',
+    gone: 'Dit document is niet meer beschikbaar. Probeer het later opnieuw.',
     unread: 'Dit document is niet geladen. Open het in een tabblad.',
-    noLibrary:
-      'Het deel van dit portaal dat PDF’s toont, kon niet worden geladen. Probeer het opnieuw, of open het document in een tabblad.',
   },
   handOff: {
     title: 'Laat uw tekeningen controleren op de pagina van de dienst',

@@ -176,7 +176,7 @@ export const translation: Translation = {
     fix: 'Como corrigir',
     sheet: (sheet) => `Prancha ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
-    awaitedFindings: 'Buscando os apontamentos.',
+    awaitedFindings: 'Carregando os apontamentos.',
     unreadFindings: 'Alguns apontamentos não foram carregados. A pontuação vale. Tente de novo para vê-los.',
     noFindings: 'O serviço não enviou apontamentos.',
     resultWord: (result) =>
@@ -217,7 +217,7 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(com base em ${f.number(runs)} ${f.plural(runs, 'verificação anterior', 'verificações anteriores')} deste tipo)`,
     documents: 'Documentos',
-    fetching: 'Buscando os links.',
+    fetching: 'Carregando os documentos.',
     noDocuments: 'Ainda não há documentos deste projeto.',
     newTab: '(abre em uma nova guia)',
     attempts: (count, f) => `Tentativas (${f.number(count)})`,
@@ -242,11 +242,11 @@ export const translation: Translation = {
     emptyHint: 'A página de situação aparece aqui assim que a verificação começar.',
     frame: 'Página de situação do serviço de pré-verificação',
     loading: 'Carregando a página de situação.',
-    slow: 'A página de situação não carregou. Abra-a em uma guia ou carregue-a de novo.',
+    slow: 'A página de situação não carregou. Tente de novo ou abra-a em uma guia.',
     unsure: 'Nada aparece aqui? Abra a página em uma guia.',
     refused:
       'A página de situação não pode ser mostrada dentro deste portal. Abra-a em uma guia ou leia aqui os desenhos e os relatórios.',
-    expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Carregue-a de novo para continuar.`,
+    expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Tente de novo para obter outro.`,
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
     link: 'Link para copiar',
@@ -271,13 +271,9 @@ export const translation: Translation = {
       count === 0 ? 'Nada a corrigir neste desenho' : `${f.number(count)} a corrigir neste desenho`,
     elsewhere: 'Em outros desenhos e no conjunto',
     show: (place) => `Mostrar em ${place}`,
-    broken: 'Não é possível ler este arquivo como PDF. Abra-o em uma guia ou peça nova exportação.',
     locked: 'Este PDF é protegido por senha e não pode ser mostrado aqui. Abra-o em uma guia.',
-    large: 'Este documento é grande demais para ser mostrado aqui. Abra-o em uma guia.',
-    gone: 'O serviço não fornece mais este documento. Tente de novo mais tarde.',
+    gone: 'Este documento não está mais disponível. Tente de novo mais tarde.',
     unread: 'Este documento não pôde ser carregado. Abra-o em uma guia.',
-    noLibrary:
-      'Não foi possível carregar a parte deste portal que mostra PDFs. Tente de novo ou abra o documento em uma guia.',
   },
   handOff: {
     title: 'Peça a verificação dos seus desenhos na página do serviço',

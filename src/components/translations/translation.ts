@@ -117,12 +117,9 @@ export interface ViewerWords extends SheetWords {
   readonly toFix: (count: number, formats: FileFormats) => string;
   readonly elsewhere: string;
   readonly show: (place: string) => string;
-  readonly broken: string;
   readonly locked: string;
-  readonly large: string;
   readonly gone: string;
   readonly unread: string;
-  readonly noLibrary: string;
 }
 
 /** Every word that people read. A language that leaves one out does not compile. */

@@ -16,9 +16,9 @@ describe('findings that could not be fetched', () => {
 
   it('come by themselves after a while, and the page says meanwhile that they are on their way', async () => {
     await failWith('upstream_unavailable');
-    await until('the words', () => textOf(stage.uploader).includes('Fetching the findings.'));
+    await until('the words', () => textOf(stage.uploader).includes('Loading findings.'));
     await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
-    await until('no more words', () => !textOf(stage.uploader).includes('Fetching the findings.'));
+    await until('no more words', () => !textOf(stage.uploader).includes('Loading findings.'));
   });
 
   it('come by "Try again", which one element offers, announces and tells', async () => {

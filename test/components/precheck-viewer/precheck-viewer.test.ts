@@ -254,8 +254,8 @@ describe('<precheck-viewer>', () => {
     const { loadDrawingView } = viewer;
     viewer.loadDrawingView = () => Promise.reject(new Error('no network'));
     inside(viewer, '#documents').click();
-    await until('the sentence', () => textOf(viewer).includes('could not be loaded'));
-    expect(statusOf(stage)).to.contain('could not be loaded');
+    await until('the sentence', () => textOf(viewer).includes('did not load'));
+    expect(statusOf(stage)).to.contain('did not load');
     expect(stage.errors.map(({ code, retryable }) => [code, retryable])).to.deep.equal([['part_missing', true]]);
     const actions = [...inside(viewer, '.notice').querySelectorAll<HTMLElement>('a, button')];
     expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(['Try again']);
@@ -287,7 +287,7 @@ describe('<precheck-viewer>', () => {
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
     expect(linkCalls(stage)).to.have.length(1);
     expect(Object.keys(stage.events.at(-1)?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
-    await until('it is said', () => statusOf(stage).includes('Load it again to go on'));
+    await until('it is said', () => statusOf(stage).includes('Try again to get a new one'));
     expect(frameOf(stage)?.src).to.contain('token=1');
     inside(stage.viewer, '#again').click();
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
@@ -325,7 +325,7 @@ describe('<precheck-viewer>', () => {
     stage = await enter.behindDrawings();
     pass(49);
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
-    expect(statusOf(stage)).not.to.contain('Load it again');
+    expect(statusOf(stage)).not.to.contain('Try again to get');
     inside(stage.viewer, '#page').click();
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
   });
