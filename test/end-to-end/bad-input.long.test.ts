@@ -68,7 +68,7 @@ describe('a portal with a wrong key', () => {
       const wrong = await startHouse({ portalApiKeys: { 'wattle-bay': 'not-the-key-of-this-city' } });
       try {
         await page.goto(wrong.portalUrl);
-        await saysInPage(/The pre-check service refused this portal/);
+        await saysInPage(/The pre-check is not set up correctly/);
         const answer = await fetch(`${wrong.portalUrl}/precheck/cities/wattle-bay`);
         expect(answer.status).toBe(502);
         expect(await answer.json()).toMatchObject({ error: { code: 'upstream_key_refused', retryable: false } });

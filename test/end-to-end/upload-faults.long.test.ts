@@ -143,7 +143,7 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
       async () => expect((await names.allTextContents()).map((name) => name.trim())).toEqual(shown),
       PATIENCE,
     );
-    await page.locator('precheck-uploader').getByText('2 other files of the folder were left out').waitFor();
+    await page.locator('precheck-uploader').getByText('2 other files in the folder were skipped').waitFor();
     expectTakenOnce(5);
   });
 

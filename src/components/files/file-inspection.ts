@@ -32,11 +32,12 @@ export function inspectMetadata(file: File, known: readonly KnownFile[], limits:
     return problemOf('file_name_refused', 'The name of a file is too long or holds control characters.', { details });
   }
   if (file.size > limits.maxFileBytes) {
-    const details = { sizeBytes: file.size, maxFileBytes: limits.maxFileBytes };
+    const details = { size: file.size, maxFileBytes: limits.maxFileBytes };
     return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
   }
   if (known.some((other) => hasSameMetadata(file, other))) {
-    return problemOf('file_duplicate', `${file.name} is in the set already.`);
+    const details = { otherName: file.name };
+    return problemOf('file_duplicate', `${file.name} is in the set already.`, { details });
   }
   if (known.length >= limits.maxFiles) {
     const details = { maxFiles: limits.maxFiles };

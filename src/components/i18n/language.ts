@@ -88,6 +88,8 @@ export function createFormats(tag: string): Formats {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
   const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const plurals = once(() => new Intl.PluralRules(locale));
+  const lists = once(() => new Intl.ListFormat(locale));
+  const isRightToLeft = directionOf(locale) === 'rtl';
   return {
     tag: locale,
     number: (value) => (isEnglish && isShort(value) ? `${value}` : number().format(value)),
@@ -97,6 +99,8 @@ export function createFormats(tag: string): Formats {
       const form = plurals().select(count);
       return form === 'one' ? one : (more?.[form as keyof typeof more] ?? other);
     },
+    // A name in Latin letters keeps its own direction.
+    list: (names) => lists().format(isRightToLeft ? names.map((name) => `\u2068${name}\u2069`) : names),
   };
 }
 

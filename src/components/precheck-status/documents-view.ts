@@ -49,7 +49,7 @@ function renderContent(list: DocumentsList) {
     const these = documents.value?.filter((document) => (document.type === 'report') === (type === 'report')) ?? [];
     return these.length === 0
       ? nothing
-      : html`<h4 class="small muted">${t.status.documentKinds[type]}</h4>
+      : html`<h4 class="small muted">${type === 'report' ? t.status.reports : t.uploader.drawings}</h4>
           <ul class="links">
             ${these.map(
               (document) =>

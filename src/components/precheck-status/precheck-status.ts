@@ -34,7 +34,7 @@ import { problemSentence, problemTitle } from '../ui/problem-words.js';
 import { renderRunNotes, renderUnread } from '../ui/run-notes.js';
 import { runTimes } from '../ui/run-times.js';
 import { estimateLine, EstimateClock } from '../ui/time-left.js';
-import { renderTimeline, timelineStyles } from '../ui/timeline.js';
+import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { renderDocuments } from './documents-view.js';
@@ -56,7 +56,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  * @attr session - Elements with the same adapter and session share one project. `default` by default.
  * @attr project-id - Shows a project of the same person again.
  * @attr min-score - Holds the scores against a higher minimum than the adapter's own, 0 to 100.
- * @attr page-title - The title of the page carries the progress: "Stage 2 of 5 – …", then "✓ – …" or "Not there yet – …". It is given back when the element goes.
+ * @attr page-title - The title of the page carries the progress: "Stage 2 of 5: Analysing – …", then "✓ – …" or "Not there yet – …". It is given back when the element goes.
  * @attr notifications - `off` offers no notification of the browser. By default one is offered while a check is under way, and asked for when it is pressed.
  * @attr mode - `gated` (default) holds the score against the minimum; `ungated` only shows it.
  *
@@ -184,7 +184,7 @@ export class PrecheckStatus extends LitElement {
     const { snapshot } = state;
     if (!snapshot || snapshot.run === 0) return null;
     const gate = this.#gate(state);
-    if (snapshot.phase !== 'complete') return t.status.stageInTitle(Math.max(1, runStage(snapshot.reports)), f);
+    if (snapshot.phase !== 'complete') return stageLine(Math.max(1, runStage(snapshot.reports)), { t, f });
     if (isChanged(state) || isOtherPermitType(state)) return null;
     return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
   }
@@ -349,7 +349,7 @@ export class PrecheckStatus extends LitElement {
     if (isUnread(state) || (problem && drawings.length === 0)) return nothing;
     const { arrived, count } = uploadTotals(drawings);
     return count > 0
-      ? renderEmpty(t.status.notChecked, t.status.draft(arrived, count, f))
+      ? renderEmpty(t.status.notChecked, t.uploader.summary(arrived, count, f))
       : renderEmpty(t.status.empty, t.status.emptyHint);
   }
 

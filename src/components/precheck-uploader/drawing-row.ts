@@ -43,7 +43,7 @@ export interface DrawingRowOptions {
 
 type Act = (drawing: Drawing) => void;
 
-/** More sizes of sheets than these are only counted. */
+/** More sizes of sheets than these are not named. */
 const SIZES_NAMED = 2;
 const MORE_ICON = 'M4.5 10h.01M10 10h.01M15.5 10h.01';
 
@@ -189,8 +189,8 @@ function renderMoreActions(drawing: Drawing, { words, list, actions }: DrawingRo
   return html`<div class="more-actions">
     ${wordButton(drawing, 'replace', 'replace', uploader.replaceThis, actions.replace)}
     ${wordButton(drawing, 'rename', null, uploader.changeLabel, () => list.startNaming(drawing))}
-    ${isSending ? wordButton(drawing, 'pause', null, uploader.pauseThis, actions.pause) : nothing}
-    ${status === 'paused' ? wordButton(drawing, 'resume', null, uploader.resumeThis, actions.resume) : nothing}
+    ${isSending ? wordButton(drawing, 'pause', null, uploader.pauseAll, actions.pause) : nothing}
+    ${status === 'paused' ? wordButton(drawing, 'resume', null, uploader.resumeAll, actions.resume) : nothing}
   </div>`;
 }
 
@@ -235,6 +235,6 @@ export function sheetWords(reading: SheetReading | null | undefined, { t, f }: W
   if (!reading || reading.type === 'locked') return null;
   if (reading.type === 'damaged' || reading.pageCount === 0) return t.uploader.damaged;
   const sizes = namesOfSizes(reading.sizes, f.number);
-  const named = sizes.length > SIZES_NAMED ? t.uploader.sheetSizes(sizes.length, f) : sizes.join(' + ');
-  return t.uploader.sheets(reading.pageCount, named, f);
+  const named = sizes.length > SIZES_NAMED ? [...sizes.slice(0, SIZES_NAMED), '…'] : sizes;
+  return t.uploader.sheets(reading.pageCount, named.join(' + '), f);
 }

@@ -41,12 +41,12 @@ export function firstViewOf(view: FirstView): PanelView {
 }
 
 /** That a part of the script did not load. */
-export function renderUnloaded({ t, f }: WordsAtFirst, retry: () => void): TemplateResult {
+export function renderUnloaded({ t }: WordsAtFirst, retry: () => void): TemplateResult {
   return renderNotice({
     tone: 'attention',
     icon: 'attention',
     title: t.problemTitle,
-    text: t.problems.part_missing({}, f),
+    text: t.problems.part_missing,
     actions: html`<button type="button" class="button" id="retry" @click=${retry}>${icon('retry')}${t.retry}</button>`,
   });
 }

@@ -140,8 +140,8 @@ function projectIn(kept: unknown): string | null {
 }
 
 /** Before the rest of the script is loaded the set is empty, and nothing more is known. */
-export function formStateAtFirst({ problem }: ProjectState, required: boolean, { t, f }: WordsAtFirst): FormState {
-  const message = problem ? t.problems.part_missing({}, f) : t.validity.noDrawings;
+export function formStateAtFirst({ problem }: ProjectState, required: boolean, { t }: WordsAtFirst): FormState {
+  const message = problem ? t.problems.part_missing : t.validity.noDrawings;
   const flags = problem ? { customError: true } : { valueMissing: true };
   const invalidity = required ? { flags, message } : null;
   return { value: null, invalidity, states: problem ? ['unavailable'] : [], anchors: ['#retry', '#choose'] };

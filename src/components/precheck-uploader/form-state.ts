@@ -1,13 +1,5 @@
 /** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
-import {
-  heldGate,
-  isReady,
-  type Readiness,
-  readinessOf,
-  runStage,
-  standingReceipt,
-  whatToFix,
-} from '../project-store/selectors.js';
+import { heldGate, isReady, type Readiness, readinessOf, standingReceipt, whatToFix } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { failureSentences } from '../ui/gate-words.js';
@@ -97,8 +89,7 @@ export function gateInvalidity(state: ProjectState, rules: GateRules, words: Wor
 
 function messageOf(readiness: Readiness, state: ProjectState, words: Words): string {
   const { snapshot, settings } = state;
-  const { f } = words;
-  const { validity } = words.t;
+  const { result, run, uploader, validity } = words.t;
   switch (readiness) {
     case 'no-drawings':
       return validity.noDrawings;
@@ -109,17 +100,16 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words): str
     case 'files-missing':
       return validity.filesMissing;
     case 'starting':
-      return validity.starting;
     case 'processing':
-      return validity.processing(Math.min(5, Math.max(1, runStage(snapshot?.reports ?? []))), f);
+      return validity.processing;
     case 'stalled':
-      return validity.stalled;
+      return run.stalled;
     case 'changed':
-      return validity.changed;
+      return uploader.changed;
     case 'expired':
-      return validity.expired;
+      return result.expired;
     case 'signing':
-      return validity.signing;
+      return result.signing;
     case 'unavailable':
       return validity.unavailable;
     case 'failed':

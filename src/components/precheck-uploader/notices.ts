@@ -72,7 +72,7 @@ export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f 
   const sentences: string[] = [];
   if (none) sentences.push(t.uploader.folderEmpty);
   if (leftOut > 0 && !none) sentences.push(t.uploader.leftOut(leftOut, f));
-  if (unreadable > 0) sentences.push(t.uploader.unreadable(unreadable, f));
+  if (unreadable > 0) sentences.push(t.uploader.unreadable);
   return sentences;
 }
 

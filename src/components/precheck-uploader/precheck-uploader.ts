@@ -259,8 +259,8 @@ export class PrecheckUploader extends LitElement {
   }
 
   #tellUnloaded(problem: Problem): void {
-    const { t, f } = this.#localisation.words;
-    const displayMessage = t.problems.part_missing({}, f);
+    const { t } = this.#localisation.words;
+    const displayMessage = t.problems.part_missing;
     this.announcement = displayMessage;
     fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }

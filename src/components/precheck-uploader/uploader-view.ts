@@ -108,7 +108,7 @@ function renderSet(shown: Shown) {
         ? renderNotice({
             tone: 'attention',
             icon: 'sheet-add',
-            text: t.uploader.missingCategories(missing.map((category) => categoryName(category, words))),
+            text: t.uploader.missingCategories(words.f.list(missing.map((category) => categoryName(category, words)))),
           })
         : nothing
     }
@@ -198,9 +198,9 @@ function renderCheck({ state, words, readiness, editable, busyWords, actions }: 
 }
 
 function footHint(state: ProjectState, readiness: Readiness, { t, f }: Words) {
-  if (readiness === 'upload-failed') return t.uploader.mendFailed;
-  if (readiness === 'files-missing') return t.uploader.chooseMissing;
-  if (!state.settings.permitType) return t.uploader.needsPermitType;
+  if (readiness === 'upload-failed') return t.validity.uploadFailed;
+  if (readiness === 'files-missing') return t.validity.filesMissing;
+  if (!state.settings.permitType) return t.problems.permit_type_missing;
   if (state.checkRequested) return t.uploader.willStart;
   const toFix = readiness === 'failed' ? failingFindings(state).length : 0;
   // Who listens has it from the heading above.

@@ -10,7 +10,7 @@ import { problemSentence } from '../ui/problem-words.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
 import { type FindingPlace, type PlacedFinding, placeFindings, groupFindings } from './finding-places.js';
-import type { OpenError } from './pdf-document.js';
+import type { OpenError, OpenFailure } from './pdf-document.js';
 import { placeBox } from './sheet-geometry.js';
 import { SheetStage } from './sheet-stage.js';
 import { renderFindings, renderPin, renderToolbar, sheetWordsOf } from './sheet-view.js';
@@ -30,6 +30,12 @@ export interface DrawingViewOptions {
 interface Goal {
   readonly place: FindingPlace;
   readonly takesFocus: boolean;
+}
+
+/** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
+function failureSentence(failure: OpenFailure, { t }: Words): string {
+  if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
+  return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
 }
 
 export class DrawingView implements ReactiveController {
@@ -52,7 +58,7 @@ export class DrawingView implements ReactiveController {
     this.#documents = new DocumentsController(host, {
       ...options,
       onProblem: (problem) => notify(problem, problemSentence(problem, words())),
-      onFailure: ({ problem, failure }) => notify(problem, words().t.viewer[failure]),
+      onFailure: ({ problem, failure }) => notify(problem, failureSentence(failure, words())),
       onClose: () => this.#unmount(),
     });
     host.addController(this);
@@ -196,7 +202,7 @@ export class DrawingView implements ReactiveController {
     const { problem, documents, document, open, page } = this.#documents;
     if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
-    if (!document) return html`<p class="muted message">${viewer.none}</p>`;
+    if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
     const findings = this.#findings(documents, document);
     const toolbar = {
       documents,
@@ -240,7 +246,7 @@ export class DrawingView implements ReactiveController {
     const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${problem.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
-    return renderAttention('attention', words.t.viewer[failure], actions);
+    return renderAttention('attention', failureSentence(failure, words), actions);
   }
 
   #renderStage(document: ListedDocument, findings: readonly PlacedFinding[], words: Words): TemplateResult {

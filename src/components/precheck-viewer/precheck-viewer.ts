@@ -214,7 +214,7 @@ export class PrecheckViewer extends LitElement {
       this.partsFailed = true;
       const message = `A part of the script did not load: ${messageOf(error)}`;
       const problem = problemOf('part_missing', message, { retryable: true });
-      this.#notifyProblem(problem, this.#localisation.words.t.viewer.noLibrary);
+      this.#notifyProblem(problem, this.#localisation.words.t.problems.part_missing);
     }
     this.requestUpdate();
   }
@@ -228,7 +228,7 @@ export class PrecheckViewer extends LitElement {
       await navigator.clipboard.writeText(url);
       if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url: null };
-      this.#announce(t.viewer.copied(expiresAt, f));
+      this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);
     } catch {
       if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url };
@@ -323,7 +323,7 @@ export class PrecheckViewer extends LitElement {
     return html`${isRefused && link ? renderAttention('attention', viewer.refused, renderOpen(link.url, words)) : nothing}
     ${
       this.partsFailed
-        ? renderAttention('attention', viewer.noLibrary, renderRetry(words, again))
+        ? renderAttention('attention', words.t.problems.part_missing, renderRetry(words, again))
         : this.#drawings?.render()
     }`;
   }

@@ -63,7 +63,7 @@ function renderChoice({ documents, document: shown, choose }: Toolbar, { t }: Wo
     if (chosen) choose(chosen);
   };
   return html`<select aria-label=${t.viewer.document} @change=${handleChange}>
-    ${group('uploaded', t.viewer.drawings)} ${group('report', t.viewer.reports)}
+    ${group('uploaded', t.uploader.drawings)} ${group('report', t.status.reports)}
   </select>`;
 }
 

@@ -1,4 +1,5 @@
 /** The three address fields, and what a lookup gave that is not yet one property. */
+import { addressLine } from './address-draft.js';
 import { icon } from '../ui/icons.js';
 import {
   ADDRESS_FIELDS,
@@ -48,7 +49,7 @@ function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: A
   const isPostcode = field === 'postcode';
   return html`<div class="field ${field}">
     <label for=${field}>${address[field]}</label>
-    ${isStreet ? html`<p class="small muted" id="street-hint">${read && read.street !== fields.street ? address.split(read) : address.streetHint}</p>` : nothing}
+    ${isStreet ? html`<p class="small muted" id="street-hint">${read && read.street !== fields.street ? address.split(addressLine(read)) : address.streetHint}</p>` : nothing}
     ${
       mistake
         ? html`<p class="mistake small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`

@@ -62,13 +62,12 @@ export class Folds {
 
 // ── Answers ──
 
-/** Such as "1 of 6 applies: environment", in the tone of what wants attention. */
+/** Such as "Flood and Environment", in the tone of what wants attention. */
 export function constraintsAnswer({ constraints }: PlanningEssentialsView, { t, f }: PropertyWords) {
   const keys = Object.keys(t.planning.constraintNames) as ConstraintKey[];
   const names = keys.filter((key) => constraints[key]).map((key) => t.planning.constraintNames[key]);
   if (names.length === 0 && keys.every((key) => constraints[key] === null)) return t.notStated;
-  const answer = t.planning.applying(names.length, keys.length, names, f);
-  return names.length > 0 ? html`<span class="attention">${answer}</span>` : answer;
+  return names.length > 0 ? html`<span class="attention">${f.list(names)}</span>` : t.planning.noUses;
 }
 
 /** Such as "31 permitted, 9 prohibited". */

@@ -10,6 +10,13 @@ import { renderNotice } from '../ui/notice.js';
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
 
+/** Such as "in 10 seconds" or "in 2 minutes". */
+function timeUntil(timeMs: number, tag: string): string {
+  const seconds = Math.max(0, Math.ceil((timeMs - Date.now()) / 1000));
+  const format = new Intl.RelativeTimeFormat(tag);
+  return seconds > 90 ? format.format(Math.ceil(seconds / 60), 'minute') : format.format(seconds, 'second');
+}
+
 /** `title` says what could not be done. A wait is asked for by the service, and what ends it is not the person. */
 export function renderProblem(
   { kind, problem, retryAt }: TaskState,
@@ -23,7 +30,7 @@ export function renderProblem(
   const reference = problem.requestId && html`&#32;<span class="small muted">${t.reference(problem.requestId)}</span>`;
   // Seconds that pass are for the eye; who listens hears once that there is a wait.
   const more = isWaiting
-    ? html`&#32;<span class="countdown figures">${t.waiting(Math.max(0, Math.ceil(((retryAt ?? 0) - Date.now()) / 1000)), f)}</span>`
+    ? html`&#32;<span class="countdown figures">${t.waiting(timeUntil(retryAt ?? 0, f.tag))}</span>`
     : reference;
   return renderNotice({
     tone: isWaiting ? 'neutral' : 'attention',

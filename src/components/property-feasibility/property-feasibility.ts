@@ -280,7 +280,7 @@ export class PropertyFeasibility extends LitElement {
   #takeReading(): void {
     const reading = this.#reading;
     if (!reading) return;
-    if (reading.street !== this.#fields.street) this.#announce(this.#words.t.address.split(reading));
+    if (reading.street !== this.#fields.street) this.#announce(this.#words.t.address.split(addressLine(reading)));
     this.#fields = this.#readFields = reading;
   }
 

@@ -45,7 +45,10 @@ export function resultRows({ feasibility }: PropertyEstimateAnswer, { t }: Prope
 
 /** The dwellings of a row in figures; null where the service sent none. */
 export function rangeOf({ least, most }: ResultRow, { t, f }: PropertyWords): string | null {
-  return least === null && most === null ? null : t.estimate.results.range(least, most, f);
+  const { between, upTo, orMore } = t.estimate.results;
+  if (most === null) return least === null ? null : orMore(f.number(least));
+  if (least === null) return upTo(f.number(most));
+  return least === most ? f.number(most) : between(f.number(least), f.number(most));
 }
 
 /** What is known of the property's limits: its area, and the values that are set or stated. */

@@ -51,7 +51,7 @@ export function renderResults(view: ResultsView): TemplateResult {
     <p class="effect small muted">
       ${stale || !unchanged ? nothing : describeEffect(view, rows, resultRows(unchanged, words))} ${results.notDecision}
     </p>
-    <p class="small muted figures">${results[answer.kept ? 'keptFrom' : 'readAt'](f.moment(answer.readAt))}</p>
+    <p class="small muted figures">${t.found.readAt(answer.readAt, answer.kept, f)}</p>
   </div>`;
 }
 
@@ -96,8 +96,9 @@ function renderRow(
 
 /** That a type is permitted goes without saying where there is an estimate. */
 function renderPermission(permitted: boolean | null, sayPermitted: boolean, { t }: PropertyWords) {
-  const { permitted: yes, notPermitted, permissionNotStated } = t.estimate.results;
-  if (permitted === false) return html`<span class="permission">${icon('fail')}${notPermitted}.</span>`;
+  const { permissionNotStated } = t.estimate.results;
+  const { permitted: yes, permittedNot } = t.planning;
+  if (permitted === false) return html`<span class="permission">${icon('fail')}${permittedNot}.</span>`;
   if (!sayPermitted) return permitted ? nothing : `${permissionNotStated}.`;
   return `${permitted ? yes : permissionNotStated}.`;
 }

@@ -1,28 +1,13 @@
 /** Arabic. */
-import type { FileFormats, ProblemWords, Translation } from './translation.js';
+import type { FileFormats, Translation } from './translation.js';
 
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('ar').format(names);
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `«${isolated(name)}»`;
 const keys = (leaf: string): string =>
   `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
-const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
-const inReports = (count: number, { number, plural }: FileFormats): string =>
-  plural(count, 'تقرير واحد', `${number(count)} تقرير`, {
-    two: 'تقريرين',
-    few: `${number(count)} تقارير`,
-    many: `${number(count)} تقريرًا`,
-  });
-const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.';
-const setup: ProblemWords = () =>
-  'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.';
-const storage: ProblemWords = () => 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.';
-const receipt: ProblemWords = () => 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.';
-const tryAgain: ProblemWords = () => 'حدث خلل من جهتنا. أعد المحاولة.';
 
 export const translation: Translation = {
   code: 'ar',
@@ -44,79 +29,37 @@ export const translation: Translation = {
     pass: 'مطابق',
   },
   problems: {
-    part_missing: () =>
-      'تعذّر تحميل جزء من هذه الصفحة. تحقق من الشبكة ثم أعد المحاولة. إن لم ينفع ذلك فأعد تحميل الصفحة.',
-    adapter_unreachable: () => 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
-    adapter_timeout: () => 'لم تستجب هذه البوابة في الوقت المحدد. أعد المحاولة.',
-    city_missing: () => 'لا تذكر هذه الصفحة المدينة التي تخصها المخططات. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    permit_type_missing: () => 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
-    metadata_malformed: () => 'تعذّرت قراءة بيانات المشروع في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    storage_refused: () => 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
-    file_unreadable: () => 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `هذا الملف هو نفسه ${quote(otherName)} باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
-    file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
+    part_missing: 'تعذّر تحميل جزء من هذه الصفحة. تحقق من الشبكة ثم أعد المحاولة. إن لم ينفع ذلك فأعد تحميل الصفحة.',
+    adapter_unreachable: 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
+    permit_type_missing: 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
+    storage_refused: 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
+    file_unreadable: 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
+    file_duplicate: ({ otherName }) => `هذا هو الملف ${quote(otherName)} نفسه الموجود في مجموعتك.`,
+    file_locked: 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
     file_name_refused: ({ maxLength }, f) =>
-      `اسم الملف أطول من ${f.plural(amount(maxLength), 'حرف واحد', `${f.number(amount(maxLength))} حرف`, { two: 'حرفين', few: `${f.number(amount(maxLength))} أحرف`, many: `${f.number(amount(maxLength))} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
-    check_under_way: () => 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
-    digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
-    file_empty: (_, f) => `الملف فارغ (${f.bytes(0)}). صدّره من جديد بصيغة PDF.`,
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `حجم الملف (${f.bytes(amount(sizeBytes ?? size))}) أكبر من المسموح به وهو ${f.bytes(amount(maxFileBytes))}. قسّمه أو صدّره بحجم أصغر.`,
-    not_a_pdf: () => 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
+      `اسم الملف أطول من ${f.plural(maxLength, 'حرف واحد', `${f.number(maxLength)} حرف`, { two: 'حرفين', few: `${f.number(maxLength)} أحرف`, many: `${f.number(maxLength)} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
+    check_under_way: 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
+    digest_missing: 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
+    file_empty: 'الملف فارغ. صدّره من جديد بصيغة PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `حجم الملف (${f.bytes(size)}) أكبر من المسموح به وهو ${f.bytes(maxFileBytes)}. قسّمه أو صدّره بحجم أصغر.`,
+    not_a_pdf: 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `تضم المجموعة ${inFiles(amount(maxFiles), f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
-    no_drawings: () => 'لا توجد مخططات لفحصها. أضف ملف PDF واحدًا على الأقل.',
-    upload_missing: () => 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
-    unknown_city: () => 'لا تشارك هذه المدينة في الفحص المسبق. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `ليس لدى المدينة نوع الترخيص ${quote(permitType)}. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
-        : 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
-    not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
-    not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
-    upstream_key_refused: () => 'رفضت خدمة الفحص المسبق هذه البوابة. أبلغ الجهة المسؤولة عنها.',
-    upstream_refused: () => 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
-    upstream_misread: () => 'تعذّرت قراءة رد خدمة الفحص المسبق. أعد المحاولة لاحقًا.',
-    too_many_requests: () => 'وردت طلبات كثيرة دفعة واحدة. انتظر دقيقة ثم أعد المحاولة.',
-    too_many_streams: () => 'نوافذ كثيرة تتابع هذا المشروع. أغلق بعضها ثم أعد المحاولة.',
-    conflict: () => 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
-    gate_not_passed: () => 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
-    invalid_request: ({ field }) =>
-      `أحد بيانات الطلب ناقص أو خاطئ${typeof field === 'string' ? ` (${isolated(field)})` : ''}. صحّحه ثم أعد المحاولة.`,
-    body_too_large: () => 'بيانات المشروع في هذه الصفحة أطول من اللازم. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    receipt_expired: () => 'انتهت صلاحية التأكيد. جدّده.',
-    receipt_used: () => 'استُخدمت هذه النتيجة في طلب سابق. أعد فحص المخططات.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+      `تضم المجموعة ${inFiles(maxFiles, f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
+    upload_missing: 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
+    unknown_permit_type: 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    not_found: 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
+    not_identified: 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
+    upstream_refused: 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
+    too_many_requests: 'وردت طلبات كثيرة دفعة واحدة. انتظر دقيقة ثم أعد المحاولة.',
+    conflict: 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
+    gate_not_passed: 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
+    invalid_request: 'أحد بيانات الطلب ناقص أو خاطئ. صحّحه ثم أعد المحاولة.',
+    upstream_unavailable: 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.',
+    setup: 'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    storage_unreachable: 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.',
+    drawings_unknown: 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.',
+    internal: 'حدث خلل من جهتنا. أعد المحاولة.',
   },
   uploader: {
     label: 'مجموعة المخططات',
@@ -153,8 +96,6 @@ export const translation: Translation = {
     checkWhenSent: 'الفحص عند إرسال الكل',
     willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
     starting: 'جارٍ بدء الفحص',
-    mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
-    chooseMissing: 'أعد اختيار الملفات المفقودة أو أزلها، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
     otherPermitType: (checked, wanted) =>
       `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
@@ -165,56 +106,39 @@ export const translation: Translation = {
     offline: 'انقطع الاتصال. تتابع هذه الصفحة تلقائيًا فور عودته.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
-    pause: (name) => `إيقاف ${isolated(name)} مؤقتًا`,
-    resume: (name) => `استئناف ${isolated(name)}`,
     more: (name) => `خيارات أخرى لـ ${isolated(name)}`,
     labelOf: (name) => `تسمية ${isolated(name)}`,
     replaceThis: 'استبدال',
-    removeThis: 'إزالة',
     changeLabel: 'تغيير التسمية',
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>
       `${f.plural(count, 'لوحة واحدة', `${f.number(count)} لوحة`, { two: 'لوحتان', few: `${f.number(count)} لوحات` })}، ${sizes}`,
-    sheetSizes: (count, f) =>
-      f.plural(count, 'مقاس واحد', `${f.number(count)} مقاس`, {
-        two: 'مقاسان',
-        few: `${f.number(count)} مقاسات`,
-        many: `${f.number(count)} مقاسًا`,
-      }),
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
-    missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${list(names)}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
+    missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${names}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>
       `استُبعد من المجلد ${f.plural(count, 'ملف واحد آخر', `${f.number(count)} ملف آخر`, { two: 'ملفان آخران', few: `${f.number(count)} ملفات أخرى`, many: `${f.number(count)} ملفًا آخر` })}: المخططات ملفات PDF.`,
     folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
-    unreadable: (count, f) =>
-      `تعذّرت قراءة ${inFiles(count, f)}. ${f.plural(count, 'اختره منفردًا', 'اخترها واحدًا واحدًا', { two: 'اختر كلًّا منهما منفردًا' })}.`,
+    unreadable: 'تعذّرت قراءة بعض الملفات. اخترها واحدًا واحدًا.',
     startOver: 'البدء من جديد',
     undo: 'تراجع',
     canUndo: 'يمكنك التراجع عن ذلك.',
     startedOver: 'لقد بدأت من جديد.',
     undone: 'تم التراجع.',
     renew: 'تجديد التأكيد',
-    pauseThis: 'إيقاف مؤقت',
-    resumeThis: 'استئناف',
-    needsPermitType: 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
   },
   run: {
     title: 'جارٍ فحص مخططاتك',
-    checking: 'قيد الفحص',
-    stageOf: (stage, name, f) => `${name}، المرحلة ${f.number(stage)} من ${f.number(5)}`,
+    stageOf: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}`,
     waitingForStage: 'في انتظار المرحلة الأولى',
-    stalled: 'لم يحدث تقدم منذ مدة. ما زال الفحص متابَعًا، وستُظهر هذه الصفحة استئنافه.',
-    leave: 'يمكنك مغادرة هذه الصفحة. يستمر الفحص وتجد نتيجته هنا عند عودتك.',
+    stalled: 'لا تقدم منذ مدة. ما زال الفحص مستمرًا.',
+    leave: 'يمكنك مغادرة هذه الصفحة. ستجد النتيجة هنا عند عودتك.',
     stay: 'أبقِ هذه الصفحة مفتوحة: النتيجة لازمة هنا لتقديم الطلب.',
-    reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال؛ ما تراه هو آخر حالة معروفة.',
     comparing: 'جارٍ مقارنة المخططات التي فُحصت بمخططاتك.',
     flagged: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسيُذكر فيه أن مخططاته لم يكتمل فحصها.',
     deferred: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسينتظر طلبك نتيجة هذا الفحص.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.'
-        : `خدمة الفحص المسبق لا تستجيب. ما تراه هو الحالة عند ${f.time(readAt)}. نواصل المحاولة.`,
+    serviceDown: 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.',
+    updatedAt: (at, f) => `آخر تحديث ${f.time(at)}.`,
     progress: 'تقدّم الفحص',
   },
   result: {
@@ -227,20 +151,15 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
-    fixFindings: 'صحّح الملاحظات أدناه ثم أعد الفحص.',
     fixDrawings: 'صحّح المخططات ثم أعد الفحص.',
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'لم يصل من خدمة الفحص المسبق تقرير تحتاجه هذه البوابة. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.'
-        : `لم يصل ${quoted(names)} من خدمة الفحص المسبق. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
+      `ينقص تقرير تحتاجه هذه البوابة${names && `: ${names}`}. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة.'
-        : `لم ينتهِ ${quoted(names)} بالنتيجة «مطابق» التي تشترطها هذه البوابة.`,
+      `لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
+      `ما تلقته خدمة الفحص المسبق باسم ${names} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     verdictUngated: (score, f) => `${f.number(score)} من ${f.number(100)}. يمكنك تقديم الطلب مهما كانت الدرجة.`,
     signing: 'جارٍ تأكيد النتيجة. يمكنك تقديم الطلب بعد تأكيدها.',
@@ -253,15 +172,8 @@ export const translation: Translation = {
     fix: 'كيفية التصحيح',
     sheet: (sheet) => `اللوحة ${isolated(sheet)}`,
     page: (file, page, f) => (page === null ? isolated(file) : `${isolated(file)}، الصفحة ${f.number(page)}`),
-    passedFold: (count, f) =>
-      f.plural(count, 'فحص واحد مطابق', `${f.number(count)} فحص مطابق`, {
-        two: 'فحصان مطابقان',
-        few: `${f.number(count)} فحوص مطابقة`,
-        many: `${f.number(count)} فحصًا مطابقًا`,
-      }),
-    awaitedFindings: 'جارٍ جلب الملاحظات.',
-    unreadFindings: (count, f) =>
-      `تعذّر جلب ملاحظات ${inReports(count, f)}. الدرجة معتمدة. أعد المحاولة لترى الملاحظات.`,
+    awaitedFindings: 'جارٍ تحميل الملاحظات.',
+    unreadFindings: 'تعذّر تحميل بعض الملاحظات. الدرجة معتمدة. أعد المحاولة لرؤيتها.',
     noFindings: 'لم ترسل الخدمة ملاحظات.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
@@ -292,8 +204,7 @@ export const translation: Translation = {
     label: 'حالة الفحص المسبق',
     empty: 'لا شيء لفحصه بعد',
     notChecked: 'لم يُفحص بعد',
-    emptyHint: 'أضف مخططاتك؛ ويُتابَع فحصها هنا.',
-    draft: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}. لم يبدأ الفحص.`,
+    emptyHint: 'يظهر التقدم هنا بعد إضافة المخططات.',
     reports: 'التقارير',
     left: (atLeast, atMost) => `بقي من ${atLeast} إلى ${atMost}`,
     leftAtMost: (duration) => `بقي ${duration} على الأكثر`,
@@ -302,8 +213,8 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(استنادًا إلى ${f.plural(runs, 'فحص سابق واحد', `${f.number(runs)} فحص سابق`, { two: 'فحصين سابقين', few: `${f.number(runs)} فحوص سابقة`, many: `${f.number(runs)} فحصًا سابقًا` })} من هذا النوع)`,
     documents: 'المستندات',
-    fetching: 'جارٍ جلب الروابط.',
-    noDocuments: 'ليس لدى الخدمة مستندات لهذا المشروع بعد.',
+    fetching: 'جارٍ تحميل المستندات.',
+    noDocuments: 'لا توجد مستندات لهذا المشروع بعد.',
     newTab: '(يُفتح في علامة تبويب جديدة)',
     attempts: (count, f) => `المحاولات (${f.number(count)})`,
     attempt: (run, f) => `المحاولة ${f.number(run)}`,
@@ -312,22 +223,11 @@ export const translation: Translation = {
     added: (count, f) => `جديد: ${f.number(count)}`,
     remaining: (count, f) => `ما زال قائمًا: ${f.number(count)}`,
     unassessed: (count, f) => `لم يعد يُقيَّم: ${f.number(count)}`,
-    changeWords: {
-      fixed: 'صُحّح',
-      added: 'جديد',
-      remaining: 'ما زال قائمًا',
-      unassessed: 'لم يعد يُقيَّم',
-    },
     unchanged: 'لا شيء للتصحيح حينها ولا الآن',
     unfinished: 'لم يكتمل',
     notify: 'أخبرني عند الانتهاء',
     notifying: 'يخبرك متصفحك عند الانتهاء',
     notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتصلك الإشعارات.',
-    stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}`,
-    documentKinds: {
-      report: 'التقارير',
-      uploaded: 'المخططات',
-    },
   },
   viewer: {
     label: 'نتيجة الفحص المسبق',
@@ -337,20 +237,15 @@ export const translation: Translation = {
     emptyHint: 'تظهر صفحة الحالة هنا فور بدء الفحص.',
     frame: 'صفحة الحالة لخدمة الفحص المسبق',
     loading: 'جارٍ تحميل صفحة الحالة.',
-    slow: 'لم تُحمَّل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
-    unsure: 'لا ترى شيئًا هنا؟ إذن لا تسمح الصفحة بعرضها داخل هذه البوابة. افتحها في علامة تبويب.',
+    slow: 'تعذّر تحميل صفحة الحالة. أعد المحاولة، أو افتحها في علامة تبويب.',
+    unsure: 'لا شيء هنا؟ افتح الصفحة في علامة تبويب.',
     refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
-    expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
-    load: 'إعادة التحميل',
+    expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد المحاولة للحصول على رابط جديد.`,
     open: 'فتح في علامة تبويب',
     copy: 'نسخ الرابط',
-    copied: (until, f) => `نُسخ الرابط. يمكن لمن يملكه قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
     link: 'رابط للنسخ',
     until: (until, f) => `يمكن لمن يملك هذا الرابط قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
     document: 'المستند',
-    drawings: 'المخططات',
-    reports: 'التقارير',
-    none: 'لا توجد مخططات أو تقارير لعرضها بعد.',
     opening: (name) => `جارٍ فتح ${isolated(name)}`,
     sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
     previous: 'اللوحة السابقة',
@@ -372,16 +267,13 @@ export const translation: Translation = {
         : `${f.plural(count, 'أمر واحد', `${f.number(count)} أمر`, { two: 'أمران', few: `${f.number(count)} أمور`, many: `${f.number(count)} أمرًا` })} للتصحيح في هذا المخطط`,
     elsewhere: 'في مخططات أخرى وفي المجموعة كلها',
     show: (place) => `عرض على ${place}`,
-    broken: 'لا يمكن قراءة هذا الملف بصيغة PDF. افتحه في علامة تبويب أو اطلب تصديره من جديد.',
     locked: 'ملف PDF هذا محمي بكلمة مرور، فلا يمكن عرضه هنا. افتحه في علامة تبويب.',
-    large: 'هذا المستند أكبر من أن يُعرض هنا. افتحه في علامة تبويب.',
-    gone: 'لم تعد الخدمة تتيح هذا المستند. أعد المحاولة لاحقًا.',
-    unread: 'تعذّر جلب هذا المستند. تعطلت الشبكة، أو لا تسمح الخدمة بعرضه هنا. افتحه في علامة تبويب.',
-    noLibrary: 'تعذّر تحميل جزء البوابة الذي يعرض ملفات PDF. أعد المحاولة، أو افتح المستند في علامة تبويب.',
+    gone: 'لم يعد هذا المستند متاحًا. أعد المحاولة لاحقًا.',
+    unread: 'تعذّر تحميل هذا المستند. افتحه في علامة تبويب.',
   },
   handOff: {
     title: 'اطلب فحص مخططاتك في صفحة الخدمة',
-    intro: 'تضيف مخططاتك في صفحة خدمة الفحص المسبق وتبدأ الفحص هناك. تتابعه هذه الصفحة وتعرض نتيجته.',
+    intro: 'أضف مخططاتك وابدأ الفحص في صفحة خدمة الفحص المسبق. تظهر النتيجة هنا.',
     again: 'لتصحيح المخططات أضفها في صفحة الخدمة وأعد الفحص هناك.',
     choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
     open: 'فتح صفحة الخدمة',
@@ -389,16 +281,12 @@ export const translation: Translation = {
     share: 'مشاركة الرابط',
     preparing: 'يجري تجهيز الرابط',
     waiting: 'ابدأ الفحص هناك',
-    waitingHint: 'تلاحظ هذه الصفحة بنفسها بدء الفحص.',
-    comeBack: 'يمكنك إغلاق هذه الصفحة: ستجد مشروعك عند عودتك.',
+    waitingHint: 'تتحدّث هذه الصفحة تلقائيًا.',
     opened: 'تُفتح الصفحة في علامة تبويب جديدة. إن لم تُفتح فاستخدم الزر أعلاه.',
     newLink: 'الحصول على رابط جديد',
     copied: 'نُسخ الرابط.',
-    linkNote:
-      'كل من لديه هذا الرابط يمكنه إكمال مشروعك، فلا تشاركه. تحدد الخدمة مدة صلاحيته؛ فإن لم يعد يعمل فاحصل على رابط جديد.',
+    linkNote: 'من لديه هذا الرابط يمكنه إكمال مشروعك، فاحتفظ به لنفسك. إن توقف عن العمل فاطلب رابطًا جديدًا.',
     cancel: 'إلغاء',
-    otherPermitType: (checked, wanted) =>
-      `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. ابدأ من جديد واختر ${quote(wanted)} في صفحة الخدمة.`,
   },
   validity: {
     noDrawings: 'أضف مخططاتك واطلب فحصها.',
@@ -407,12 +295,7 @@ export const translation: Translation = {
     uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
     filesMissing: 'أعد اختيار الملفات المفقودة، أو أزلها.',
     notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
-    starting: 'يبدأ فحص مخططاتك.',
-    processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,
-    stalled: 'لم يتقدم فحص مخططاتك منذ مدة. انتظر، أو أعد المحاولة لاحقًا.',
-    changed: 'تغيّرت المخططات بعد الفحص. أعد فحصها.',
-    expired: 'انتهت صلاحية تأكيد الفحص. جدّده.',
-    signing: 'جارٍ تأكيد النتيجة.',
+    processing: 'جارٍ فحص مخططاتك.',
     unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',
   },
   announce: {
@@ -420,7 +303,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
-    stage: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}.`,
     report: (name, result, score, f) =>
       score === null
         ? `${isolated(name)}: ${result}.`

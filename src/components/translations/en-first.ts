@@ -22,7 +22,7 @@ export const enFirst: FirstWords = {
   },
   validity: { noDrawings: 'Add your drawings and have them checked.' },
   problems: {
-    part_missing: () =>
+    part_missing:
       'A part of this page did not load. Check your network, then try again. If that does not help, load the page again.',
   },
   problemTitle: 'The check cannot go on',

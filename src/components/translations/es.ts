@@ -1,17 +1,5 @@
 /** Spanish. */
-import type { ProblemWords, Translation } from './translation.js';
-
-const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
-const serviceDown: ProblemWords = () =>
-  'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.';
-const setup: ProblemWords = () =>
-  'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.';
-const storage: ProblemWords = () =>
-  'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.';
-const receipt: ProblemWords = () => 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.';
-const tryAgain: ProblemWords = () => 'Algo falló por nuestra parte. Inténtelo de nuevo.';
+import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'es',
@@ -33,90 +21,44 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing: () =>
+    part_missing:
       'Una parte de esta página no se cargó. Compruebe su conexión e inténtelo de nuevo. Si no sirve, vuelva a cargar la página.',
-    adapter_unreachable: () => 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
-    adapter_timeout: () => 'Este portal no respondió a tiempo. Inténtelo de nuevo.',
-    city_missing: () =>
-      'Esta página no indica para qué ciudad son los planos. Avise a la oficina responsable de este portal.',
-    permit_type_missing: () => 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
-    metadata_malformed: () =>
-      'No se pueden leer los datos del proyecto en esta página. Avise a la oficina responsable de este portal.',
-    storage_refused: () =>
-      'El almacenamiento no aceptó el archivo. Inténtelo de nuevo, o exporte otra vez el PDF y reemplácelo.',
-    file_unreadable: () => 'Ya no se puede leer el archivo. Quizá se movió o cambió. Elíjalo de nuevo.',
-    file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string'
-        ? `Es el mismo archivo que ${otherName}, con otro nombre.`
-        : 'Este archivo ya está en su juego de planos.',
-    file_locked: () =>
+    adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
+    permit_type_missing: 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
+    storage_refused: 'El archivo no se aceptó. Inténtelo de nuevo, o exporte el PDF otra vez y reemplácelo.',
+    file_unreadable: 'Ya no se puede leer el archivo. Quizá se movió o cambió. Elíjalo de nuevo.',
+    file_duplicate: ({ otherName }) => `Es el mismo archivo que ${otherName}, que ya está en su juego de planos.`,
+    file_locked:
       'El archivo solo se abre con contraseña, por lo que sus láminas no se pueden revisar. Expórtelo de nuevo sin ella.',
     file_name_refused: ({ maxLength }, f) =>
-      `El nombre del archivo tiene más de ${f.number(amount(maxLength))} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
-    check_under_way: () => 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
-    digest_missing: () =>
+      `El nombre del archivo tiene más de ${f.number(maxLength)} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
+    check_under_way: 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
+    digest_missing:
       'Un plano de una visita anterior no se puede revisar de nuevo tal como está. Reemplácelo por el archivo.',
-    file_empty: () => 'El archivo está vacío (0 bytes). Expórtelo de nuevo como PDF.',
-    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
-      `El archivo (${f.bytes(amount(sizeBytes ?? size))}) supera el límite de ${f.bytes(amount(maxFileBytes))}. Divídalo o expórtelo con menor tamaño.`,
-    not_a_pdf: () => 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
+    file_empty: 'El archivo está vacío. Expórtelo de nuevo como PDF.',
+    file_too_large: ({ size, maxFileBytes }, f) =>
+      `El archivo (${f.bytes(size)}) supera el límite de ${f.bytes(maxFileBytes)}. Divídalo o expórtelo con menor tamaño.`,
+    not_a_pdf: 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Un juego tiene como máximo ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'archivo', 'archivos')}. Quite uno para añadir otro.`,
-    no_drawings: () => 'No hay planos que revisar. Añada al menos un PDF.',
-    upload_missing: () => 'El almacenamiento ya no tiene este plano. Envíelo de nuevo.',
-    unknown_city: () =>
-      'Esta ciudad no participa en la revisión previa. Avise a la oficina responsable de este portal.',
-    unknown_permit_type: ({ permitType }) =>
-      typeof permitType === 'string'
-        ? `La ciudad no tiene el tipo de licencia «${permitType}». Elija otro tipo o avise a la oficina responsable de este portal.`
-        : 'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
-    not_found: () =>
+      `Un juego tiene como máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'archivo', 'archivos')}. Quite uno para añadir otro.`,
+    upload_missing: 'Este plano ya no está guardado. Envíelo de nuevo.',
+    unknown_permit_type:
+      'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
+    not_found:
       'Este proyecto no existe o pertenece a otra persona. Compruebe el enlace o inicie sesión como la persona que lo empezó.',
-    not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
-    upstream_key_refused: () => 'El servicio de revisión previa rechazó este portal. Avise a la oficina responsable.',
-    upstream_refused: () =>
+    not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
+    upstream_refused:
       'El servicio de revisión previa no aceptó la petición. Compruebe los datos de su solicitud e inténtelo de nuevo.',
-    upstream_misread: () => 'La respuesta del servicio de revisión previa no se pudo leer. Inténtelo más tarde.',
-    too_many_requests: () => 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
-    too_many_streams: () => 'Demasiadas ventanas siguen este proyecto. Cierre algunas e inténtelo de nuevo.',
-    conflict: () => 'El proyecto avanzó en otra ventana. Inténtelo de nuevo para ver su estado.',
-    gate_not_passed: () => 'El resultado no alcanza lo que pide este portal. Corrija los hallazgos y revise de nuevo.',
-    invalid_request: ({ field }) =>
-      `Falta un dato de la solicitud o es incorrecto${typeof field === 'string' ? ` (${field})` : ''}. Corríjalo e inténtelo de nuevo.`,
-    body_too_large: () =>
-      'Los datos del proyecto en esta página son demasiado largos. Avise a la oficina responsable de este portal.',
-    receipt_expired: () => 'La confirmación ha caducado. Renuévela.',
-    receipt_used: () => 'Este resultado ya se usó para una solicitud. Revise los planos de nuevo.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    forbidden_origin: setup,
-    vendor_only: setup,
-    method_not_allowed: setup,
-    unsupported_media_type: setup,
-    storage_unreachable: storage,
-    storage_timeout: storage,
-    drawings_unknown: receipt,
-    receipt_malformed: receipt,
-    receipt_forged: receipt,
-    receipt_unsigned: receipt,
-    receipt_wrong_algorithm: receipt,
-    receipt_unknown_key: receipt,
-    receipt_wrong_type: receipt,
-    receipt_not_yet_valid: receipt,
-    receipt_wrong_audience: receipt,
-    receipt_wrong_issuer: receipt,
-    receipt_wrong_project: receipt,
-    receipt_wrong_drawings: receipt,
-    receipt_drawings_unverified: receipt,
-    receipt_below_minimum: receipt,
-    receipt_not_passed: receipt,
-    receipt_revoked: receipt,
-    access_unavailable: tryAgain,
-    bad_json: tryAgain,
-    internal: tryAgain,
+    too_many_requests: 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
+    conflict: 'El proyecto cambió en otra ventana. Inténtelo de nuevo para ver su estado.',
+    gate_not_passed: 'El resultado no alcanza lo que pide este portal. Corrija los planos y revise de nuevo.',
+    invalid_request: 'Falta un dato de la solicitud o es incorrecto. Corríjalo e inténtelo de nuevo.',
+    upstream_unavailable:
+      'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.',
+    setup: 'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.',
+    storage_unreachable: 'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.',
+    drawings_unknown: 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.',
+    internal: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
   },
   uploader: {
     label: 'Juego de planos',
@@ -155,8 +97,6 @@ export const translation: Translation = {
     checkWhenSent: 'Revisar cuando se hayan enviado todos',
     willStart: 'La revisión empieza en cuanto se hayan enviado todos los archivos.',
     starting: 'Iniciando la revisión',
-    mendFailed: 'Un archivo no se envió. Inténtelo de nuevo o quítelo; después puede empezar la revisión.',
-    chooseMissing: 'Elija de nuevo lo que falta o quítelo; después puede empezar la revisión.',
     changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
     otherPermitType: (checked, wanted) =>
       `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
@@ -164,83 +104,65 @@ export const translation: Translation = {
     dismiss: 'Cerrar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Esperando la conexión',
-    offline: 'Conexión perdida. En cuanto vuelva, esta página continuará por sí sola.',
+    offline: 'Conexión perdida. Esta página continúa automáticamente cuando vuelva.',
     pauseAll: 'Pausar',
     resumeAll: 'Reanudar',
-    pause: (name) => `Pausar ${name}`,
-    resume: (name) => `Reanudar ${name}`,
     more: (name) => `Más opciones para ${name}`,
     labelOf: (name) => `Etiqueta de ${name}`,
     replaceThis: 'Reemplazar',
-    removeThis: 'Quitar',
     changeLabel: 'Cambiar etiqueta',
     chooseAgain: 'Elegir de nuevo',
     addFolder: 'Añadir una carpeta',
     sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'lámina', 'láminas')}, ${sizes}`,
-    sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamaño', 'tamaños')}`,
     damaged: 'Este archivo no se pudo abrir aquí; puede estar dañado',
     missingCategories: (names) =>
-      `Esta solicitud requiere también: ${list(names)}. Añada lo que falta o corrija la categoría de un archivo.`,
+      `Esta solicitud requiere también: ${names}. Añada lo que falta o corrija la categoría de un archivo.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'Se omitió', 'Se omitieron')} ${f.number(count)} ${f.plural(count, 'archivo más', 'archivos más')} de la carpeta: los planos son archivos PDF.`,
     folderEmpty: 'No hay ningún PDF en esta carpeta. Elija otra o exporte sus planos como archivos PDF.',
-    unreadable: (count, f) =>
-      `No se ${f.plural(count, 'pudo', 'pudieron')} leer ${f.number(count)} ${f.plural(count, 'archivo. Elíjalo por separado', 'archivos. Elíjalos uno por uno')}.`,
+    unreadable: 'Algunos archivos no se pudieron leer. Elíjalos uno por uno.',
     startOver: 'Empezar de nuevo',
     undo: 'Deshacer',
     canUndo: 'Puede deshacerlo.',
     startedOver: 'Ha empezado de nuevo.',
     undone: 'Deshecho.',
     renew: 'Renovar confirmación',
-    pauseThis: 'Pausar',
-    resumeThis: 'Reanudar',
-    needsPermitType: 'Elija primero un tipo de licencia; de él depende qué informes se elaboran.',
   },
   run: {
     title: 'Revisando sus planos',
-    checking: 'En revisión',
-    stageOf: (stage, name, f) => `${name}, etapa ${f.number(stage)} de 5`,
+    stageOf: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}`,
     waitingForStage: 'Esperando la primera etapa',
-    stalled:
-      'Hace rato que no hay avance. Seguimos pendientes de la revisión, y esta página lo mostrará cuando continúe.',
-    leave: 'Puede salir de esta página. La revisión continúa y el resultado estará aquí cuando vuelva.',
-    stay: 'Mantenga abierta esta página: el resultado se necesita aquí para presentar la solicitud.',
-    reconnecting: 'Conexión perdida. Reconectando; lo que ve es lo último que se conoce.',
+    stalled: 'No hay avances desde hace un rato. La revisión sigue en curso.',
+    leave: 'Puede salir de esta página. El resultado estará aquí cuando vuelva.',
+    stay: 'Mantenga abierta esta página. Necesita aquí el resultado para presentar la solicitud.',
     comparing: 'Comparando los planos revisados con los suyos.',
     flagged:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; en ella constará que sus planos no se revisaron por completo.',
     deferred:
       'El servicio de revisión previa no responde. Puede presentar la solicitud ahora; quedará a la espera del resultado de esta revisión.',
-    serviceDown: (readAt, f) =>
-      readAt === null
-        ? 'El servicio de revisión previa no responde. Seguimos intentándolo.'
-        : `El servicio de revisión previa no responde. Última actualización: ${f.time(readAt)}. Seguimos intentándolo.`,
+    serviceDown: 'El servicio de revisión previa no responde. Seguimos intentándolo.',
+    updatedAt: (at, f) => `Última actualización: ${f.time(at)}.`,
     progress: 'Avance de la revisión',
   },
   result: {
     score: 'Puntuación',
     minimum: (min, f) => `Mínimo ${f.number(min)}`,
     passed: 'Listo para presentar',
-    failed: 'Todavía no',
+    failed: 'Aún no está listo',
     complete: 'Revisión completa',
     reached: 'Mínimo alcanzado',
     verdictReached: (score, min, f) => `${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
-    fixFindings: 'Corrija los hallazgos de abajo y revise de nuevo.',
     fixDrawings: 'Corrija los planos y revise de nuevo.',
     verdictNoScore:
       'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
-      names.length === 0
-        ? 'El servicio de revisión previa no envió un informe que este portal necesita. Revise de nuevo o avise a la oficina responsable de este portal.'
-        : `El servicio de revisión previa no envió ${quoted(names)}. Revise de nuevo o avise a la oficina responsable de este portal.`,
+      `Falta un informe que este portal necesita${names && `: ${names}`}. Revise de nuevo o avise a la oficina responsable de este portal.`,
     resultNotPassed: (names) =>
-      names.length === 0
-        ? 'Un informe no terminó con el resultado Conforme, que este portal exige.'
-        : `${quoted(names)}: el resultado no es Conforme, que este portal exige.`,
+      `Un informe no terminó con el resultado Conforme, que este portal exige${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Lo que el servicio de revisión previa recibió como ${quoted(names)} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
+      `Lo que el servicio de revisión previa recibió como ${names} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
     drawingsUnverified:
       'Los planos revisados no se pudieron comparar con los suyos. Revise de nuevo o avise a la oficina responsable de este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Puede presentar la solicitud con cualquier puntuación.`,
@@ -253,11 +175,8 @@ export const translation: Translation = {
     fix: 'Cómo corregirlo',
     sheet: (sheet) => `Lámina ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
-    passedFold: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'comprobación conforme', 'comprobaciones conformes')}`,
-    awaitedFindings: 'Obteniendo los hallazgos.',
-    unreadFindings: (count, f) =>
-      `No se pudieron obtener los hallazgos de ${f.number(count)} ${f.plural(count, 'informe', 'informes')}. La puntuación es válida. Inténtelo de nuevo para verlos.`,
+    awaitedFindings: 'Cargando los hallazgos.',
+    unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación es válida. Inténtelo de nuevo para verlos.',
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
@@ -275,7 +194,7 @@ export const translation: Translation = {
     groupBy: 'Agrupar',
     byDrawing: 'Por plano',
     byReport: 'Por informe',
-    wholeSet: 'Todo el expediente',
+    wholeSet: 'Todo el juego de planos',
     addDrawing: 'Añadir un plano',
     replaced: 'Reemplazado',
     removed: 'Quitado',
@@ -288,9 +207,7 @@ export const translation: Translation = {
     label: 'Estado de la revisión previa',
     empty: 'Aún no hay nada que revisar',
     notChecked: 'Aún sin revisar',
-    emptyHint: 'Añada sus planos; su revisión se sigue aquí.',
-    draft: (arrived, count, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'archivo enviado', 'archivos enviados')}. La revisión no ha empezado.`,
+    emptyHint: 'El avance aparecerá aquí cuando añada planos.',
     reports: 'Informes',
     left: (atLeast, atMost) => `Tiempo restante: entre ${atLeast} y ${atMost}`,
     leftAtMost: (duration) => `Tiempo restante: ${duration} como máximo`,
@@ -299,8 +216,8 @@ export const translation: Translation = {
     basis: (runs, f) =>
       `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')} de este tipo)`,
     documents: 'Documentos',
-    fetching: 'Obteniendo los enlaces.',
-    noDocuments: 'El servicio aún no tiene documentos de este proyecto.',
+    fetching: 'Cargando los documentos.',
+    noDocuments: 'Aún no hay documentos de este proyecto.',
     newTab: '(se abre en una pestaña nueva)',
     attempts: (count, f) => `Intentos (${f.number(count)})`,
     attempt: (run, f) => `Intento ${f.number(run)}`,
@@ -309,23 +226,12 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuevo', 'nuevos')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendiente', 'pendientes')}`,
     unassessed: (count, f) => `${f.number(count)} ya sin evaluar`,
-    changeWords: {
-      fixed: 'Corregido',
-      added: 'Nuevo',
-      remaining: 'Pendiente',
-      unassessed: 'Ya sin evaluar',
-    },
     unchanged: 'nada que corregir ni antes ni ahora',
     unfinished: 'Sin terminar',
     notify: 'Avisarme cuando termine',
     notifying: 'Su navegador le avisará cuando termine',
     notifyBlocked:
       'Su navegador bloquea las notificaciones de esta página. Permítalas en sus ajustes para recibir el aviso.',
-    stageInTitle: (stage, f) => `Etapa ${f.number(stage)} de 5`,
-    documentKinds: {
-      report: 'Informes',
-      uploaded: 'Planos',
-    },
   },
   viewer: {
     label: 'Resultado de la revisión previa',
@@ -335,23 +241,17 @@ export const translation: Translation = {
     emptyHint: 'La página de estado aparece aquí en cuanto empieza la revisión.',
     frame: 'Página de estado del servicio de revisión previa',
     loading: 'Cargando la página de estado.',
-    slow: 'La página de estado no se ha cargado. Ábrala en una pestaña o cárguela de nuevo.',
-    unsure: '¿No ve nada aquí? Entonces la página no permite mostrarse dentro de este portal. Ábrala en una pestaña.',
+    slow: 'La página de estado no se ha cargado. Inténtelo de nuevo o ábrala en una pestaña.',
+    unsure: '¿No se ve nada? Abra la página en una pestaña.',
     refused:
       'La página de estado no se puede mostrar dentro de este portal. Ábrala en una pestaña o lea aquí los planos y los informes.',
-    expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Cárguela de nuevo para continuar.`,
-    load: 'Cargar de nuevo',
+    expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Inténtelo de nuevo para obtener otro.`,
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',
-    copied: (until, f) =>
-      `Enlace copiado. Quien lo tenga puede leer este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
     link: 'Enlace para copiar',
     until: (until, f) =>
       `Quien tenga este enlace puede leer este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
     document: 'Documento',
-    drawings: 'Planos',
-    reports: 'Informes',
-    none: 'Aún no hay planos ni informes que mostrar.',
     opening: (name) => `Abriendo ${name}`,
     sheet: (sheet, count, f) => `Lámina ${f.number(sheet)} de ${f.number(count)}`,
     previous: 'Lámina anterior',
@@ -369,21 +269,16 @@ export const translation: Translation = {
     findings: 'Hallazgos',
     toFix: (count, f) =>
       count === 0 ? 'Nada por corregir en este plano' : `${f.number(count)} por corregir en este plano`,
-    elsewhere: 'En otros planos y en el conjunto',
+    elsewhere: 'En otros planos y en todo el juego',
     show: (place) => `Mostrar en ${place}`,
-    broken: 'Este archivo no se puede leer como PDF. Ábralo en una pestaña o expórtelo de nuevo.',
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
-    large: 'Este documento es demasiado grande para mostrarlo aquí. Ábralo en una pestaña.',
-    gone: 'El servicio ya no entrega este documento. Inténtelo de nuevo más tarde.',
-    unread:
-      'No se pudo obtener este documento. Falló la red o el servicio no permite mostrarlo aquí. Ábralo en una pestaña.',
-    noLibrary:
-      'No se pudo cargar la parte de este portal que muestra los PDF. Inténtelo de nuevo o abra el documento en una pestaña.',
+    gone: 'Este documento ya no está disponible. Inténtelo de nuevo más tarde.',
+    unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',
   },
   handOff: {
     title: 'Haga revisar sus planos en la página del servicio',
     intro:
-      'Usted añade sus planos en la página del servicio de revisión previa e inicia allí la revisión. Esta página la sigue y muestra el resultado.',
+      'Añada sus planos e inicie la revisión en la página del servicio de revisión previa. El resultado aparecerá aquí.',
     again: 'Para corregir planos, añádalos en la página del servicio y revise allí de nuevo.',
     choose: (permitType) => `Elija allí el tipo de licencia «${permitType}».`,
     open: 'Abrir la página del servicio',
@@ -391,16 +286,13 @@ export const translation: Translation = {
     share: 'Compartir el enlace',
     preparing: 'Preparando su enlace',
     waiting: 'Inicie allí la revisión',
-    waitingHint: 'Esta página detecta por sí misma cuándo empieza la revisión.',
-    comeBack: 'Puede cerrar esta página: encuentra de nuevo su proyecto cuando vuelva.',
+    waitingHint: 'Esta página se actualiza sola.',
     opened: 'La página se abre en una pestaña nueva. Si no se abrió, use el botón de arriba.',
     newLink: 'Obtener un enlace nuevo',
     copied: 'Enlace copiado.',
     linkNote:
-      'Quien tenga este enlace puede terminar su proyecto: no lo comparta. El servicio decide cuánto tiempo funciona; si deja de funcionar, obtenga uno nuevo.',
+      'Quien tenga este enlace puede terminar su proyecto: no lo comparta. Si deja de funcionar, obtenga uno nuevo.',
     cancel: 'Cancelar',
-    otherPermitType: (checked, wanted) =>
-      `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Empiece de nuevo y elija «${wanted}» en la página del servicio.`,
   },
   validity: {
     noDrawings: 'Añada sus planos y solicite su revisión.',
@@ -409,12 +301,7 @@ export const translation: Translation = {
     uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
     filesMissing: 'Elija de nuevo lo que falta, o quítelo.',
     notChecked: 'Solicite la revisión de sus planos antes de presentar la solicitud.',
-    starting: 'La revisión de sus planos está empezando.',
-    processing: (stage, f) => `Sus planos se están revisando: etapa ${f.number(stage)} de 5.`,
-    stalled: 'La revisión de sus planos lleva un rato sin avanzar. Espere o inténtelo más tarde.',
-    changed: 'Los planos cambiaron después de la revisión. Revíselos de nuevo.',
-    expired: 'La confirmación de la revisión ha caducado. Renuévela.',
-    signing: 'Se está confirmando el resultado.',
+    processing: 'Sus planos se están revisando.',
     unavailable: 'La revisión previa no está disponible ahora. Vea el mensaje en el juego de planos.',
   },
   announce: {
@@ -422,7 +309,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: no se envió.`,
     refused: (name, why) => `${name}: no se añadió. ${why}`,
     removed: (name) => `${name}: quitado.`,
-    stage: (stage, name, f) => `Etapa ${f.number(stage)} de 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },

@@ -19,6 +19,8 @@ export interface Formats {
   readonly moment: (iso: string) => string;
   /** The form that the language has for a count; `more` are those that some languages have besides. */
   readonly plural: (count: number, one: string, other: string, more?: MoreForms) => string;
+  /** Several names as one: “A, B and C”. Empty for none. */
+  readonly list: (names: readonly string[]) => string;
 }
 
 /** What the words about drawings need besides. */
@@ -28,11 +30,55 @@ export interface FileFormats extends Formats {
   readonly time: (iso: string) => string;
 }
 
-/** What a problem says: what happened, and what to do. `values` are the details that came with it. */
-export type ProblemWords<Figures = FileFormats> = (
-  values: Readonly<Record<string, unknown>>,
-  formats: Figures,
-) => string;
+/** The details that come with problems, each with those that name it. */
+export interface ProblemValues {
+  readonly otherName: string;
+  readonly maxLength: number;
+  readonly maxFiles: number;
+  readonly size: number;
+  readonly maxFileBytes: number;
+  /** ISO 8601. */
+  readonly resetsAt: string;
+}
+
+/** What a problem with details says: what happened, and what to do. */
+export type ProblemWords<Figures = FileFormats> = (values: ProblemValues, formats: Figures) => string;
+
+/** Problems whose sentence names a limit or another file. */
+type DetailedProblem = Extract<
+  ProblemCode,
+  'file_duplicate' | 'file_name_refused' | 'file_too_large' | 'too_many_files'
+>;
+
+/** Problems that say something of their own. All others share one of these sentences: `problemSentence` in ui/problem-words.ts. */
+export type PlainProblem =
+  | 'setup'
+  | Extract<
+      ProblemCode,
+      | 'part_missing'
+      | 'adapter_unreachable'
+      | 'permit_type_missing'
+      | 'storage_unreachable'
+      | 'storage_refused'
+      | 'file_unreadable'
+      | 'file_locked'
+      | 'check_under_way'
+      | 'digest_missing'
+      | 'file_empty'
+      | 'not_a_pdf'
+      | 'upload_missing'
+      | 'unknown_permit_type'
+      | 'not_found'
+      | 'not_identified'
+      | 'upstream_refused'
+      | 'upstream_unavailable'
+      | 'too_many_requests'
+      | 'conflict'
+      | 'gate_not_passed'
+      | 'drawings_unknown'
+      | 'invalid_request'
+      | 'internal'
+    >;
 
 /** What a document's sheets are called, and what is done with them. */
 export interface SheetWords {
@@ -55,16 +101,11 @@ export interface ViewerWords extends SheetWords {
   readonly unsure: string;
   readonly refused: string;
   readonly expired: (at: string, formats: FileFormats) => string;
-  readonly load: string;
   readonly open: string;
   readonly copy: string;
-  readonly copied: (until: string, formats: FileFormats) => string;
   readonly link: string;
   readonly until: (until: string, formats: FileFormats) => string;
   readonly document: string;
-  readonly drawings: string;
-  readonly reports: string;
-  readonly none: string;
   readonly opening: (name: string) => string;
   /** The same of a report, which has pages. */
   readonly ofReport: SheetWords;
@@ -76,12 +117,9 @@ export interface ViewerWords extends SheetWords {
   readonly toFix: (count: number, formats: FileFormats) => string;
   readonly elsewhere: string;
   readonly show: (place: string) => string;
-  readonly broken: string;
   readonly locked: string;
-  readonly large: string;
   readonly gone: string;
   readonly unread: string;
-  readonly noLibrary: string;
 }
 
 /** Every word that people read. A language that leaves one out does not compile. */
@@ -90,7 +128,7 @@ export interface Translation {
   readonly stages: readonly [string, string, string, string, string, string];
   readonly categories: Readonly<Record<DrawingCategory, string>>;
   readonly findings: Readonly<Record<FindingStatus, string>>;
-  readonly problems: Readonly<Record<ProblemCode, ProblemWords>>;
+  readonly problems: Readonly<Record<PlainProblem, string> & Record<DetailedProblem, ProblemWords>>;
   readonly uploader: {
     readonly label: string;
     readonly dropTitle: string;
@@ -128,9 +166,6 @@ export interface Translation {
     readonly checkWhenSent: string;
     readonly willStart: string;
     readonly starting: string;
-    readonly needsPermitType: string;
-    readonly mendFailed: string;
-    readonly chooseMissing: string;
     readonly changed: string;
     /** The last check was for another permit type than the page asks for. */
     readonly otherPermitType: (checked: string, wanted: string) => string;
@@ -142,26 +177,20 @@ export interface Translation {
     readonly offline: string;
     readonly pauseAll: string;
     readonly resumeAll: string;
-    readonly pause: (name: string) => string;
-    readonly resume: (name: string) => string;
     readonly more: (name: string) => string;
     readonly labelOf: (name: string) => string;
-    readonly pauseThis: string;
-    readonly resumeThis: string;
     readonly replaceThis: string;
-    readonly removeThis: string;
     readonly changeLabel: string;
     readonly chooseAgain: string;
     readonly addFolder: string;
-    /** `sizes` names them, or counts them by `sheetSizes`. */
+    /** `sizes` names them. */
     readonly sheets: (count: number, sizes: string, formats: FileFormats) => string;
-    readonly sheetSizes: (count: number, formats: FileFormats) => string;
     readonly damaged: string;
-    readonly missingCategories: (names: readonly string[]) => string;
+    readonly missingCategories: (names: string) => string;
     /** Files of a folder that are no PDF, or hidden. */
     readonly leftOut: (count: number, formats: FileFormats) => string;
     readonly folderEmpty: string;
-    readonly unreadable: (count: number, formats: FileFormats) => string;
+    readonly unreadable: string;
     readonly startOver: string;
     readonly undo: string;
     /** Follows what was removed, for who listens. */
@@ -172,17 +201,17 @@ export interface Translation {
   };
   readonly run: {
     readonly title: string;
-    readonly checking: string;
     readonly stageOf: (stage: number, stageName: string, formats: FileFormats) => string;
     readonly waitingForStage: string;
     readonly stalled: string;
     readonly leave: string;
     readonly stay: string;
-    readonly reconnecting: string;
     readonly comparing: string;
     readonly flagged: string;
     readonly deferred: string;
-    readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
+    readonly serviceDown: string;
+    /** ISO 8601. */
+    readonly updatedAt: (at: string, formats: FileFormats) => string;
     readonly progress: string;
   };
   readonly result: {
@@ -194,15 +223,13 @@ export interface Translation {
     readonly reached: string;
     readonly verdictReached: (score: number, minScore: number, formats: FileFormats) => string;
     readonly verdictMean: (score: number, minScore: number, formats: FileFormats) => string;
-    /** What follows the reasons where there are findings to fix. */
-    readonly fixFindings: string;
-    /** The same where there are none. */
+    /** What follows the reasons. */
     readonly fixDrawings: string;
     readonly verdictNoScore: string;
-    /** `names` is empty where it is only known how many reports there should be. */
-    readonly reportMissing: (names: readonly string[]) => string;
-    readonly resultNotPassed: (names: readonly string[]) => string;
-    readonly drawingsDifferent: (names: readonly string[]) => string;
+    /** `names` are a list in words, empty where it is only known how many reports there should be. */
+    readonly reportMissing: (names: string) => string;
+    readonly resultNotPassed: (names: string) => string;
+    readonly drawingsDifferent: (names: string) => string;
     readonly drawingsUnverified: string;
     readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;
@@ -215,11 +242,10 @@ export interface Translation {
     readonly fix: string;
     readonly sheet: (sheet: string) => string;
     readonly page: (file: string, page: number | null, formats: FileFormats) => string;
-    readonly passedFold: (count: number, formats: FileFormats) => string;
     readonly group: (name: string, count: number, formats: FileFormats) => string;
     readonly noFindings: string;
     readonly awaitedFindings: string;
-    readonly unreadFindings: (count: number, formats: FileFormats) => string;
+    readonly unreadFindings: string;
     readonly resultWord: (result: string | null) => string;
     /** A report's score under the gate's minimum. */
     readonly below: (score: number, minScore: number, formats: FileFormats) => string;
@@ -254,7 +280,6 @@ export interface Translation {
     readonly empty: string;
     readonly notChecked: string;
     readonly emptyHint: string;
-    readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
     /** Durations come in words of the language. */
     readonly left: (atLeast: string, atMost: string) => string;
@@ -263,7 +288,6 @@ export interface Translation {
     readonly late: string;
     readonly basis: (runs: number, formats: FileFormats) => string;
     readonly documents: string;
-    readonly documentKinds: Readonly<Record<'report' | 'uploaded', string>>;
     readonly fetching: string;
     readonly noDocuments: string;
     readonly newTab: string;
@@ -274,13 +298,11 @@ export interface Translation {
     readonly added: (count: number, formats: FileFormats) => string;
     readonly remaining: (count: number, formats: FileFormats) => string;
     readonly unassessed: (count: number, formats: FileFormats) => string;
-    readonly changeWords: Readonly<Record<'fixed' | 'added' | 'remaining' | 'unassessed', string>>;
     readonly unchanged: string;
     readonly unfinished: string;
     readonly notify: string;
     readonly notifying: string;
     readonly notifyBlocked: string;
-    readonly stageInTitle: (stage: number, formats: FileFormats) => string;
   };
   readonly viewer: ViewerWords;
   /** The way to the service's own page, where the applicant adds the drawings and starts the check. */
@@ -296,13 +318,11 @@ export interface Translation {
     readonly preparing: string;
     readonly waiting: string;
     readonly waitingHint: string;
-    readonly comeBack: string;
     readonly opened: string;
     readonly newLink: string;
     readonly copied: string;
     readonly linkNote: string;
     readonly cancel: string;
-    readonly otherPermitType: (checked: string, wanted: string) => string;
   };
   readonly validity: {
     readonly noDrawings: string;
@@ -312,12 +332,7 @@ export interface Translation {
     readonly uploadFailed: string;
     readonly filesMissing: string;
     readonly notChecked: string;
-    readonly starting: string;
-    readonly processing: (stage: number, formats: FileFormats) => string;
-    readonly stalled: string;
-    readonly changed: string;
-    readonly expired: string;
-    readonly signing: string;
+    readonly processing: string;
     readonly unavailable: string;
   };
   readonly announce: {
@@ -325,7 +340,6 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
-    readonly stage: (stage: number, name: string, formats: FileFormats) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
   readonly problemTitle: string;

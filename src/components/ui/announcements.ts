@@ -15,6 +15,7 @@ import { measureOf, outcomeOf } from './gate-words.js';
 import type { Words } from '../i18n/localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
 import { problemSentence } from './problem-words.js';
+import { serviceDownLine } from './run-notes.js';
 import { verdictOf } from './verdict.js';
 
 /** `handOff`: the drawings are added on the service's own page. */
@@ -38,7 +39,7 @@ export function announcementsOf(
   if (isUnread(next) && !isUnread(previous)) lines.push(t.uploader.offline);
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
-  if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));
+  if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings);
   lines.push(...runLines(next, previous, gated, words));
   const other = otherCheckedLine(next, words, handOff);
   if (other !== null && otherCheckedLine(previous, words, handOff) === null) lines.push(other);
@@ -80,7 +81,7 @@ function runLines(next: ProjectState, previous: ProjectState, gated: boolean, wo
   const name = t.stages[stage];
   const ended = endedLines(next, previous, gated, words);
   const held = heldUpLines(next, previous, words);
-  if (stage > before && stage < 6 && name) return [...ended, t.announce.stage(stage, name, f), ...held];
+  if (stage > before && stage < 6 && name) return [...ended, `${t.run.stageOf(stage, name, f)}.`, ...held];
   if (stage < 6) return [...ended, ...held];
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
@@ -92,13 +93,13 @@ function runLines(next: ProjectState, previous: ProjectState, gated: boolean, wo
 }
 
 /** That the service does not answer, or that nothing moves: once, when it begins. */
-function heldUpLines({ snapshot }: ProjectState, previous: ProjectState, { t, f }: Words): string[] {
+function heldUpLines({ snapshot }: ProjectState, previous: ProjectState, words: Words): string[] {
   const before = previous.snapshot?.run === snapshot?.run ? previous.snapshot : null;
   if (!snapshot) return [];
   if (!snapshot.service.reachable) {
-    return before?.service.reachable === false ? [] : [t.run.serviceDown(snapshot.service.readAt, f)];
+    return before?.service.reachable === false ? [] : [serviceDownLine(snapshot.service.readAt, words)];
   }
-  return snapshot.phase === 'stalled' && before?.phase !== 'stalled' ? [t.run.stalled] : [];
+  return snapshot.phase === 'stalled' && before?.phase !== 'stalled' ? [words.t.run.stalled] : [];
 }
 
 /** Reports that are over while others go on; of the last one the verdict tells. */

@@ -102,16 +102,16 @@ function renderChanges(changes: AttemptChanges, words: Words) {
     ${KINDS.map(([kind, name, tone]) =>
       changes[kind].length === 0
         ? nothing
-        : html`<ul class="change-list small tone-${tone}">
-            ${changes[kind].map((finding) => renderChange(finding, name, words.t.status.changeWords[kind], words))}
+        : html`<ul class="change-list small tone-${tone}" aria-label=${words.t.status[kind](changes[kind].length, words.f)}>
+            ${changes[kind].map((finding) => renderChange(finding, name, words))}
           </ul>`,
     )}
   </details>`;
 }
 
-function renderChange({ title, sheet }: AttemptFinding, name: IconName, word: string, { t }: Words) {
+function renderChange({ title, sheet }: AttemptFinding, name: IconName, { t }: Words) {
   return html`<li>
-    ${icon(name)}<span><span class="visually-hidden">${word}: </span>${title}${
+    ${icon(name)}<span>${title}${
       sheet === null ? nothing : html`<span class="muted"> · <bdi>${t.result.sheet(sheet)}</bdi></span>`
     }</span>
   </li>`;

@@ -167,9 +167,7 @@ export function renderFindings(view: FindingsView): TemplateResult | typeof noth
     <div class="counts">
       ${folded ? renderFold(t.result.group(t.findings.fail, failing.length, f), failing, words) : nothing}
       ${counted.map(({ status, of }) => {
-        const title =
-          status === 'pass' ? t.result.passedFold(of.length, f) : t.result.group(t.findings[status], of.length, f);
-        return renderFold(title, of, words);
+        return renderFold(t.result.group(t.findings[status], of.length, f), of, words);
       })}
     </div>`;
 }
@@ -350,13 +348,13 @@ function renderPlaces(evidence: readonly FindingEvidence[], words: Words) {
 // ── While they are on their way ──
 
 /** A note while findings are loading, and where they could not be loaded. */
-export function renderFindingsNote(state: ProjectState, { t, f }: Words, retry: () => void) {
+export function renderFindingsNote(state: ProjectState, { t }: Words, retry: () => void) {
   const { unreadReports } = state;
   if (unreadReports.length > 0) {
     const button = html`<button type="button" class="button" id="retry-findings" @click=${retry}>
       ${icon('retry')}${t.retry}
     </button>`;
-    const text = t.result.unreadFindings(unreadReports.length, f);
+    const text = t.result.unreadFindings;
     return renderNotice({ tone: 'attention', icon: 'attention', text, actions: button });
   }
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;

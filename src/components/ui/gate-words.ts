@@ -108,19 +108,19 @@ export function failureSentences(gate: GateView, reports: readonly ReportView[],
   ];
   const sentences: string[] = [];
   const missing = having('report-missing');
-  if (missing.length > 0) sentences.push(result.reportMissing(namesOf(missing)));
+  if (missing.length > 0) sentences.push(result.reportMissing(f.list(namesOf(missing))));
   const scoreless = having('report-without-score').length > 0;
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
   const figures = figuresOf(gate, words);
   const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
   if (isBelow) sentences.push(shortfallSentence(gate, score, reports, words));
   const unpassed = having('result-not-passed');
-  if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
+  if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
   if (toFix && (isBelow || unpassed.length > 0)) {
-    sentences.push(toFix === 'findings' ? result.fixFindings : result.fixDrawings);
+    sentences.push(result.fixDrawings);
   }
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
-  if (different.length > 0) sentences.push(result.drawingsDifferent(different));
+  if (different.length > 0) sentences.push(result.drawingsDifferent(f.list(different)));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
   // Where something else falls short, the score is said all the same.
   if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));

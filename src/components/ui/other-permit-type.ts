@@ -15,6 +15,7 @@ export function otherPermitTypeLine(state: ProjectState, { t }: Words, handOff =
   const checked = state.snapshot?.project.permitType;
   const wanted = state.settings.permitType;
   if (!isOtherPermitType(state) || !checked || !wanted) return null;
-  const { otherPermitType } = handOff ? t.handOff : t.uploader;
-  return otherPermitType(permitTypeName(checked, state), permitTypeName(wanted, state));
+  const name = permitTypeName(wanted, state);
+  const line = t.uploader.otherPermitType(permitTypeName(checked, state), name);
+  return handOff ? `${line} ${t.handOff.choose(name)}` : line;
 }

@@ -10,17 +10,23 @@ export function renderUnread(state: ProjectState, { t }: Words) {
   return isUnread(state) ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline }) : nothing;
 }
 
-export function renderRunNotes(state: ProjectState, gated: boolean, { t, f }: Words) {
+/** That the service does not answer, and from when what is shown is; `readAt` is null before anything was read. */
+export function serviceDownLine(readAt: string | null, { t, f }: Words): string {
+  return readAt === null ? t.run.serviceDown : `${t.run.serviceDown} ${t.run.updatedAt(readAt, f)}`;
+}
+
+export function renderRunNotes(state: ProjectState, gated: boolean, words: Words) {
+  const { t } = words;
   const { snapshot, connection, opened, remembered } = state;
   if (!snapshot) return nothing;
   const lost = connection === 'reconnecting';
   const { reachable, readAt } = snapshot.service;
-  if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.run.reconnecting });
+  if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.uploader.offline });
   const readiness = readinessOf(state);
   if (gated && (readiness === 'flagged' || readiness === 'deferred')) {
     return renderNotice({ tone: 'attention', icon: 'clock', text: t.run[readiness] });
   }
-  if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.serviceDown(readAt, f) });
+  if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: serviceDownLine(readAt, words) });
   if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   if (comparing) return html`<p class="small muted">${t.run.comparing}</p>`;

@@ -22,7 +22,7 @@ describe('<precheck-status>', () => {
     const odd = { ...newReport('r-2', 'Odd one'), status: 'Pondering', stage: null };
     stage.adapter.push({ reports: [{ ...newReport('r-1', 'First'), stage: 4, status: 'Assessing' }, odd] });
     await until('the word', () => textOf(stage.status).includes('Pondering'));
-    expect(textOf(stage.status)).to.contain('Assessing, stage 4 of 5');
+    expect(textOf(stage.status)).to.contain('Stage 4 of 5: Assessing');
   });
 
   const named = { reports: 'named' as const, names: ['Site plan compliance'], requirePassed: true };
@@ -36,7 +36,7 @@ describe('<precheck-status>', () => {
         rule: named,
         reasons: [{ code: 'result-not-passed', reportName: 'Site plan compliance' }],
       },
-      '“Site plan compliance” did not end with the result Passed, which this portal needs. Fix the findings below, then check again.',
+      'A report did not end as Passed, which this portal needs: Site plan compliance. Fix the drawings, then check again.',
     ],
     [
       'reports are missing',
@@ -45,17 +45,17 @@ describe('<precheck-status>', () => {
         minScore: 80,
         reasons: ['A', 'B', 'C'].map((reportName) => ({ code: 'report-missing' as const, reportName })),
       },
-      '“A”, “B” and “C” did not come from the pre-check service.',
+      'A report this portal needs is missing: A, B, and C.',
     ],
     [
       'a report is missing that has no name',
       { score: null, minScore: 80, reasons: [{ code: 'report-missing' }] },
-      'A report that this portal needs did not come from the pre-check service.',
+      'A report this portal needs is missing.',
     ],
     [
       'the mean is below',
       { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
-      'The mean of the scores is 71.5 of 100. The minimum is 80. Fix the findings below, then check again.',
+      'The mean of the scores is 71.5 of 100. The minimum is 80. Fix the drawings, then check again.',
     ],
     [
       'one report of two has no score',
@@ -81,7 +81,7 @@ describe('<precheck-status>', () => {
         minScore: 80,
         reasons: ['a.pdf', 'b.pdf'].map((drawingName) => ({ code: 'drawings-different' as const, drawingName })),
       },
-      '91 of 100. The minimum is 80. What the pre-check service received as “a.pdf” and “b.pdf” is not what you chose here.',
+      '91 of 100. The minimum is 80. What the pre-check service received as a.pdf and b.pdf is not what you chose here.',
     ],
     [
       'drawings could not be compared',
@@ -96,7 +96,7 @@ describe('<precheck-status>', () => {
       stage.adapter.findings = FINDINGS;
       end({ ...gate, decision: 'failed' });
       // The heading counts what to fix.
-      const [reason = ''] = sentence.split(' Fix the findings');
+      const [reason = ''] = sentence.split(' Fix the drawings');
       await until('the reason in the uploader', () => textOf(stage.uploader).includes(`1 thing to fix`));
       expect(textOf(stage.uploader)).to.contain(reason);
       await until('the form', () => stage.uploader.validationMessage.includes(sentence));
@@ -113,9 +113,7 @@ describe('<precheck-status>', () => {
     const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({ ...report, stage: 6, complete: true }));
     const gate = { minScore: 80, score: 91, reasons: [{ code: 'drawings-awaited' as const }] };
     stage.adapter.push({ reports, gate: { ...gate, decision: 'undecided' } });
-    await until('the note', () =>
-      textOf(stage.uploader).includes('Comparing the drawings that were checked with yours.'),
-    );
+    await until('the note', () => textOf(stage.uploader).includes('Comparing the checked drawings with yours.'));
     expect(textOf(stage.uploader)).not.to.contain('Check complete');
     expect(stage.uploader.validity.valid).to.equal(false);
     expect(stage.uploader.value).to.equal(null);
@@ -219,7 +217,7 @@ describe('<precheck-status>', () => {
       const rule = { ...mean, requirePassed: true };
       end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });
       const sentence =
-        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.';
+        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end as Passed, which this portal needs. Fix the drawings, then check again.';
       const said = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[part=verdict] p')?.textContent;
       await until('it', () => said(stage.uploader) === sentence);
       await until('the form', () => stage.uploader.validationMessage === sentence);

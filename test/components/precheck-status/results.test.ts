@@ -102,7 +102,7 @@ describe('<precheck-status> in full', () => {
     stage.form.remove();
     await until('it stands alone', () => / left /.test(text()));
     expect(text()).to.match(/\d+ sec to \d min( 30 sec)? left \(from 23 earlier checks of this kind\)/);
-    expect(text()).to.contain('Preparing 4 sec').and.to.contain('Site plan compliance: Assessing, stage 4 of 5');
+    expect(text()).to.contain('Preparing 4 sec').and.to.contain('Site plan compliance: Stage 4 of 5: Assessing');
     const { snapshot } = stage.adapter;
     if (snapshot) delete snapshot.estimate;
     stage.adapter.push({
@@ -123,7 +123,7 @@ describe('<precheck-status> in full', () => {
     await until('late', () => text().includes('This takes longer than usual'));
     await until('a stream', () => stage.adapter.streams.size > 0);
     stage.adapter.advance(2);
-    await until('it is live', () => text().includes('stage 2 of 5'));
+    await until('it is live', () => text().includes('Stage 2 of 5'));
     // The next stage begins before the page’s eyes, so that its beginning is now.
     const earlier = new Date(Date.now() - 500_000).toISOString();
     stage.adapter.push({ estimate: { ...estimate, at: earlier } });
@@ -202,7 +202,13 @@ describe('<precheck-status> in full', () => {
     expect(list)
       .to.contain('Attempt 2 62, below the minimum of 80')
       .and.to.contain('Attempt 1 48, below the minimum of 80');
-    expect(list).to.contain('Fixed: Fonts embedded').and.to.contain('Still there: A scale on each sheet · Sheet A-102');
+    const changes = [...(status().shadowRoot?.querySelectorAll('.change-list') ?? [])].map(
+      (kind) => `${kind.getAttribute('aria-label')}: ${kind.textContent?.replace(/\s+/g, ' ').trim()}`,
+    );
+    expect(changes.slice(0, 2)).to.deep.equal([
+      '1 fixed: Fonts embedded',
+      '1 still there: A scale on each sheet · Sheet A-102',
+    ]);
     leave(stage);
     stage = await enter({}, (adapter) => (adapter.attempts = [{} as never]));
     await endCheck(stage, 84, 90);
@@ -248,8 +254,8 @@ describe('<precheck-status> in full', () => {
       errors.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
     stage = await enter({ 'city-key': 'atlantis' });
-    await until('the problem', () => textOf(stage.uploader).includes('This city does not take part'));
-    expect(text()).not.to.contain('This city does not take part');
+    await until('the problem', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
+    expect(text()).not.to.contain('The pre-check is not set up correctly');
     await until('it is told', () => errors.length > 0);
     stage.form.remove();
     status().projectId = 'not-mine';
@@ -316,10 +322,10 @@ describe('<precheck-status> in full', () => {
       document.body.append(second);
       await startCheck(stage);
       stage.adapter.advance(3);
-      await until('the stage', () => document.title === 'Stage 3 of 5 – Permit application');
+      await until('the stage', () => document.title === 'Stage 3 of 5: Categorising – Permit application');
       document.title = 'Step 4';
       stage.adapter.advance(4);
-      await until('the page’s new title', () => document.title === 'Stage 4 of 5 – Step 4');
+      await until('the page’s new title', () => document.title === 'Stage 4 of 5: Assessing – Step 4');
       stage.adapter.complete(84, 90);
       await until('the end', () => document.title === '✓ – Step 4');
       second.remove();

@@ -16,9 +16,9 @@ describe('findings that could not be fetched', () => {
 
   it('come by themselves after a while, and the page says meanwhile that they are on their way', async () => {
     await failWith('upstream_unavailable');
-    await until('the words', () => textOf(stage.uploader).includes('Fetching the findings.'));
+    await until('the words', () => textOf(stage.uploader).includes('Loading findings.'));
     await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
-    await until('no more words', () => !textOf(stage.uploader).includes('Fetching the findings.'));
+    await until('no more words', () => !textOf(stage.uploader).includes('Loading findings.'));
   });
 
   it('come by "Try again", which one element offers, announces and tells', async () => {
@@ -30,13 +30,13 @@ describe('findings that could not be fetched', () => {
     const button = await until('a button', () =>
       stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry-findings'),
     );
-    await until('all were given up', () => textOf(stage.uploader).includes('The findings of 2 reports could not'));
+    await until('all were given up', () => textOf(stage.uploader).includes('Some findings could not'));
     expect(textOf(stage.uploader)).to.contain('scored 62.');
     document.removeEventListener('precheck-error', listen);
     expect(told).to.deep.equal(['precheck-uploader not_found', 'precheck-uploader not_found']);
     expect(stage.status.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
     const regions = [stage.uploader, stage.status].map((element) => inside(element, '[role=status]').textContent ?? '');
-    expect(regions.filter((text) => text.includes('could not be fetched'))).to.have.length(1);
+    expect(regions.filter((text) => text.includes('could not be loaded'))).to.have.length(1);
     await expect(stage.uploader).to.be.accessible();
     button.focus();
     button.click();
@@ -88,7 +88,7 @@ describe('a result', () => {
     expect(all('.counts > details > summary').map(plain)).to.deep.equal([
       'To look at (1)',
       'Not assessed (1)',
-      '22 checks passed',
+      'Passed (22)',
     ]);
     for (const index of [0, 3]) all('.to-do .finding summary')[index]?.click();
     await until('one is open', () => all('.finding[open]').length === 1);

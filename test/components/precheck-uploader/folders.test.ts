@@ -94,7 +94,7 @@ describe('folders and pasted files in <precheck-uploader>', () => {
     stage = await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') }, [pdfFile('b.pdf')]);
     await until('two rows', () => rows() === 2);
-    const said = '1 other file of the folder was left out: drawings are PDF files.';
+    const said = '1 other file in the folder was skipped: only PDF files are checked.';
     await until('the sentence', () => inside(stage.uploader, '.notice').textContent?.includes(said));
     inside(stage.uploader, '.notice .button').click();
     await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
@@ -110,7 +110,7 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   it('leaves nothing of that standing over a set that was begun anew', async () => {
     stage = await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') });
-    await until('the sentence', () => textOf(stage.uploader).includes('1 other file of the folder was left out'));
+    await until('the sentence', () => textOf(stage.uploader).includes('1 other file in the folder was skipped'));
     stage.form.reset();
     await until('an empty set', () => rows() === 0);
     await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));

@@ -7,7 +7,7 @@ import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
 const words = wordsFor('en');
-const { validity } = words.t;
+const { result, uploader, validity } = words.t;
 
 const REQUIRED: GateRules = { gated: true, required: true };
 const OPTIONAL: GateRules = { gated: true, required: false };
@@ -30,14 +30,14 @@ describe('whether the form may be sent', () => {
     ['nothing, ungated and not required', INITIAL_STATE, { gated: false, required: false }, null],
     ['nothing, to be added on the service’s page', INITIAL_STATE, HAND_OFF, validity.handOff],
     ['a pass', stateOf(), REQUIRED, null],
-    ['a pass that is not signed yet', stateOf({}, { receipt: null }), REQUIRED, validity.signing],
-    ['a pass that is not signed yet, not required', stateOf({}, { receipt: null }), OPTIONAL, validity.signing],
+    ['a pass that is not signed yet', stateOf({}, { receipt: null }), REQUIRED, result.signing],
+    ['a pass that is not signed yet, not required', stateOf({}, { receipt: null }), OPTIONAL, result.signing],
     ['a pass that is not signed yet, ungated', stateOf({}, { receipt: null }), UNGATED, null],
     [
       'a fail, not required',
       stateOf({ gate: failed }),
       OPTIONAL,
-      '62 of 100. The minimum is 80. Correct the drawings, then check again.',
+      '62 of 100. The minimum is 80. Fix the drawings, then check again.',
     ],
     ['a fail, ungated', stateOf({ gate: failed }), UNGATED, null],
     ['all drawings taken away after a run, not required', stateOf({}, { drawings: [] }), OPTIONAL, validity.noDrawings],
@@ -47,17 +47,17 @@ describe('whether the form may be sent', () => {
       OPTIONAL,
       validity.notChecked,
     ],
-    ['another set', changed, REQUIRED, validity.changed],
-    ['another set, ungated', changed, UNGATED, validity.changed],
+    ['another set', changed, REQUIRED, uploader.changed],
+    ['another set, ungated', changed, UNGATED, uploader.changed],
     ['a set that is being sent', uploading, REQUIRED, validity.uploading],
-    ['under way, before the first stage', stateOf(atStage(null)), REQUIRED, validity.processing(1, words.f)],
-    ['under way', stateOf(atStage(3)), REQUIRED, validity.processing(3, words.f)],
-    ['under way, ungated', stateOf(atStage(3)), UNGATED, validity.processing(3, words.f)],
+    ['under way, before the first stage', stateOf(atStage(null)), REQUIRED, validity.processing],
+    ['under way', stateOf(atStage(3)), REQUIRED, validity.processing],
+    ['under way, ungated', stateOf(atStage(3)), UNGATED, validity.processing],
     [
       'under way, with every report complete',
       stateOf({ phase: 'processing', reports: [{ ...newReport('1', 'One'), stage: 6, complete: true }] }),
       REQUIRED,
-      validity.processing(5, words.f),
+      validity.processing,
     ],
     [
       'let through in an outage',
@@ -78,7 +78,7 @@ describe('whether the form may be sent', () => {
       'another permit type, on the service’s page',
       stateOf({}, { settings: shed }),
       HAND_OFF,
-      words.t.handOff.otherPermitType('fence', 'shed'),
+      `${words.t.uploader.otherPermitType('fence', 'shed')} ${words.t.handOff.choose('shed')}`,
     ],
     [
       'another permit type, on the service’s page, ungated',

@@ -5,7 +5,7 @@ import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 const HAND_OFF = { flow: 'hand-off' };
-const NEEDED = 'Start the check on the service’s page; its result is needed to submit.';
+const NEEDED = 'Start the check on the service’s page. You need its result to submit.';
 
 describe('<precheck-uploader flow="hand-off">', () => {
   let stage: Stage;
@@ -51,8 +51,8 @@ describe('<precheck-uploader flow="hand-off">', () => {
       'no-referrer',
     ]);
     await until('focus', () => stage.uploader.shadowRoot?.activeElement === link);
-    await says('Waiting for you to start the check there');
-    await says('You can close this page: it finds your project again when you come back.');
+    await says('Start the check on the other page');
+    await says('You can leave this page. The result will be here when you come back.');
     expect(stage.uploader.validity.valueMissing).to.equal(true);
   });
 
@@ -97,7 +97,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
       const open = await until('the result', () => has('[part=verdict]') && find('#hand-off'));
       await until('the words', () => textOf(stage.uploader).includes('add them on the service’s page') === isAsked);
       expect(open.classList.contains('primary')).to.equal(isAsked);
-      expect(textOf(stage.uploader)).not.to.contain('You add your drawings on');
+      expect(textOf(stage.uploader)).not.to.contain('Add your drawings and start');
     });
   }
 
@@ -131,7 +131,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await until('no session', () => countProjects() === 0);
     stage = { ...stage, uploader: again };
     stage.form.append(again);
-    await says('Waiting for you to start the check there');
+    await says('Start the check on the other page');
     const link = await handOff();
     expect(link.href).to.contain('/finish/2?');
     expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(1);
@@ -219,9 +219,11 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect([stage.uploader.value, stage.uploader.matches(':state(passed)'), told]).to.deep.equal([null, false, []]);
     expect(stage.adapter.calls('POST', /receipt/)).to.have.length(0);
     expect(stage.uploader.validationMessage).to.contain(
-      'The check was for “fence”, this application is for “New dwelling”. Start over',
+      'The check was for “fence”, this application is for “New dwelling”. Check the drawings again. Choose “New dwelling”',
     );
-    await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Start over'));
+    await until('the same is said', () =>
+      inside(stage.uploader, '[role=status]').textContent?.includes('Choose “New dwelling”'),
+    );
     expect(has('[part=verdict]')).to.equal(false);
     expect([has('.hand-off .notice'), has('#cancel.primary:first-child')]).to.deep.equal([true, true]);
   });
@@ -254,6 +256,6 @@ describe('project-id of a project that was made elsewhere', () => {
     await until('the words', () => textOf(stage.uploader).includes('Connection lost.'));
     expect(textOf(stage.uploader)).not.to.contain('Waiting for you');
     stage.adapter.awayAt = null;
-    await until('the panel', () => textOf(stage.uploader).includes('Waiting for you to start the check there'));
+    await until('the panel', () => textOf(stage.uploader).includes('Start the check on the other page'));
   });
 });

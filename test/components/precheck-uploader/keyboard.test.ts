@@ -146,7 +146,7 @@ describe('<precheck-uploader> by keyboard', () => {
     await sendKeys({ press: 'Tab' });
     expect(nameOf(active())).to.equal('By drawing');
     expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
-    await tabTo('2 checks passed');
+    await tabTo('Passed (2)');
     await sendKeys({ press: ' ' });
     await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
   });

@@ -224,9 +224,9 @@ describe('<precheck-uploader> flow', () => {
   const refused: readonly [string, File, string][] = [
     ['not a PDF', new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
     ['a PDF by name only', new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
-    ['empty', new File([], 'empty.pdf'), 'empty.pdf The file is empty (0 bytes).'],
+    ['empty', new File([], 'empty.pdf'), 'empty.pdf The file is empty.'],
     ['too large', pdfFile('large.pdf', 'l', 1_100_000), 'large.pdf The file (1.1 MB) is larger than the 1 MB allowed.'],
-    ['there already', pdfFile('A-101.pdf'), 'A-101.pdf This file is in your set already.'],
+    ['there already', pdfFile('A-101.pdf'), 'A-101.pdf This is the same file as A-101.pdf'],
   ];
   for (const [name, file, sentence] of refused) {
     it(`refuses what is ${name}, and takes the rest`, async () => {
@@ -267,9 +267,9 @@ describe('<precheck-uploader> flow', () => {
 
   const ERROR_FIELDS = ['code', 'message', 'displayMessage', 'retryable', 'docUrl', 'requestId'];
   const problems: readonly [string, Record<string, string>, string][] = [
-    ['a wrong city', { 'city-key': 'atlantis' }, 'This city does not take part'],
-    ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no permit type “castle”.'],
-    ['malformed metadata', { metadata: '{' }, 'The project details on this page cannot be read.'],
+    ['a wrong city', { 'city-key': 'atlantis' }, 'The pre-check is not set up correctly on this page.'],
+    ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no such permit type.'],
+    ['malformed metadata', { metadata: '{' }, 'The pre-check is not set up correctly on this page.'],
     ['an adapter that is no address', { adapter: 'https://' }, 'The pre-check is not set up correctly on this page.'],
     ['a project of somebody else', { 'project-id': 'not-mine' }, 'belongs to somebody else'],
   ];
@@ -323,7 +323,7 @@ describe('<precheck-uploader> flow', () => {
     const other = uploader.cloneNode() as typeof uploader;
     other.permitType = 'castle';
     document.body.append(other);
-    await until('the last word', () => textOf(uploader).includes('no permit type “castle”'));
+    await until('the last word', () => textOf(uploader).includes('no such permit type'));
     other.remove();
     await until('the word of the one that stays', () => !uploader.matches(':state(unavailable)'));
   });
@@ -347,7 +347,7 @@ describe('<precheck-uploader> flow', () => {
       adapter.existing(project);
       adapter.awayAt = /\/projects\//;
     });
-    await until('the words', () => textOf(unread.uploader).includes('Connection lost. As soon as it is back'));
+    await until('the words', () => textOf(unread.uploader).includes('Connection lost. This page continues'));
     return unread;
   }
   const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
@@ -450,7 +450,7 @@ describe('<precheck-uploader> flow', () => {
     stage = await enter();
     await startCheck(stage);
     stage.adapter.goDown();
-    await until('honest words', () => textOf(stage.uploader).includes('Reconnecting'));
+    await until('honest words', () => textOf(stage.uploader).includes('Connection lost.'));
     stage.adapter.complete(84);
     stage.adapter.reachable = true;
     await until('valid', () => stage.uploader.checkValidity());

@@ -54,7 +54,7 @@ describe('what a row says', () => {
   const shown = (status: Drawing['status'], offline: boolean) => {
     const state = { ...INITIAL_STATE, offline, drawings: [{ ...drawing, status }] };
     render(html`${renderUploadProgress(state, words)}`, place);
-    return place.textContent?.includes('goes on by itself');
+    return place.textContent?.includes('continues automatically');
   };
   it('says that it goes on by itself only of what does', () => {
     const said = [shown('waiting', true), shown('uploading', true), shown('paused', true), shown('waiting', false)];
@@ -108,7 +108,7 @@ describe('what a row says', () => {
     });
   }
 
-  it('names the most frequent size first, and counts more than two', () => {
+  it('names the most frequent size first, and no more than two', () => {
     expect(namesOfSizes([mm(210, 297), inch(36, 24), inch(24, 36)], String)).to.deep.equal(['ARCH D', 'A4']);
     const read = (...given: SheetSize[]): SheetReading => ({
       type: 'read',
@@ -118,7 +118,7 @@ describe('what a row says', () => {
     });
     expect(sheetWords(read(inch(36, 24)), words)).to.equal('12 sheets, ARCH D');
     expect(sheetWords(read(inch(36, 24), mm(210, 297)), words)).to.equal('12 sheets, ARCH D + A4');
-    expect(sheetWords(read(inch(36, 24), mm(210, 297), inch(9, 12)), words)).to.equal('12 sheets, 3 sizes');
+    expect(sheetWords(read(inch(36, 24), mm(210, 297), inch(9, 12)), words)).to.equal('12 sheets, ARCH D + A4 + …');
     expect(sheetWords({ type: 'damaged' }, words)).to.contain('may be damaged');
     expect(sheetWords({ type: 'read', pageCount: 0, sizes: [], picture: null }, words)).to.contain('may be damaged');
     expect(sheetWords(null, words)).to.equal(null);

@@ -253,14 +253,14 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   type Content = () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large';
-  const [noPdf, noFile, tab, again] = ['cannot be read as a PDF', 'file_unreadable', 'Open in a tab', 'Try again'];
+  const [unread, noFile, tab, again] = ['could not be loaded', 'file_unreadable', 'Open in a tab', 'Try again'];
   const failures: readonly [string, Content, string, string, string[]][] = [
-    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), noPdf, noFile, [tab]],
-    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), noPdf, noFile, [tab]],
+    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), unread, noFile, [tab]],
+    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), unread, noFile, [tab]],
     ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password', 'file_locked', [tab]],
-    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable', [tab, again]],
-    ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable', [tab, again]],
-    ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large', [tab]],
+    ['kept from pages by CORS', () => 'unreachable', unread, 'storage_unreachable', [tab, again]],
+    ['on a storage that fails', () => 503, unread, 'storage_unreachable', [tab, again]],
+    ['larger than a page can hold', () => 'large', unread, 'file_too_large', [tab]],
     ['gone for good', () => 404, 'no longer available', 'storage_refused', [again]],
   ];
   for (const [what, content, sentence, code, offered] of failures) {
@@ -332,7 +332,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       stage = await open(({ results }) => {
         results.documents = { uploaded: [{ name: PLANS, type: 'uploaded', url }], report: [] };
       });
-      await until('the sentence', () => textOf(stage.viewer).includes('could not be fetched'));
+      await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
       expect(stage.viewer.shadowRoot?.querySelector('.notice a')).to.equal(null);
     });
   }
@@ -355,7 +355,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
 
   it('fetches again by itself when the network is back', async () => {
     stage = await open(({ results }) => results.add('uploaded', PLANS, 'unreachable'));
-    await until('the sentence', () => textOf(stage.viewer).includes('could not be fetched'));
+    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
     stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Back again'] }));
     dispatchEvent(new Event('online'));
     await drawn(stage, 'Back again');
@@ -364,7 +364,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   it('says when pdf.js is not where it is looked for, and tries again', async () => {
     setPdfFolder('/nowhere');
     stage = await open();
-    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
+    await until('the sentence', () => textOf(stage.viewer).includes('did not load'));
     setPdfFolder('/node_modules/pdfjs-dist/');
     inside(stage.viewer, '#retry').click();
     await drawn(stage, 'Ground floor');

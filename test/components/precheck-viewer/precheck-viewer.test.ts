@@ -65,7 +65,7 @@ describe('<precheck-viewer>', () => {
   const enter = {
     perhapsRefused: async () => {
       stage = await openViewer(({ results }) => Object.assign(results, { page: 'silent' }));
-      await until('the hint', () => textOf(stage.viewer).includes('Nothing to see here?'));
+      await until('the hint', () => textOf(stage.viewer).includes('Nothing here?'));
       return stage;
     },
     refused: async () => {
@@ -146,7 +146,7 @@ describe('<precheck-viewer>', () => {
     stage = await enter.refused();
     expect(frameOf(stage)).to.equal(null);
     expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').target).to.equal('_blank');
-    await until('the documents', () => textOf(stage.viewer).includes('There are no drawings or reports'));
+    await until('the documents', () => textOf(stage.viewer).includes('There are no documents'));
   });
 
   it('finds out anew whether the page may be framed where the element comes to another place', async () => {
@@ -209,9 +209,9 @@ describe('<precheck-viewer>', () => {
     say({ source, origin: 'https://evil.example' });
     say({ source, origin: SERVICE_ORIGIN, data: 'precheck-viewer:here' });
     await stage.viewer.updateComplete;
-    expect(textOf(stage.viewer)).to.contain('Nothing to see here?');
+    expect(textOf(stage.viewer)).to.contain('Nothing here?');
     say({ source, origin: SERVICE_ORIGIN });
-    await until('it is believed', () => !textOf(stage.viewer).includes('Nothing to see here?'));
+    await until('it is believed', () => !textOf(stage.viewer).includes('Nothing here?'));
   });
 
   it('says when the page does not come, with no empty frame under it, and shows it when it comes after all', async () => {
@@ -254,14 +254,14 @@ describe('<precheck-viewer>', () => {
     const { loadDrawingView } = viewer;
     viewer.loadDrawingView = () => Promise.reject(new Error('no network'));
     inside(viewer, '#documents').click();
-    await until('the sentence', () => textOf(viewer).includes('could not be loaded'));
-    expect(statusOf(stage)).to.contain('could not be loaded');
+    await until('the sentence', () => textOf(viewer).includes('did not load'));
+    expect(statusOf(stage)).to.contain('did not load');
     expect(stage.errors.map(({ code, retryable }) => [code, retryable])).to.deep.equal([['part_missing', true]]);
     const actions = [...inside(viewer, '.notice').querySelectorAll<HTMLElement>('a, button')];
     expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(['Try again']);
     viewer.loadDrawingView = loadDrawingView;
     actions[0]?.click();
-    await until('the documents', () => textOf(viewer).includes('There are no drawings or reports to show yet.'));
+    await until('the documents', () => textOf(viewer).includes('There are no documents for this project yet.'));
     expect(viewer.shadowRoot?.querySelector('.notice')).to.equal(null);
   });
 
@@ -287,7 +287,7 @@ describe('<precheck-viewer>', () => {
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
     expect(linkCalls(stage)).to.have.length(1);
     expect(Object.keys(stage.events.at(-1)?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
-    await until('it is said', () => statusOf(stage).includes('Load it again to go on'));
+    await until('it is said', () => statusOf(stage).includes('Try again to get a new one'));
     expect(frameOf(stage)?.src).to.contain('token=1');
     inside(stage.viewer, '#again').click();
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
@@ -325,7 +325,7 @@ describe('<precheck-viewer>', () => {
     stage = await enter.behindDrawings();
     pass(49);
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
-    expect(statusOf(stage)).not.to.contain('Load it again');
+    expect(statusOf(stage)).not.to.contain('Try again to get');
     inside(stage.viewer, '#page').click();
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
   });

@@ -3,7 +3,6 @@ import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
 import { addSet, endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
 
-const TIMED_OUT = 'did not answer in time';
 const UNREACHABLE = 'cannot be reached';
 const SETUP = 'The pre-check is not available here';
 const REFUSED = 'Something went wrong';
@@ -55,7 +54,7 @@ describe('a problem of the session', () => {
     it('asks again for the city that did not answer in time', async () => {
       beImpatient(300);
       await arrive({}, (adapter) => void adapter.hold(/^\/cities/));
-      await until('the time-out', () => says(TIMED_OUT));
+      await until('the time-out', () => says(UNREACHABLE));
       bePatient();
       comeBack();
       await noProblem();
@@ -69,7 +68,7 @@ describe('a problem of the session', () => {
       stage.adapter.hold(/receipt$/);
       beImpatient(300);
       stage.adapter.complete(84);
-      await until('the time-out', () => says(TIMED_OUT));
+      await until('the time-out', () => says(UNREACHABLE));
       expect(stage.uploader.value).to.equal(null);
       bePatient();
       comeBack();
@@ -83,7 +82,7 @@ describe('a problem of the session', () => {
       await addSet(stage);
       beImpatient(300);
       inside(stage.uploader, '#check').click();
-      await until('the time-out', () => says(TIMED_OUT));
+      await until('the time-out', () => says(UNREACHABLE));
       bePatient();
       comeBack();
       await until('a stream', () => stage.adapter.streams.size === 1);
@@ -101,7 +100,7 @@ describe('a problem of the session', () => {
         adapter.snapshot = null;
         adapter.hold(/adopt$/);
       });
-      await until('the time-out', () => says(TIMED_OUT));
+      await until('the time-out', () => says(UNREACHABLE));
       bePatient();
       comeBack();
       await until('the project', () => stage.uploader.matches(':state(processing)'));

@@ -45,7 +45,7 @@ describe('<property-feasibility> lookup', () => {
     type(scene.element, 'street', LINE);
     await until('the suburb', () => part<HTMLInputElement>(scene.element, '#suburb').value === 'Wattle Bay');
     expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
-    expect(status(scene)).to.contain('Read as 12-14 Wattle St, Wattle Bay, 2999.');
+    expect(status(scene)).to.contain('Read as 12-14 Wattle St, Wattle Bay 2999.');
     expect(asked(scene)).to.deep.equal([]);
     part(scene.element, '#find').click();
     await settled(scene);
@@ -287,7 +287,7 @@ describe('<property-feasibility> lookup', () => {
     const findButton = () => part<HTMLButtonElement>(scene.element, '#find');
     expect(findButton().disabled).to.equal(false);
     findButton().focus();
-    await until('the notice', () => textOf(scene.element).includes('has no property service'));
+    await until('the notice', () => textOf(scene.element).includes('The lookup is not set up correctly'));
     expect(findButton().disabled).to.equal(true);
     expect(scene.element.shadowRoot?.activeElement?.className).to.contain('retry');
     part(scene.element, '.retry').click();

@@ -56,7 +56,7 @@ describe('<property-feasibility> planning data', () => {
   it('says the answer of each folded row before it is opened', async () => {
     scene = await found(await enterProperty());
     expect(texts(scene, '.folds summary')).to.deep.equal([
-      'Constraints 2 of 6 apply: flood, environment',
+      'Constraints Flood and Environment',
       'Dwelling types 2 permitted, 1 prohibited',
       'Uses of the land 9 permitted, 4 prohibited',
       'Planning controls in full one more lookup',

@@ -296,7 +296,7 @@ describe('what could be built', () => {
         'Townhouse · Attached Optimal 3 to 4 Dwellings · GFA 433 m² 163 m² of land each',
         'Townhouse · Semi-detached 2 to 3 Dwellings · GFA 433 m² 217 m² of land each',
         'Townhouse · Detached 1 to 2 Dwellings · GFA 433 m² 325 m² of land each',
-        'Apartment · By floor space ratio Optimal 4 Dwellings · GFA 455 m² Not permitted in this zone. Limited by floor space ratio 0.7:1',
+        'Apartment · By floor space ratio Optimal 4 Dwellings · GFA 455 m² Not permitted. Limited by floor space ratio 0.7:1',
         'Duplex Permission not stated. No estimate available for this dwelling type.',
         'Subdivision No estimate available for this dwelling type.',
       ]);
@@ -316,7 +316,7 @@ describe('what could be built', () => {
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
       expect(why()[0]).to.equal('163 m² of land each');
-      expect(why()[3]).to.equal('Not permitted in this zone. FSR 0.7:1');
+      expect(why()[3]).to.equal('Not permitted. FSR 0.7:1');
       typeIn(host, 'max_allowed_dwelling_density', '62');
       await ready(host);
       expect(why()[0]).to.equal('Limited by density, 62 dwellings per hectare');
@@ -345,7 +345,7 @@ describe('what could be built', () => {
       expect(chart).to.contain('Private open space 48 m²');
       expect(chart).to.contain('Duplex · Constructor Permission not stated. Car spaces 2');
       expect(chart).to.contain('Subdivision · Battle axe Lots 2 · Access width 3.5 m');
-      expect(text(part(host, '.feasibility'))).to.contain('From an earlier calculation');
+      expect(text(part(host, '.feasibility'))).to.contain('from an earlier lookup');
     });
 
     it('share one axis', async () => {

@@ -6,13 +6,12 @@ import type { FileFormats } from '../../../dist/components/translations/translat
 
 export const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
 const TEXTS = ['«first»', '«second»', '«third»'];
-const VALUES = { field: 'city_key', permitType: '«villa»', otherName: '«other»', maxLength: 61, maxFiles: 62 };
-const SIZES = { sizeBytes: 63, maxFileBytes: 64 };
+const VALUES = { otherName: '«other»', maxLength: 61, maxFiles: 62 };
+const SIZES = { size: 63, maxFileBytes: 64 };
 const LATER = { resetsAt: '2099' };
-const ADDRESS = { street: '«first»', suburb: '«second»', postcode: '«third»' };
 
 type Word = string | ((...values: never[]) => string);
-export type Kind = 'number' | 'text' | 'names' | 'moment' | 'values' | 'null' | 'address' | 'yes' | 'unit';
+export type Kind = 'number' | 'text' | 'names' | 'moment' | 'values' | 'null' | 'yes' | 'unit';
 
 function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
   return Object.entries(tree).flatMap(([key, word]) => {
@@ -41,22 +40,20 @@ export const marked = (tag: string): FileFormats => ({
 });
 
 /** Which values a sentence holds. */
-export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key/g) ?? [];
+export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»/g) ?? [];
 
-function valueOf(kind: Kind, index: number, number: number): unknown {
+function valueOf(kind: Kind, index: number, number: number, tag: string): unknown {
   switch (kind) {
     case 'number':
       return number + index * 10;
     case 'names':
-      return ['«first»', '«second»'];
+      return formats(tag).list(['«first»', '«second»']);
     case 'moment':
       return `20${index}`;
     case 'values':
       return { ...VALUES, ...SIZES, ...LATER };
     case 'null':
       return null;
-    case 'address':
-      return ADDRESS;
     case 'yes':
       return true;
     case 'unit':
@@ -69,14 +66,14 @@ function valueOf(kind: Kind, index: number, number: number): unknown {
 /** Calls a word with values of the kinds that English takes at that place. */
 function say(word: Word, kinds: readonly Kind[], tag: string, number: number, figures = marked(tag)): string {
   if (typeof word === 'string') return word;
-  const values = kinds.map((kind, index) => valueOf(kind, index, number));
+  const values = kinds.map((kind, index) => valueOf(kind, index, number, tag));
   return (word as (...all: unknown[]) => string)(...values, figures);
 }
 
 /** Without what is put into it. */
 const textAlone = (word: Word, kinds: readonly Kind[]) =>
   say(word, kinds, 'en', 2)
-    .replace(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key|[\u2068\u2069]/g, '')
+    .replace(/#[\d.]+#|@\d+@|!\d+!|«\w+»|[\u2068\u2069]/g, '')
     .trim();
 
 /** What no word may hold. */

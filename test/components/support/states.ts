@@ -160,7 +160,7 @@ export async function enterTimed(): Promise<Stage> {
       },
     ],
   });
-  await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('stage 4 of 5'));
+  await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('Stage 4 of 5'));
   return stage;
 }
 

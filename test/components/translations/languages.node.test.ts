@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../dist/components/translations/en.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
+import type { ProblemValues } from '../../../dist/components/translations/translation.js';
 import { COUNTS, formats, type Kind, holdsEveryLanguage, marked } from '../support/every-word.js';
 
 /** What is written the same in English and in another language, and rightly so. */
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.missingCategories': ['names'],
   'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
-  'run.serviceDown': ['moment'],
+  'run.updatedAt': ['moment'],
   'result.lowest': ['text', 'number', 'number'],
   'result.reportBelow': ['text', 'number', 'number'],
   'result.stillToFix': ['number', 'number'],
@@ -33,24 +34,20 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'result.page': ['text', 'number'],
   'result.below': ['number', 'number'],
   'result.group': ['text', 'number'],
-  'status.draft': ['number', 'number'],
   'status.left': ['text', 'text'],
   'handOff.choose': ['text'],
-  'handOff.otherPermitType': ['text', 'text'],
   'viewer.expired': ['moment'],
-  'viewer.copied': ['moment'],
   'viewer.until': ['moment'],
   'viewer.sheet': ['number', 'number'],
   'viewer.ofReport.sheet': ['number', 'number'],
   'announce.refused': ['text', 'text'],
-  'announce.stage': ['number', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
 /** What takes words of the same language, not names: sizes, stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+  /^(uploader\.(category|remove|replace|more|labelOf)|result\.(sheet|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 
@@ -71,7 +68,10 @@ describe('each language', () => {
       const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
       const f = formats(code);
       for (const count of [1, 40]) {
-        const said = [uploader.limits(1000, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        const said = [
+          uploader.limits(1000, count, f),
+          problems.too_many_files({ maxFiles: count } as ProblemValues, f),
+        ];
         expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
       }
     }

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '../../../dist/components/translations/language-c
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
 import type { PropertyTranslation } from '../../../dist/components/translations/property/translation.js';
-import { formats, type Kind, holdsEveryLanguage, marked, marks, UNFINISHED } from '../support/every-word.js';
+import { formats, type Kind, holdsEveryLanguage, marks, UNFINISHED } from '../support/every-word.js';
 
 /** What is written the same in English and in another language, and rightly so. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
@@ -21,7 +21,7 @@ const FURTHER_NAMES = [
 
 /** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
-  'address.split': ['address'],
+  'address.split': ['text'],
   'found.readAt': ['moment', 'yes'],
   'planning.useMatches': ['number', 'number'],
   'estimate.withUnit': ['number', 'unit'],
@@ -30,15 +30,14 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'estimate.overrides.range': ['text', 'text'],
   'estimate.overrides.notANumber': ['text', 'text', 'text'],
   'estimate.overrides.outOfRange': ['text', 'text'],
-  'estimate.results.range': ['number', 'number'],
-  'planning.applying': ['number', 'number', 'names'],
+  'estimate.results.between': ['text', 'text'],
   'planning.permittedCount': ['number', 'number'],
   'estimate.results.effect.yours': ['text', 'text'],
 };
 /** What takes words of the same language, or figures with their unit, and no names. */
-const OWN_WORDS = /^(estimate\.(sketch|overrides|results)|planning\.applying)/;
+const OWN_WORDS = /^(waiting|estimate\.(sketch|overrides|results))/;
 const TEXT =
-  /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(limits\..*|lotEach|effect\..*|readAt|keptFrom)|scenarios\.(saved|rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
+  /^(reference|waiting|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(limits\..*|upTo|orMore|lotEach|effect\..*)|scenarios\.(saved|rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT.test(path) ? ['text'] : ['number']));
 
@@ -61,19 +60,9 @@ describe('each language of the property element', () => {
 
       it('has words for what is not known', () => {
         const { lookup, estimate } = translation;
-        const texts = [
-          lookup.lookingUp(null),
-          estimate.sketch.description('«first»', '«second»', null),
-          ...[
-            [null, 7],
-            [7, null],
-            [7, 7],
-          ].map(([least, most]) => estimate.results.range(least!, most!, marked(code))),
-        ];
+        const texts = [lookup.lookingUp(null), estimate.sketch.description('«first»', '«second»', null)];
         for (const text of texts) expect(text).to.not.match(UNFINISHED);
         expect(marks(texts[1]!)).to.eql(['«first»', '«second»']);
-        for (const text of texts.slice(2)) expect(marks(text), text).to.eql(['#7#']);
-        expect(new Set(texts.slice(2)).size).to.equal(3);
         expect(estimate.results.effect.yours(null, '«first»')).to.not.match(UNFINISHED);
       });
 
@@ -88,14 +77,4 @@ describe('each language of the property element', () => {
       });
     });
   }
-
-  it('has its forms of a plural', async () => {
-    const { translation: de } = await PROPERTY_LANGUAGES.de();
-    const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, formats('de')));
-    expect(waits).to.eql([
-      'Wir fragen in 1 Sekunde erneut.',
-      'Wir fragen in 2 Sekunden erneut.',
-      'Wir fragen in 2 Minuten erneut.',
-    ]);
-  });
 });

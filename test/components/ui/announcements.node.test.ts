@@ -4,8 +4,7 @@ import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { completed, newReport, passedRun } from '../support/snapshots.js';
 
-const FIX = 'Fix the findings below, then check again.';
-const CORRECT = 'Correct the drawings, then check again.';
+const FIX = 'Fix the drawings, then check again.';
 
 const report = { ...completed(newReport('r', 'Readiness'), 62), modelVersion: null };
 /** A run for a fence that fell short. */
@@ -77,8 +76,8 @@ describe('the end of a run, for those who listen', () => {
       true,
       [`${verdict} ${FIX}`],
     ],
-    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [`${verdict} ${CORRECT}`]],
-    ['asks for other drawings where none came', silent, waiting, true, [`${verdict} ${CORRECT}`]],
+    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [`${verdict} ${FIX}`]],
+    ['asks for other drawings where none came', silent, waiting, true, [`${verdict} ${FIX}`]],
     [
       'asks for nothing where nothing depends on it',
       answered('fail'),

@@ -76,7 +76,7 @@ describe('in little room', () => {
       inside(uploader, '#check').click();
       await until('a stream', () => adapter.streams.size > 0 && uploader.matches(':state(processing)'));
       adapter.advance(3);
-      await until('stage 3', () => textOf(uploader).includes('stage 3 of 5'));
+      await until('stage 3', () => textOf(uploader).includes('Stage 3 of 5'));
       adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
       await until('the notice', () => uploader.shadowRoot?.querySelector('.notice'));
       await look('the service is down');

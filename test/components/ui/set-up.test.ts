@@ -101,7 +101,7 @@ describe('<precheck-uploader>', () => {
     it(`says that ${JSON.stringify(metadata)} as the property metadata is no object`, async () => {
       stage = await enter();
       given({ metadata });
-      await until('the sentence', () => textOf(stage.uploader).includes('The project details on this page cannot be'));
+      await until('the sentence', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
     });
   }
 

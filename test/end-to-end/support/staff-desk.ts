@@ -32,7 +32,7 @@ async function readStatusPage(page: Page): Promise<void> {
   await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
   await frame.getByText('made for ada.quoll@example.com').waitFor();
   // The adapter saw that this portal may frame it, so nothing is said of a frame that may be empty.
-  expect(await viewer.getByText('Nothing to see here?').count()).toBe(0);
+  expect(await viewer.getByText('Nothing here?').count()).toBe(0);
 }
 
 /** The link nears its end while the second sheet is open; the new one opens there. */

@@ -99,7 +99,7 @@ export class HandOffPanel implements ReactiveController {
 
   #leaving({ state, words }: ShownHandOff): string {
     const { t } = words;
-    return state.opened || state.remembered ? t.handOff.comeBack : t.run.stay;
+    return state.opened || state.remembered ? t.run.leave : t.run.stay;
   }
 
   #renderWays({ state, words, disabled, checked, fallsShort }: ShownHandOff, isOther: boolean): TemplateResult {

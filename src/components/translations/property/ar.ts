@@ -1,66 +1,39 @@
 /** Arabic. */
 import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
 /** What may be in Latin letters keeps its own direction, so that a house number stays before its street. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-const setup: ProblemWords<Formats> = () => 'البحث غير مُعدّ إعدادًا صحيحًا. أبلغ الجهة المسؤولة عن هذه البوابة.';
-const serviceDown: ProblemWords<Formats> = () => 'خدمة العقارات لا تستجيب. أعد المحاولة بعد بضع دقائق.';
 const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
   m: '\u00a0م',
   m2: '\u00a0م²',
   pct: '٪',
   'dwellings-per-hectare': ' وحدة/هكتار',
 };
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `حتى ${number(most ?? 0)}` : `${number(least)} أو أكثر`;
-  return least === most ? number(least) : `من ${number(least)}\u00a0إلى\u00a0${number(most)}`;
-};
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ar',
   label: 'العقار',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
-    adapter_timeout: () => 'لم تستجب هذه البوابة في الوقت المحدد. أعد المحاولة.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'ليست لهذه البوابة خدمة عقارات. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    property_not_found: () => 'لا تعرف خدمة العقارات هذا العقار. ابحث عنه بعنوانه.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `أحد بيانات العنوان خاطئ${typeof field === 'string' ? ` (${isolated(field)})` : ''}. صحّحه ثم أعد المحاولة.`,
-    override_invalid: () => 'إحدى القيم خارج الحدود. صحّحها ثم أعد المحاولة.',
+    setup: 'البحث غير مُعدّ إعدادًا صحيحًا. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    adapter_unreachable: 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
+    property_not_found: 'لا تعرف خدمة العقارات هذا العقار. ابحث عنه بعنوانه.',
+    invalid_request: 'أحد بيانات العنوان خاطئ. صحّحه ثم أعد المحاولة.',
+    override_invalid: 'إحدى القيم خارج الحدود. صحّحها ثم أعد المحاولة.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `استنفدت هذه البوابة عمليات البحث لهذا الشهر.${
-        Date.parse(resetsAt as string) ? ` تُستأنف في ${moment(resetsAt as string)}.` : ''
-      } العقارات التي بُحث عنها حديثًا لا تزال معروضة.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'تجاوزت طلباتك ما تسمح به هذه البوابة في الدقيقة.'
-        : 'لا تقبل خدمة العقارات مزيدًا من الطلبات الآن.',
-    not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
-    upstream_refused: () => 'لم تقبل خدمة العقارات الطلب. تحقق من العنوان ثم أعد المحاولة.',
-    upstream_misread: () => 'تعذّرت قراءة رد خدمة العقارات. أعد المحاولة لاحقًا.',
-    upstream_key_refused: () => 'رفضت خدمة العقارات هذه البوابة. أبلغ الجهة المسؤولة عنها.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'حدث خلل من جهتنا. أعد المحاولة.',
+      `استنفدت هذه البوابة عمليات البحث لهذا الشهر. تُستأنف في ${moment(resetsAt)}. العقارات التي بُحث عنها حديثًا لا تزال معروضة.`,
+    too_many_requests: 'لا تقبل خدمة العقارات مزيدًا من الطلبات الآن.',
+    not_identified: 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
+    upstream_refused: 'لم تقبل خدمة العقارات الطلب. تحقق من العنوان ثم أعد المحاولة.',
+    upstream_unavailable: 'خدمة العقارات لا تستجيب. أعد المحاولة بعد بضع دقائق.',
+    internal: 'حدث خلل من جهتنا. أعد المحاولة.',
   },
   problemTitle: 'تعذّر البحث عن العقار',
   setupTitle: 'لا يوجد بحث عن العقارات هنا',
   offlineTitle: 'أنت غير متصل',
   offline: 'نعيد المحاولة تلقائيًا فور عودة الاتصال.',
   waitTitle: 'طلبات كثيرة جدًا',
-  waiting: (seconds, f) => {
-    const minutes = Math.ceil(seconds / 60);
-    return seconds > 90
-      ? `نعيد المحاولة تلقائيًا بعد ${f.plural(minutes, 'دقيقة', `${f.number(minutes)} دقيقة`, { two: 'دقيقتين', few: `${f.number(minutes)} دقائق` })}.`
-      : `نعيد المحاولة تلقائيًا بعد ${f.plural(seconds, 'ثانية', `${f.number(seconds)} ثانية`, { two: 'ثانيتين', few: `${f.number(seconds)} ثوانٍ` })}.`;
-  },
+  waiting: (when) => `نعيد المحاولة تلقائيًا ${when}.`,
   retry: 'إعادة المحاولة',
   reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,
   notStated: 'غير مذكور',
@@ -74,8 +47,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'الضاحية أو المنطقة',
     postcode: 'الرمز البريدي',
     find: 'البحث عن العقار',
-    split: ({ street, suburb, postcode }) =>
-      `قُرئ هكذا: ${isolated([street, suburb, postcode].filter(Boolean).join(', '))}. صحّحه إن كان خاطئًا.`,
+    split: (address) => `قُرئ هكذا: ${isolated(address)}. صحّحه إن كان خاطئًا.`,
     mistakes: {
       'street-missing': 'أدخل رقم المبنى والشارع',
       'place-missing': 'أدخل الضاحية أو الرمز البريدي',
@@ -118,8 +90,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'يوجد قيد',
     appliesNot: 'لا يوجد قيد',
-    applying: (count, of, names, f) =>
-      count === 0 ? `لا يسري أي من ${f.number(of)}` : `يسري ${f.number(count)} من ${f.number(of)}: ${names.join('، ')}`,
     overlays: 'تفاصيل طبقات القيود الإضافية',
     dwellings: 'أنواع المساكن',
     dwellingNames: {
@@ -237,7 +207,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'تقسيم الأرض',
       },
       dwellings: 'الوحدات السكنية',
-      range,
+      between: (least, most) => `من ${least}\u00a0إلى\u00a0${most}`,
+      upTo: (most) => `حتى ${most}`,
+      orMore: (least) => `${least} أو أكثر`,
       optimal: 'الأمثل',
       none: 'لا يوجد تقدير لهذا النوع من المساكن.',
       notDecision: 'هذا ليس قرارًا من البلدية.',
@@ -254,12 +226,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `سابقًا ${rows}`,
         same: 'عدد الوحدات السكنية لم يتغير',
       },
-      permitted: 'مسموح في هذه المنطقة',
-      notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
       stale: 'حُسبت هذه الأرقام قبل آخر تعديل لك.',
-      readAt: (time) => `حُسب في ${time}`,
-      keptFrom: (time) => `حُسب في ${time} وحُفظ منذئذ`,
       calculationNames: {
         attached: 'وحدات متلاصقة',
         'semi-detached': 'وحدات شبه منفصلة',

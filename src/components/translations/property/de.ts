@@ -1,72 +1,31 @@
 /** German. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'Die Suche ist nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'Der Grundstücksdienst antwortet nicht. Versuchen Sie es in einigen Minuten erneut.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' Wohnungen je Hektar',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `bis ${number(most ?? 0)}` : `ab ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} bis ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'de',
   label: 'Grundstück',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () =>
-      'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    adapter_timeout: () => 'Dieses Portal hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Dieses Portal hat keinen Grundstücksdienst. Wenden Sie sich an die Stelle, die es betreibt.',
-    property_not_found: () => 'Der Grundstücksdienst kennt dieses Grundstück nicht. Suchen Sie nach der Adresse.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Eine Angabe der Adresse ist falsch${typeof field === 'string' ? ` (${field})` : ''}. Berichtigen Sie sie und versuchen Sie es erneut.`,
-    override_invalid: () => 'Ein Wert liegt außerhalb des Bereichs. Berichtigen Sie ihn und versuchen Sie es erneut.',
+    setup: 'Die Suche ist nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+    adapter_unreachable: 'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    property_not_found: 'Der Grundstücksdienst kennt dieses Grundstück nicht. Suchen Sie nach der Adresse.',
+    invalid_request: 'Eine Angabe der Adresse ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
+    override_invalid: 'Ein Wert liegt außerhalb des Bereichs. Berichtigen Sie ihn und versuchen Sie es erneut.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Dieses Portal hat die Abfragen dieses Monats aufgebraucht.${
-        Date.parse(resetsAt as string) ? ` Ab ${moment(resetsAt as string)} Uhr geht es weiter.` : ''
-      } Kürzlich abgefragte Grundstücke werden weiter gezeigt.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Sie haben mehr abgefragt, als dieses Portal in einer Minute zulässt.'
-        : 'Der Grundstücksdienst nimmt zurzeit keine weiteren Anfragen an.',
-    not_identified: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
-    upstream_refused: () =>
+      `Dieses Portal hat die Abfragen dieses Monats aufgebraucht. Ab ${moment(resetsAt)} Uhr geht es weiter. Kürzlich abgefragte Grundstücke werden weiter gezeigt.`,
+    too_many_requests: 'Der Grundstücksdienst nimmt zurzeit keine weiteren Anfragen an.',
+    not_identified: 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
+    upstream_refused:
       'Der Grundstücksdienst hat die Anfrage abgelehnt. Prüfen Sie die Adresse und versuchen Sie es erneut.',
-    upstream_misread: () => 'Die Antwort des Grundstücksdienstes war nicht lesbar. Versuchen Sie es später erneut.',
-    upstream_key_refused: () =>
-      'Der Grundstücksdienst hat dieses Portal abgewiesen. Wenden Sie sich an die Stelle, die es betreibt.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
+    upstream_unavailable: 'Der Grundstücksdienst antwortet nicht. Versuchen Sie es in einigen Minuten erneut.',
+    internal: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
   problemTitle: 'Das Grundstück konnte nicht abgefragt werden',
   setupTitle: 'Hier gibt es keine Grundstückssuche',
   offlineTitle: 'Sie sind offline',
   offline: 'Wir fragen erneut, sobald Sie wieder verbunden sind.',
   waitTitle: 'Zu viele Anfragen',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'Minute', 'Minuten'] as const)
-        : ([seconds, 'Sekunde', 'Sekunden'] as const);
-    return `Wir fragen in ${f.number(count)} ${f.plural(count, one, other)} erneut.`;
-  },
+  waiting: (when) => `Wir fragen ${when} erneut.`,
   retry: 'Erneut versuchen',
   reference: (requestId) => `Vorgangsnummer ${requestId}`,
   notStated: 'Nicht angegeben',
@@ -80,8 +39,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Ort oder Ortsteil',
     postcode: 'Postleitzahl',
     find: 'Grundstück suchen',
-    split: ({ street, suburb, postcode }) =>
-      `Gelesen als ${[street, suburb, postcode].filter(Boolean).join(', ')}. Berichtigen Sie es, falls das nicht stimmt.`,
+    split: (address) => `Gelesen als ${address}. Berichtigen Sie es, falls das nicht stimmt.`,
     mistakes: {
       'street-missing': 'Geben Sie Hausnummer und Straße an',
       'place-missing': 'Geben Sie Ort oder Postleitzahl an',
@@ -128,14 +86,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Gilt',
     appliesNot: 'Gilt nicht',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Keine von ${f.number(of)} gilt`
-        : f.plural(
-            count,
-            `${f.number(count)} von ${f.number(of)} gilt: ${names.join(', ')}`,
-            `${f.number(count)} von ${f.number(of)} gelten: ${names.join(', ')}`,
-          ),
     overlays: 'Überlagernde Festsetzungen im Wortlaut',
     dwellings: 'Wohnformen',
     dwellingNames: {
@@ -176,7 +126,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Gewerbe', retail: 'Einzelhandel', grannyFlat: 'Einliegerwohnung' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' Wohnungen je Hektar',
+    }),
     sketch: {
       title: 'Skizze des Grundstücks',
       description: (width, depth, envelope) =>
@@ -247,7 +203,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Grundstücksteilung',
       },
       dwellings: 'Wohnungen',
-      range,
+      between: (least, most) => `${least} bis ${most}`,
+      upTo: (most) => `bis ${most}`,
+      orMore: (least) => `ab ${least}`,
       optimal: 'Optimal',
       none: 'Für diese Wohnform gibt es keine Schätzung.',
       notDecision: 'Das ist keine Entscheidung der Behörde.',
@@ -264,12 +222,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `vorher ${rows}`,
         same: 'gleich viele Wohnungen',
       },
-      permitted: 'In dieser Zone zulässig',
-      notPermitted: 'In dieser Zone nicht zulässig',
       permissionNotStated: 'Zulässigkeit nicht angegeben',
       stale: 'Diese Zahlen sind von vor Ihrer letzten Änderung.',
-      readAt: (time) => `Berechnet am ${time} Uhr`,
-      keptFrom: (time) => `Berechnet am ${time} Uhr, seither aufbewahrt`,
       calculationNames: {
         attached: 'Aneinandergebaut',
         'semi-detached': 'Einseitig angebaut',

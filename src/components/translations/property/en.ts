@@ -1,50 +1,29 @@
-import type { Formats, ProblemWords } from '../translation.js';
 import { estimateEn } from './estimate-en.js';
 import type { PropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () => 'The lookup is not set up correctly. Tell the office that runs this portal.';
-const serviceDown: ProblemWords<Formats> = () => 'The property service does not answer. Try again in a few minutes.';
 export const propertyEn: PropertyTranslation = {
   code: 'en',
   label: 'Property',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
-    adapter_timeout: () => 'This portal did not answer in time. Try again.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'This portal has no property service. Tell the office that runs this portal.',
-    property_not_found: () => 'The property service does not know this property. Search for its address.',
-    not_found: setup,
-    invalid_request: (values) =>
-      `A detail of the address is wrong${typeof values['field'] === 'string' ? ` (${values['field']})` : ''}. Correct it, then try again.`,
-    override_invalid: () => 'A value is out of range. Correct it, then try again.',
+    setup: 'The lookup is not set up correctly. Tell the office that runs this portal.',
+    adapter_unreachable: 'This portal cannot be reached. Check your network, then try again.',
+    property_not_found: 'The property service does not know this property. Search for its address.',
+    invalid_request: 'A detail of the address is wrong. Correct it, then try again.',
+    override_invalid: 'A value is out of range. Correct it, then try again.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `This portal has used up this month’s lookups.${
-        Date.parse(resetsAt as string) ? ` They start again on ${moment(resetsAt as string)}.` : ''
-      } Properties looked up lately are still shown.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'You asked more than this portal allows in a minute.'
-        : 'The property service takes no more requests for now.',
-    not_identified: () => 'You are signed out. Sign in, then try again.',
-    upstream_refused: () => 'The property service refused the request. Check the address, then try again.',
-    upstream_misread: () => 'The property service’s answer could not be read. Try again later.',
-    upstream_key_refused: () => 'The property service refused this portal. Tell the office that runs this portal.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Something went wrong on our side. Try again.',
+      `This portal has used up this month’s lookups. They start again on ${moment(resetsAt)}. Properties looked up lately are still shown.`,
+    too_many_requests: 'The property service takes no more requests for now.',
+    not_identified: 'You are signed out. Sign in, then try again.',
+    upstream_refused: 'The property service refused the request. Check the address, then try again.',
+    upstream_unavailable: 'The property service does not answer. Try again in a few minutes.',
+    internal: 'Something went wrong on our side. Try again.',
   },
   problemTitle: 'The property could not be looked up',
   setupTitle: 'No property lookup here',
   offlineTitle: 'You are offline',
   offline: 'We ask again as soon as your connection is back.',
   waitTitle: 'Too many requests',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
-    return `We ask again in ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `We ask again ${when}.`,
   retry: 'Try again',
   reference: (requestId) => `Reference ${requestId}`,
   notStated: 'Not stated',
@@ -58,8 +37,7 @@ export const propertyEn: PropertyTranslation = {
     suburb: 'Suburb',
     postcode: 'Postcode',
     find: 'Find property',
-    split: ({ street, suburb, postcode }) =>
-      `Read as ${[street, suburb, postcode].filter(Boolean).join(', ')}. Correct it if that is wrong.`,
+    split: (address) => `Read as ${address}. Correct it if that is wrong.`,
     mistakes: {
       'street-missing': 'Enter the number and street',
       'place-missing': 'Enter the suburb or postcode',
@@ -102,14 +80,6 @@ export const propertyEn: PropertyTranslation = {
     },
     applies: 'Applies',
     appliesNot: 'Does not apply',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `None of ${f.number(of)} applies`
-        : f.plural(
-            count,
-            `${f.number(count)} of ${f.number(of)} applies: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} of ${f.number(of)} apply: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Overlays in words',
     dwellings: 'Dwelling types',
     dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouse', apartment: 'Apartment', mixedUse: 'Mixed use' },

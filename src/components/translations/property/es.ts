@@ -1,67 +1,30 @@
 /** Spanish. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'La consulta no está bien configurada. Avise a la oficina responsable de este portal.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'El servicio de propiedades no responde. Inténtelo de nuevo en unos minutos.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' viviendas por hectárea',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `hasta ${number(most ?? 0)}` : `${number(least)} o más`;
-  return least === most ? number(least) : `de ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'es',
   label: 'Propiedad',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
-    adapter_timeout: () => 'Este portal no respondió a tiempo. Inténtelo de nuevo.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Este portal no tiene servicio de propiedades. Avise a la oficina responsable de este portal.',
-    property_not_found: () => 'El servicio de propiedades no conoce esta propiedad. Busque su dirección.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Un dato de la dirección es incorrecto${typeof field === 'string' ? ` (${field})` : ''}. Corríjalo e inténtelo de nuevo.`,
-    override_invalid: () => 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
+    setup: 'La consulta no está bien configurada. Avise a la oficina responsable de este portal.',
+    adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
+    property_not_found: 'El servicio de propiedades no conoce esta propiedad. Busque su dirección.',
+    invalid_request: 'Un dato de la dirección es incorrecto. Corríjalo e inténtelo de nuevo.',
+    override_invalid: 'Un valor está fuera de los límites. Corríjalo e inténtelo de nuevo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal ha agotado las consultas de este mes.${
-        Date.parse(resetsAt as string) ? ` Se reanudan el ${moment(resetsAt as string)}.` : ''
-      } Las propiedades consultadas hace poco se siguen mostrando.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Ha hecho más consultas de las que este portal admite por minuto.'
-        : 'El servicio de propiedades no admite más consultas por ahora.',
-    not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
-    upstream_refused: () =>
-      'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
-    upstream_misread: () => 'La respuesta del servicio de propiedades no se pudo leer. Inténtelo más tarde.',
-    upstream_key_refused: () => 'El servicio de propiedades rechazó este portal. Avise a la oficina responsable.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Algo falló por nuestra parte. Inténtelo de nuevo.',
+      `Este portal ha agotado las consultas de este mes. Se reanudan el ${moment(resetsAt)}. Las propiedades consultadas hace poco se siguen mostrando.`,
+    too_many_requests: 'El servicio de propiedades no admite más consultas por ahora.',
+    not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
+    upstream_refused: 'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
+    upstream_unavailable: 'El servicio de propiedades no responde. Inténtelo de nuevo en unos minutos.',
+    internal: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
   },
   problemTitle: 'No se pudo consultar la propiedad',
   setupTitle: 'Aquí no hay consulta de propiedades',
   offlineTitle: 'No tiene conexión',
   offline: 'Repetimos la consulta en cuanto vuelva la conexión.',
   waitTitle: 'Demasiadas peticiones',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
-    return `Repetimos la consulta en ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Repetimos la consulta ${when}.`,
   retry: 'Intentar de nuevo',
   reference: (requestId) => `Referencia ${requestId}`,
   notStated: 'No consta',
@@ -75,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Localidad',
     postcode: 'Código postal',
     find: 'Buscar propiedad',
-    split: ({ street, suburb, postcode }) =>
-      `Leído como ${[street, suburb, postcode].filter(Boolean).join(', ')}. Corríjalo si no es así.`,
+    split: (address) => `Leído como ${address}. Corríjalo si no es así.`,
     mistakes: {
       'street-missing': 'Indique el número y la calle',
       'place-missing': 'Indique la localidad o el código postal',
@@ -123,14 +85,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Se aplica',
     appliesNot: 'No se aplica',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `No se aplica ninguna de ${f.number(of)}`
-        : f.plural(
-            count,
-            `${f.number(count)} de ${f.number(of)} se aplica: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} de ${f.number(of)} se aplican: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Determinaciones superpuestas, en palabras',
     dwellings: 'Tipos de vivienda',
     dwellingNames: {
@@ -171,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Comercio minorista', grannyFlat: 'Vivienda accesoria' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' viviendas por hectárea',
+    }),
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>
@@ -242,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Parcelación',
       },
       dwellings: 'Viviendas',
-      range,
+      between: (least, most) => `de ${least} a ${most}`,
+      upTo: (most) => `hasta ${most}`,
+      orMore: (least) => `${least} o más`,
       optimal: 'Óptimo',
       none: 'No hay estimación para este tipo de vivienda.',
       notDecision: 'Esto no es una decisión del ayuntamiento.',
@@ -259,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `antes ${rows}`,
         same: 'el mismo número de viviendas',
       },
-      permitted: 'Permitido en esta zona',
-      notPermitted: 'No permitido en esta zona',
       permissionNotStated: 'No consta si se permite',
       stale: 'Estas cifras son de antes de su último cambio.',
-      readAt: (time) => `Calculado el ${time}`,
-      keptFrom: (time) => `Calculado el ${time} y conservado desde entonces`,
       calculationNames: {
         attached: 'Adosadas',
         'semi-detached': 'Pareadas',

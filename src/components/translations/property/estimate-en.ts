@@ -1,16 +1,14 @@
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
 import type { EstimateTranslation } from './estimate-translation.js';
-
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' dwellings per hectare',
-};
+import { withSigns } from './figures.js';
 
 export const estimateEn: EstimateTranslation = {
-  withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+  withUnit: withSigns({
+    m: '\u00a0m',
+    m2: '\u00a0m²',
+    pct: '%',
+    ratio: ':1',
+    'dwellings-per-hectare': ' dwellings per hectare',
+  }),
   sketch: {
     title: 'Lot sketch',
     description: (width, depth, envelope) =>
@@ -80,12 +78,9 @@ export const estimateEn: EstimateTranslation = {
       subDivision: 'Subdivision',
     },
     dwellings: 'Dwellings',
-    range: (least, most, { number }) => {
-      if (least === null || most === null) {
-        return least === null ? `up to ${number(most ?? 0)}` : `${number(least)} or more`;
-      }
-      return least === most ? number(least) : `${number(least)} to ${number(most)}`;
-    },
+    between: (least, most) => `${least} to ${most}`,
+    upTo: (most) => `up to ${most}`,
+    orMore: (least) => `${least} or more`,
     optimal: 'Optimal',
     none: 'No estimate available for this dwelling type.',
     notDecision: 'This is not a council decision.',
@@ -102,12 +97,8 @@ export const estimateEn: EstimateTranslation = {
       before: (rows) => `before, ${rows}`,
       same: 'the same number of dwellings',
     },
-    permitted: 'Permitted in this zone',
-    notPermitted: 'Not permitted in this zone',
     permissionNotStated: 'Permission not stated',
     stale: 'These figures are from before your last change.',
-    readAt: (time) => `Calculated ${time}`,
-    keptFrom: (time) => `From an earlier calculation, ${time}`,
     calculationNames: {
       'semi-detached': 'Semi-detached',
       fsr: 'By floor space ratio',

@@ -55,7 +55,9 @@ export interface EstimateTranslation {
     readonly chart: string;
     readonly dwellingTypes: Readonly<Record<'duplex' | 'townhouse' | 'apartment' | 'subDivision', string>>;
     readonly dwellings: string;
-    readonly range: (least: number | null, most: number | null, formats: Formats) => string;
+    readonly between: (least: string, most: string) => string;
+    readonly upTo: (most: string) => string;
+    readonly orMore: (least: string) => string;
     readonly optimal: string;
     readonly none: string;
     readonly notDecision: string;
@@ -75,12 +77,8 @@ export interface EstimateTranslation {
       readonly before: (rows: string) => string;
       readonly same: string;
     };
-    readonly permitted: string;
-    readonly notPermitted: string;
     readonly permissionNotStated: string;
     readonly stale: string;
-    readonly readAt: (time: string) => string;
-    readonly keptFrom: (time: string) => string;
     /** The service's names of which the general rule makes no good words, as `Lot area` of `lot_area_m2`: `FurtherNames`. */
     readonly calculationNames: Readonly<Record<string, string>>;
     readonly numberNames: Readonly<Record<string, string>>;

@@ -1,66 +1,30 @@
 /** French. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'La recherche est mal configurée. Signalez-le à l’organisme qui gère ce portail.';
-const serviceDown: ProblemWords<Formats> = () => 'Le service foncier ne répond pas. Réessayez dans quelques minutes.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '\u00a0%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' logements par hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) {
-    return least === null ? `jusqu’à ${number(most ?? 0)}` : `au moins ${number(least)}`;
-  }
-  return least === most ? number(least) : `${number(least)} à ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'fr',
   label: 'Terrain',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Ce portail est inaccessible. Vérifiez votre connexion, puis réessayez.',
-    adapter_timeout: () => 'Ce portail n’a pas répondu à temps. Réessayez.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'Ce portail n’a pas de service foncier. Signalez-le à l’organisme qui le gère.',
-    property_not_found: () => 'Le service foncier ne connaît pas ce terrain. Cherchez son adresse.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Un élément de l’adresse est incorrect${typeof field === 'string' ? ` (${field})` : ''}. Corrigez-le, puis réessayez.`,
-    override_invalid: () => 'Une valeur est hors limites. Corrigez-la, puis réessayez.',
+    setup: 'La recherche est mal configurée. Signalez-le à l’organisme qui gère ce portail.',
+    adapter_unreachable: 'Ce portail est inaccessible. Vérifiez votre connexion, puis réessayez.',
+    property_not_found: 'Le service foncier ne connaît pas ce terrain. Cherchez son adresse.',
+    invalid_request: 'Un élément de l’adresse est incorrect. Corrigez-le, puis réessayez.',
+    override_invalid: 'Une valeur est hors limites. Corrigez-la, puis réessayez.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Ce portail a épuisé ses recherches du mois.${
-        Date.parse(resetsAt as string) ? ` Elles reprennent le ${moment(resetsAt as string)}.` : ''
-      } Les terrains consultés récemment restent affichés.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Vous avez fait plus de demandes que ce portail n’en admet par minute.'
-        : 'Le service foncier n’accepte plus de demandes pour le moment.',
-    not_identified: () => 'Vous êtes déconnecté. Connectez-vous, puis réessayez.',
-    upstream_refused: () => 'Le service foncier a refusé la demande. Vérifiez l’adresse, puis réessayez.',
-    upstream_misread: () => 'La réponse du service foncier est illisible. Réessayez plus tard.',
-    upstream_key_refused: () => 'Le service foncier a refusé ce portail. Signalez-le à l’organisme qui le gère.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Un problème est survenu de notre côté. Réessayez.',
+      `Ce portail a épuisé ses recherches du mois. Elles reprennent le ${moment(resetsAt)}. Les terrains consultés récemment restent affichés.`,
+    too_many_requests: 'Le service foncier n’accepte plus de demandes pour le moment.',
+    not_identified: 'Vous êtes déconnecté. Connectez-vous, puis réessayez.',
+    upstream_refused: 'Le service foncier a refusé la demande. Vérifiez l’adresse, puis réessayez.',
+    upstream_unavailable: 'Le service foncier ne répond pas. Réessayez dans quelques minutes.',
+    internal: 'Un problème est survenu de notre côté. Réessayez.',
   },
   problemTitle: 'La recherche du terrain n’a pas abouti',
   setupTitle: 'Pas de recherche de terrain ici',
   offlineTitle: 'Vous êtes hors ligne',
   offline: 'Nous relançons la demande dès que la connexion revient.',
   waitTitle: 'Trop de requêtes',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'seconde'];
-    return `Nous relançons la demande dans ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Nous relançons la demande ${when}.`,
   retry: 'Réessayer',
   reference: (requestId) => `Référence ${requestId}`,
   notStated: 'Non précisé',
@@ -74,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Localité',
     postcode: 'Code postal',
     find: 'Chercher le terrain',
-    split: ({ street, suburb, postcode }) =>
-      `Lu comme ${[street, suburb, postcode].filter(Boolean).join(', ')}. Corrigez si ce n’est pas cela.`,
+    split: (address) => `Lu comme ${address}. Corrigez si ce n’est pas cela.`,
     mistakes: {
       'street-missing': 'Indiquez le numéro et la rue',
       'place-missing': 'Indiquez la localité ou le code postal',
@@ -122,14 +85,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'S’applique',
     appliesNot: 'Ne s’applique pas',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Aucune des ${f.number(of)} ne s’applique`
-        : f.plural(
-            count,
-            `${f.number(count)} sur ${f.number(of)} s’applique : ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} sur ${f.number(of)} s’appliquent : ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Prescriptions superposées, en clair',
     dwellings: 'Types de logement',
     dwellingNames: {
@@ -170,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commercial', retail: 'Commerce de détail', grannyFlat: 'Logement accessoire' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '\u00a0%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' logements par hectare',
+    }),
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>
@@ -241,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Division du lot',
       },
       dwellings: 'Logements',
-      range,
+      between: (least, most) => `${least} à ${most}`,
+      upTo: (most) => `jusqu’à ${most}`,
+      orMore: (least) => `au moins ${least}`,
       optimal: 'Optimum',
       none: 'Aucune estimation pour ce type de logement.',
       notDecision: 'Ceci n’est pas une décision de la commune.',
@@ -258,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `avant ${rows}`,
         same: 'le même nombre de logements',
       },
-      permitted: 'Autorisé dans cette zone',
-      notPermitted: 'Non autorisé dans cette zone',
       permissionNotStated: 'Autorisation non précisée',
       stale: 'Ces chiffres datent d’avant votre dernier changement.',
-      readAt: (time) => `Calculé le ${time}`,
-      keptFrom: (time) => `Calculé le ${time}, conservé depuis`,
       calculationNames: {
         attached: 'Accolées',
         'semi-detached': 'Jumelées',

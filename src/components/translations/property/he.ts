@@ -1,65 +1,33 @@
 /** Hebrew. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
+import { withSigns } from './figures.js';
 
 /** What may be in Latin letters keeps its own direction, so that a house number stays before its street. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
-const setup: ProblemWords<Formats> = () => 'החיפוש אינו מוגדר כראוי. הודיעו לגוף שמפעיל את הפורטל.';
-const serviceDown: ProblemWords<Formats> = () => 'שירות הנכסים אינו משיב. נסו שוב בעוד כמה דקות.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0מ׳',
-  m2: '\u00a0מ״ר',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' יחידות דיור להקטר',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `עד ${number(most ?? 0)}` : `${number(least)} או יותר`;
-  return least === most ? number(least) : `${number(least)} עד ${number(most)}`;
-};
 
 export const translation: FurtherPropertyTranslation = {
   code: 'he',
   label: 'נכס',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'לא ניתן להגיע לפורטל. בדקו את החיבור לרשת ונסו שוב.',
-    adapter_timeout: () => 'הפורטל לא השיב בזמן. נסו שוב.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'לפורטל אין שירות נכסים. הודיעו לגוף שמפעיל את הפורטל.',
-    property_not_found: () => 'שירות הנכסים אינו מכיר את הנכס. חפשו אותו לפי כתובת.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `פרט בכתובת שגוי${typeof field === 'string' ? ` (${isolated(field)})` : ''}. תקנו אותו ונסו שוב.`,
-    override_invalid: () => 'ערך חורג מהטווח. תקנו אותו ונסו שוב.',
+    setup: 'החיפוש אינו מוגדר כראוי. הודיעו לגוף שמפעיל את הפורטל.',
+    adapter_unreachable: 'לא ניתן להגיע לפורטל. בדקו את החיבור לרשת ונסו שוב.',
+    property_not_found: 'שירות הנכסים אינו מכיר את הנכס. חפשו אותו לפי כתובת.',
+    invalid_request: 'פרט בכתובת שגוי. תקנו אותו ונסו שוב.',
+    override_invalid: 'ערך חורג מהטווח. תקנו אותו ונסו שוב.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `הפורטל ניצל את כל החיפושים של החודש.${
-        Date.parse(resetsAt as string) ? ` הם יתחדשו ב־${moment(resetsAt as string)}.` : ''
-      } נכסים שחופשו לאחרונה עדיין מוצגים.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user' ? 'ביקשתם יותר ממה שהפורטל מתיר בדקה.' : 'שירות הנכסים אינו מקבל כרגע בקשות נוספות.',
-    not_identified: () => 'אינכם מחוברים. התחברו ונסו שוב.',
-    upstream_refused: () => 'שירות הנכסים לא קיבל את הבקשה. בדקו את הכתובת ונסו שוב.',
-    upstream_misread: () => 'לא ניתן לקרוא את תשובת שירות הנכסים. נסו שוב מאוחר יותר.',
-    upstream_key_refused: () => 'שירות הנכסים סירב לפורטל. הודיעו לגוף שמפעיל אותו.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'משהו השתבש אצלנו. נסו שוב.',
+      `הפורטל ניצל את כל החיפושים של החודש. הם יתחדשו ב־${moment(resetsAt)}. נכסים שחופשו לאחרונה עדיין מוצגים.`,
+    too_many_requests: 'שירות הנכסים אינו מקבל כרגע בקשות נוספות.',
+    not_identified: 'אינכם מחוברים. התחברו ונסו שוב.',
+    upstream_refused: 'שירות הנכסים לא קיבל את הבקשה. בדקו את הכתובת ונסו שוב.',
+    upstream_unavailable: 'שירות הנכסים אינו משיב. נסו שוב בעוד כמה דקות.',
+    internal: 'משהו השתבש אצלנו. נסו שוב.',
   },
   problemTitle: 'לא ניתן לחפש את הנכס',
   setupTitle: 'אין כאן חיפוש נכסים',
   offlineTitle: 'אין לכם חיבור לרשת',
   offline: 'נשאל שוב ברגע שהחיבור יחזור.',
   waitTitle: 'יותר מדי בקשות',
-  waiting: (seconds, f) => {
-    const minutes = Math.ceil(seconds / 60);
-    return seconds > 90
-      ? `נשאל שוב בעוד ${f.plural(minutes, 'דקה אחת', `${f.number(minutes)} דקות`)}.`
-      : `נשאל שוב בעוד ${f.plural(seconds, 'שנייה אחת', `${f.number(seconds)} שניות`)}.`;
-  },
+  waiting: (when) => `נשאל שוב ${when}.`,
   retry: 'ניסיון נוסף',
   reference: (requestId) => `מספר פנייה ${isolated(requestId)}`,
   notStated: 'לא צוין',
@@ -73,8 +41,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'יישוב או שכונה',
     postcode: 'מיקוד',
     find: 'חיפוש נכס',
-    split: ({ street, suburb, postcode }) =>
-      `נקרא כך: ${isolated([street, suburb, postcode].filter(Boolean).join(', '))}. תקנו אם זה שגוי.`,
+    split: (address) => `נקרא כך: ${isolated(address)}. תקנו אם זה שגוי.`,
     mistakes: {
       'street-missing': 'הזינו מספר ורחוב',
       'place-missing': 'הזינו יישוב או מיקוד',
@@ -116,14 +83,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'חל',
     appliesNot: 'אינו חל',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `אף אחד מתוך ${f.number(of)} אינו חל`
-        : f.plural(
-            count,
-            `אחד מתוך ${f.number(of)} חל: ${names.join(', ')}`,
-            `${f.number(count)} מתוך ${f.number(of)} חלים: ${names.join(', ')}`,
-          ),
     overlays: 'הוראות נוספות החלות במקום, במילים',
     dwellings: 'סוגי מגורים',
     dwellingNames: {
@@ -163,7 +122,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'מסחר ומשרדים', retail: 'קמעונאות', grannyFlat: 'יחידת דיור נלווית' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0מ׳',
+      m2: '\u00a0מ״ר',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' יחידות דיור להקטר',
+    }),
     sketch: {
       title: 'שרטוט המגרש',
       description: (width, depth, envelope) =>
@@ -233,7 +198,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'חלוקת המגרש',
       },
       dwellings: 'יחידות דיור',
-      range,
+      between: (least, most) => `${least} עד ${most}`,
+      upTo: (most) => `עד ${most}`,
+      orMore: (least) => `${least} או יותר`,
       optimal: 'מיטבי',
       none: 'אין אומדן לסוג מגורים זה.',
       notDecision: 'זו אינה החלטה של הרשות המקומית.',
@@ -250,12 +217,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `קודם ${rows}`,
         same: 'מספר יחידות הדיור לא השתנה',
       },
-      permitted: 'מותר באזור זה',
-      notPermitted: 'אסור באזור זה',
       permissionNotStated: 'לא צוין אם מותר',
       stale: 'המספרים הם מלפני השינוי האחרון שלכם.',
-      readAt: (time) => `חושב ב־${time}`,
-      keptFrom: (time) => `חושב ב־${time}, ונשמר מאז`,
       calculationNames: {
         attached: 'צמודים',
         'semi-detached': 'צמודים מצד אחד',

@@ -1,63 +1,30 @@
 /** Hindi. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () => 'खोज सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।';
-const serviceDown: ProblemWords<Formats> = () => 'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0मी',
-  m2: '\u00a0मी²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `${number(most ?? 0)} तक` : `कम से कम ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} से ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'hi',
   label: 'संपत्ति',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'इस पोर्टल तक पहुँचा नहीं जा सकता। अपना नेटवर्क जाँचें, फिर दोबारा कोशिश करें।',
-    adapter_timeout: () => 'इस पोर्टल ने समय पर उत्तर नहीं दिया। फिर से कोशिश करें।',
-    forbidden_origin: setup,
-    property_not_configured: () => 'इस पोर्टल में संपत्ति सेवा नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
-    property_not_found: () => 'संपत्ति सेवा में यह संपत्ति नहीं है। इसे पते से खोजें।',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `पते की कोई जानकारी गलत है${typeof field === 'string' ? ` (${field})` : ''}। उसे सुधारें, फिर दोबारा कोशिश करें।`,
-    override_invalid: () => 'कोई मान सीमा से बाहर है। उसे सुधारें, फिर दोबारा कोशिश करें।',
+    setup: 'खोज सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
+    adapter_unreachable: 'इस पोर्टल तक पहुँचा नहीं जा सकता। अपना नेटवर्क जाँचें, फिर दोबारा कोशिश करें।',
+    property_not_found: 'संपत्ति सेवा में यह संपत्ति नहीं है। इसे पते से खोजें।',
+    invalid_request: 'पते की कोई जानकारी गलत है। उसे सुधारें, फिर दोबारा कोशिश करें।',
+    override_invalid: 'कोई मान सीमा से बाहर है। उसे सुधारें, फिर दोबारा कोशिश करें।',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `इस पोर्टल की इस महीने की खोजें समाप्त हो गई हैं।${
-        Date.parse(resetsAt as string) ? ` वे ${moment(resetsAt as string)} से फिर शुरू होंगी।` : ''
-      } हाल में खोजी गई संपत्तियाँ अब भी दिखाई जाती हैं।`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'आपने एक मिनट में इस पोर्टल की सीमा से अधिक खोजें कीं।'
-        : 'संपत्ति सेवा अभी और अनुरोध स्वीकार नहीं कर रही है।',
-    not_identified: () => 'आप साइन आउट हैं। साइन इन करें, फिर दोबारा कोशिश करें।',
-    upstream_refused: () => 'संपत्ति सेवा ने अनुरोध स्वीकार नहीं किया। पता जाँचें, फिर दोबारा कोशिश करें।',
-    upstream_misread: () => 'संपत्ति सेवा का उत्तर पढ़ा नहीं जा सका। बाद में फिर से कोशिश करें।',
-    upstream_key_refused: () => 'संपत्ति सेवा ने इस पोर्टल को अस्वीकार किया। इसे चलाने वाले कार्यालय को बताएँ।',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'हमारी ओर से कुछ गड़बड़ हुई। फिर से कोशिश करें।',
+      `इस पोर्टल की इस महीने की खोजें समाप्त हो गई हैं। वे ${moment(resetsAt)} से फिर शुरू होंगी। हाल में खोजी गई संपत्तियाँ अब भी दिखाई जाती हैं।`,
+    too_many_requests: 'संपत्ति सेवा अभी और अनुरोध स्वीकार नहीं कर रही है।',
+    not_identified: 'आप साइन आउट हैं। साइन इन करें, फिर दोबारा कोशिश करें।',
+    upstream_refused: 'संपत्ति सेवा ने अनुरोध स्वीकार नहीं किया। पता जाँचें, फिर दोबारा कोशिश करें।',
+    upstream_unavailable: 'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।',
+    internal: 'हमारी ओर से कुछ गड़बड़ हुई। फिर से कोशिश करें।',
   },
   problemTitle: 'संपत्ति खोजी नहीं जा सकी',
   setupTitle: 'यहाँ संपत्ति की खोज नहीं है',
   offlineTitle: 'आप ऑफ़लाइन हैं',
   offline: 'कनेक्शन लौटते ही हम फिर से पूछेंगे।',
   waitTitle: 'बहुत अधिक अनुरोध',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'मिनट'] : [seconds, 'सेकंड'];
-    return `हम ${f.number(count)} ${unit} में फिर से पूछेंगे।`;
-  },
+  waiting: (when) => `हम ${when} फिर से पूछेंगे।`,
   retry: 'फिर से कोशिश करें',
   reference: (requestId) => `संदर्भ ${requestId}`,
   notStated: 'बताया नहीं गया',
@@ -71,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'इलाका',
     postcode: 'डाक कोड',
     find: 'संपत्ति खोजें',
-    split: ({ street, suburb, postcode }) =>
-      `इस तरह पढ़ा गया: ${[street, suburb, postcode].filter(Boolean).join(', ')}। गलत हो तो सुधारें।`,
+    split: (address) => `इस तरह पढ़ा गया: ${address}। गलत हो तो सुधारें।`,
     mistakes: {
       'street-missing': 'मकान नंबर और सड़क लिखें',
       'place-missing': 'इलाका या डाक कोड लिखें',
@@ -114,10 +80,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'लागू है',
     appliesNot: 'लागू नहीं',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} में से कोई लागू नहीं`
-        : `${f.number(of)} में से ${f.number(count)} लागू: ${names.join(', ')}`,
     overlays: 'अतिरिक्त नियोजन परतें, शब्दों में',
     dwellings: 'आवास के प्रकार',
     dwellingNames: {
@@ -157,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'व्यावसायिक', retail: 'खुदरा', grannyFlat: 'सहायक आवास' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0मी',
+      m2: '\u00a0मी²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
+    }),
     sketch: {
       title: 'प्लॉट का रेखाचित्र',
       description: (width, depth, envelope) =>
@@ -227,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'प्लॉट का विभाजन',
       },
       dwellings: 'आवास',
-      range,
+      between: (least, most) => `${least} से ${most}`,
+      upTo: (most) => `${most} तक`,
+      orMore: (least) => `कम से कम ${least}`,
       optimal: 'सर्वोत्तम',
       none: 'आवास के इस प्रकार का अनुमान उपलब्ध नहीं है।',
       notDecision: 'यह परिषद का निर्णय नहीं है।',
@@ -244,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `पहले ${rows}`,
         same: 'आवासों की संख्या वही',
       },
-      permitted: 'इस ज़ोन में अनुमत',
-      notPermitted: 'इस ज़ोन में अनुमत नहीं',
       permissionNotStated: 'अनुमति के बारे में नहीं बताया गया',
       stale: 'ये आँकड़े आपके पिछले बदलाव से पहले के हैं।',
-      readAt: (time) => `गणना ${time}`,
-      keptFrom: (time) => `गणना ${time}, तब से रखी हुई`,
       calculationNames: {
         attached: 'सटे हुए',
         'semi-detached': 'एक ओर से सटे हुए',

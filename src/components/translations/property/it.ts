@@ -1,69 +1,30 @@
 /** Italian. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'La ricerca non è configurata correttamente. Avvisi l’ufficio che gestisce questo portale.';
-const serviceDown: ProblemWords<Formats> = () => 'Il servizio immobiliare non risponde. Riprovi tra qualche minuto.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' alloggi per ettaro',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `fino a ${number(most ?? 0)}` : `${number(least)} o più`;
-  return least === most ? number(least) : `da ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'it',
   label: 'Immobile',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
-    adapter_timeout: () => 'Questo portale non ha risposto in tempo. Riprovi.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Questo portale non ha un servizio immobiliare. Avvisi l’ufficio che gestisce questo portale.',
-    property_not_found: () => 'Il servizio immobiliare non conosce questo immobile. Ne cerchi l’indirizzo.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Un dato dell’indirizzo è errato${typeof field === 'string' ? ` (${field})` : ''}. Lo corregga e riprovi.`,
-    override_invalid: () => 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
+    setup: 'La ricerca non è configurata correttamente. Avvisi l’ufficio che gestisce questo portale.',
+    adapter_unreachable: 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
+    property_not_found: 'Il servizio immobiliare non conosce questo immobile. Ne cerchi l’indirizzo.',
+    invalid_request: 'Un dato dell’indirizzo è errato. Lo corregga e riprovi.',
+    override_invalid: 'Un valore è fuori dai limiti. Lo corregga e riprovi.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Questo portale ha esaurito le ricerche del mese.${
-        Date.parse(resetsAt as string) ? ` Riprendono il ${moment(resetsAt as string)}.` : ''
-      } Gli immobili consultati di recente restano visibili.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Ha fatto più richieste di quante questo portale ne ammetta al minuto.'
-        : 'Il servizio immobiliare per ora non accetta altre richieste.',
-    not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
-    upstream_refused: () => 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
-    upstream_misread: () => 'La risposta del servizio immobiliare non è leggibile. Riprovi più tardi.',
-    upstream_key_refused: () =>
-      'Il servizio immobiliare ha rifiutato questo portale. Avvisi l’ufficio che gestisce questo portale.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Si è verificato un problema da parte nostra. Riprovi.',
+      `Questo portale ha esaurito le ricerche del mese. Riprendono il ${moment(resetsAt)}. Gli immobili consultati di recente restano visibili.`,
+    too_many_requests: 'Il servizio immobiliare per ora non accetta altre richieste.',
+    not_identified: 'La sessione è chiusa. Acceda di nuovo e riprovi.',
+    upstream_refused: 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
+    upstream_unavailable: 'Il servizio immobiliare non risponde. Riprovi tra qualche minuto.',
+    internal: 'Si è verificato un problema da parte nostra. Riprovi.',
   },
   problemTitle: 'La ricerca dell’immobile non è riuscita',
   setupTitle: 'Qui non c’è ricerca di immobili',
   offlineTitle: 'Non è in linea',
   offline: 'Ripetiamo la richiesta appena torna la connessione.',
   waitTitle: 'Troppe richieste',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'minuto', 'minuti'] as const)
-        : ([seconds, 'secondo', 'secondi'] as const);
-    return `Ripetiamo la richiesta tra ${f.number(count)} ${f.plural(count, one, other)}.`;
-  },
+  waiting: (when) => `Ripetiamo la richiesta ${when}.`,
   retry: 'Riprova',
   reference: (requestId) => `Riferimento ${requestId}`,
   notStated: 'Non indicato',
@@ -77,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Località',
     postcode: 'Codice postale',
     find: 'Cerca immobile',
-    split: ({ street, suburb, postcode }) =>
-      `Letto come ${[street, suburb, postcode].filter(Boolean).join(', ')}. Lo corregga se è sbagliato.`,
+    split: (address) => `Letto come ${address}. Lo corregga se è sbagliato.`,
     mistakes: {
       'street-missing': 'Indichi il numero civico e la via',
       'place-missing': 'Indichi la località o il codice postale',
@@ -125,14 +85,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Si applica',
     appliesNot: 'Non si applica',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Nessuno dei ${f.number(of)} si applica`
-        : f.plural(
-            count,
-            `${f.number(count)} su ${f.number(of)} si applica: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} su ${f.number(of)} si applicano: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Vincoli sovrapposti, in parole',
     dwellings: 'Tipi di alloggio',
     dwellingNames: {
@@ -173,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commerciale', retail: 'Vendita al dettaglio', grannyFlat: 'Alloggio accessorio' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' alloggi per ettaro',
+    }),
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>
@@ -244,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Frazionamento',
       },
       dwellings: 'Alloggi',
-      range,
+      between: (least, most) => `da ${least} a ${most}`,
+      upTo: (most) => `fino a ${most}`,
+      orMore: (least) => `${least} o più`,
       optimal: 'Ottimale',
       none: 'Nessuna stima per questo tipo di alloggio.',
       notDecision: 'Questa non è una decisione del comune.',
@@ -261,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `prima ${rows}`,
         same: 'lo stesso numero di alloggi',
       },
-      permitted: 'Ammesso in questa zona',
-      notPermitted: 'Non ammesso in questa zona',
       permissionNotStated: 'Ammissibilità non indicata',
       stale: 'Queste cifre precedono la Sua ultima modifica.',
-      readAt: (time) => `Calcolato il ${time}`,
-      keptFrom: (time) => `Calcolato il ${time}, conservato da allora`,
       calculationNames: {
         attached: 'Contigue',
         'semi-detached': 'Abbinate',

@@ -1,65 +1,30 @@
 /** Japanese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () => '検索の設定に誤りがあります。このサイトを運営する窓口にお知らせください。';
-const serviceDown: ProblemWords<Formats> = () => '不動産サービスが応答しません。数分後にもう一度お試しください。';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 戸/ヘクタール',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最大 ${number(most ?? 0)}` : `最小 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)}～${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ja',
   label: '不動産',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
-    adapter_timeout: () => 'このサイトから時間内に応答がありませんでした。もう一度お試しください。',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'このサイトには不動産サービスがありません。このサイトを運営する窓口にお知らせください。',
-    property_not_found: () => 'この不動産は不動産サービスに登録されていません。住所で検索してください。',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `住所の項目が誤っています${typeof field === 'string' ? `（${field}）` : ''}。訂正して、もう一度お試しください。`,
-    override_invalid: () => '値が範囲外です。訂正して、もう一度お試しください。',
+    setup: '検索の設定に誤りがあります。このサイトを運営する窓口にお知らせください。',
+    adapter_unreachable: 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
+    property_not_found: 'この不動産は不動産サービスに登録されていません。住所で検索してください。',
+    invalid_request: '住所の項目が誤っています。訂正して、もう一度お試しください。',
+    override_invalid: '値が範囲外です。訂正して、もう一度お試しください。',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `このサイトは今月の検索回数を使い切りました。${
-        Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} に再開します。` : ''
-      }最近検索した不動産は引き続き表示できます。`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'このサイトの 1 分あたりの上限を超えました。'
-        : '不動産サービスは現在、これ以上の要求を受け付けていません。',
-    not_identified: () => 'サインアウトしています。サインインして、もう一度お試しください。',
-    upstream_refused: () => '不動産サービスが要求を受け付けませんでした。住所を確認し、もう一度お試しください。',
-    upstream_misread: () => '不動産サービスの応答を読み取れませんでした。後でもう一度お試しください。',
-    upstream_key_refused: () =>
-      '不動産サービスがこのサイトを拒否しました。このサイトを運営する窓口にお知らせください。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'こちら側で問題が発生しました。もう一度お試しください。',
+      `このサイトは今月の検索回数を使い切りました。${moment(resetsAt)} に再開します。最近検索した不動産は引き続き表示できます。`,
+    too_many_requests: '不動産サービスは現在、これ以上の要求を受け付けていません。',
+    not_identified: 'サインアウトしています。サインインして、もう一度お試しください。',
+    upstream_refused: '不動産サービスが要求を受け付けませんでした。住所を確認し、もう一度お試しください。',
+    upstream_unavailable: '不動産サービスが応答しません。数分後にもう一度お試しください。',
+    internal: 'こちら側で問題が発生しました。もう一度お試しください。',
   },
   problemTitle: '不動産を検索できませんでした',
   setupTitle: 'ここでは不動産を検索できません',
   offlineTitle: 'オフラインです',
   offline: '接続が戻り次第、もう一度問い合わせます。',
   waitTitle: 'リクエストが多すぎます',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分'] : [seconds, '秒'];
-    return `${f.number(count)} ${unit}後にもう一度問い合わせます。`;
-  },
+  waiting: (when) => `${when}にもう一度問い合わせます。`,
   retry: '再試行',
   reference: (requestId) => `照会番号 ${requestId}`,
   notStated: '記載なし',
@@ -73,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '地区',
     postcode: '郵便番号',
     find: '不動産を検索',
-    split: ({ street, suburb, postcode }) =>
-      `${[street, suburb, postcode].filter(Boolean).join(', ')} と読み取りました。誤りがあれば訂正してください。`,
+    split: (address) => `${address} と読み取りました。誤りがあれば訂正してください。`,
     mistakes: {
       'street-missing': '番地と通りを入力してください',
       'place-missing': '地区または郵便番号を入力してください',
@@ -120,10 +84,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '該当する',
     appliesNot: '該当しない',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} 項目とも該当なし`
-        : `${f.number(of)} 項目中 ${f.number(count)} 項目が該当：${names.join('、')}`,
     overlays: '重ねて定められた規制の内容',
     dwellings: '住宅の種類',
     dwellingNames: {
@@ -159,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '業務', retail: '小売', grannyFlat: '離れ（付属住宅）' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' 戸/ヘクタール',
+    }),
     sketch: {
       title: '敷地の略図',
       description: (width, depth, envelope) =>
@@ -229,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '敷地の分割',
       },
       dwellings: '住戸数',
-      range,
+      between: (least, most) => `${least}～${most}`,
+      upTo: (most) => `最大 ${most}`,
+      orMore: (least) => `最小 ${least}`,
       optimal: '最適',
       none: 'この種類の住宅の試算はありません。',
       notDecision: 'これは自治体の決定ではありません。',
@@ -246,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `変更前は ${rows}`,
         same: '住戸数は同じ',
       },
-      permitted: 'この用途地域で可',
-      notPermitted: 'この用途地域で不可',
       permissionNotStated: '可否の記載なし',
       stale: 'この数値は最後の変更より前のものです。',
-      readAt: (time) => `計算日時 ${time}`,
-      keptFrom: (time) => `計算日時 ${time}（保存済みの結果）`,
       calculationNames: {
         attached: '連棟',
         'semi-detached': '片側連棟',

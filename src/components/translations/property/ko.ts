@@ -1,63 +1,30 @@
 /** Korean. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () => '조회 설정이 올바르지 않습니다. 이 포털의 담당 부서에 알려 주세요.';
-const serviceDown: ProblemWords<Formats> = () => '부동산 서비스가 응답하지 않습니다. 몇 분 뒤 다시 시도하세요.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: 'm',
-  m2: '㎡',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': '세대/ha',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `최대 ${number(most ?? 0)}` : `최소 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)}~${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ko',
   label: '부동산',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
-    adapter_timeout: () => '이 포털이 제시간에 응답하지 않았습니다. 다시 시도하세요.',
-    forbidden_origin: setup,
-    property_not_configured: () => '이 포털에는 부동산 서비스가 없습니다. 이 포털의 담당 부서에 알려 주세요.',
-    property_not_found: () => '부동산 서비스에 없는 부동산입니다. 주소로 검색하세요.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `주소 항목이 잘못되었습니다${typeof field === 'string' ? `(${field})` : ''}. 바로잡은 뒤 다시 시도하세요.`,
-    override_invalid: () => '값이 범위를 벗어났습니다. 바로잡은 뒤 다시 시도하세요.',
+    setup: '조회 설정이 올바르지 않습니다. 이 포털의 담당 부서에 알려 주세요.',
+    adapter_unreachable: '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
+    property_not_found: '부동산 서비스에 없는 부동산입니다. 주소로 검색하세요.',
+    invalid_request: '주소 항목이 잘못되었습니다. 바로잡은 뒤 다시 시도하세요.',
+    override_invalid: '값이 범위를 벗어났습니다. 바로잡은 뒤 다시 시도하세요.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `이 포털이 이번 달 조회 횟수를 모두 사용했습니다.${
-        Date.parse(resetsAt as string) ? ` ${moment(resetsAt as string)}에 다시 시작됩니다.` : ''
-      } 최근에 조회한 부동산은 계속 표시됩니다.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? '이 포털이 1분에 허용하는 횟수를 넘었습니다.'
-        : '부동산 서비스가 지금은 요청을 더 받지 않습니다.',
-    not_identified: () => '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
-    upstream_refused: () => '부동산 서비스가 요청을 받아들이지 않았습니다. 주소를 확인한 뒤 다시 시도하세요.',
-    upstream_misread: () => '부동산 서비스의 응답을 읽지 못했습니다. 나중에 다시 시도하세요.',
-    upstream_key_refused: () => '부동산 서비스가 이 포털을 거부했습니다. 이 포털의 담당 부서에 알려 주세요.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => '저희 쪽에 문제가 발생했습니다. 다시 시도하세요.',
+      `이 포털이 이번 달 조회 횟수를 모두 사용했습니다. ${moment(resetsAt)}에 다시 시작됩니다. 최근에 조회한 부동산은 계속 표시됩니다.`,
+    too_many_requests: '부동산 서비스가 지금은 요청을 더 받지 않습니다.',
+    not_identified: '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
+    upstream_refused: '부동산 서비스가 요청을 받아들이지 않았습니다. 주소를 확인한 뒤 다시 시도하세요.',
+    upstream_unavailable: '부동산 서비스가 응답하지 않습니다. 몇 분 뒤 다시 시도하세요.',
+    internal: '저희 쪽에 문제가 발생했습니다. 다시 시도하세요.',
   },
   problemTitle: '부동산을 조회하지 못했습니다',
   setupTitle: '여기서는 부동산을 조회할 수 없습니다',
   offlineTitle: '오프라인입니다',
   offline: '연결되는 대로 다시 조회합니다.',
   waitTitle: '요청이 너무 많습니다',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '분'] : [seconds, '초'];
-    return `${f.number(count)}${unit} 뒤에 다시 조회합니다.`;
-  },
+  waiting: (when) => `${when}에 다시 조회합니다.`,
   retry: '다시 시도',
   reference: (requestId) => `참조 번호 ${requestId}`,
   notStated: '기재되지 않음',
@@ -71,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '지역',
     postcode: '우편번호',
     find: '부동산 찾기',
-    split: ({ street, suburb, postcode }) =>
-      `다음과 같이 읽었습니다: ${[street, suburb, postcode].filter(Boolean).join(', ')}. 다르면 바로잡으세요.`,
+    split: (address) => `다음과 같이 읽었습니다: ${address}. 다르면 바로잡으세요.`,
     mistakes: {
       'street-missing': '번지와 도로명을 입력하세요',
       'place-missing': '지역 또는 우편번호를 입력하세요',
@@ -114,10 +80,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '적용됨',
     appliesNot: '적용되지 않음',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)}개 중 적용되는 것 없음`
-        : `${f.number(of)}개 중 ${f.number(count)}개 적용: ${names.join(', ')}`,
     overlays: '중첩 규제 설명',
     dwellings: '주택 유형',
     dwellingNames: {
@@ -153,7 +115,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '업무', retail: '소매', grannyFlat: '별채' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: 'm', m2: '㎡', pct: '%', ratio: ':1', 'dwellings-per-hectare': '세대/ha' }),
     sketch: {
       title: '대지 약도',
       description: (width, depth, envelope) =>
@@ -224,7 +186,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '필지 분할',
       },
       dwellings: '세대수',
-      range,
+      between: (least, most) => `${least}~${most}`,
+      upTo: (most) => `최대 ${most}`,
+      orMore: (least) => `최소 ${least}`,
       optimal: '최적',
       none: '이 주택 유형은 추정이 없습니다.',
       notDecision: '이것은 지방 정부의 결정이 아닙니다.',
@@ -241,12 +205,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `이전 ${rows}`,
         same: '세대수 변화 없음',
       },
-      permitted: '이 지역에서 허용',
-      notPermitted: '이 지역에서 허용되지 않음',
       permissionNotStated: '허용 여부가 기재되지 않음',
       stale: '마지막으로 변경하기 전의 수치입니다.',
-      readAt: (time) => `${time} 계산`,
-      keptFrom: (time) => `${time} 계산, 그 뒤로 보관됨`,
       calculationNames: {
         attached: '연립',
         'semi-detached': '한쪽 벽 공유',

@@ -1,72 +1,30 @@
 /** Dutch. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'Het zoeken is niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'De perceeldienst antwoordt niet. Probeer het over enkele minuten opnieuw.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' woningen per hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) {
-    return least === null ? `hoogstens ${number(most ?? 0)}` : `${number(least)} of meer`;
-  }
-  return least === most ? number(least) : `${number(least)} tot ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'nl',
   label: 'Perceel',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
-    adapter_timeout: () => 'Dit portaal antwoordde niet op tijd. Probeer het opnieuw.',
-    forbidden_origin: setup,
-    property_not_configured: () =>
-      'Dit portaal heeft geen perceeldienst. Meld het aan de instantie die dit portaal beheert.',
-    property_not_found: () => 'De perceeldienst kent dit perceel niet. Zoek op het adres.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Een gegeven van het adres is onjuist${typeof field === 'string' ? ` (${field})` : ''}. Verbeter het en probeer het opnieuw.`,
-    override_invalid: () => 'Een waarde valt buiten de grenzen. Verbeter die en probeer het opnieuw.',
+    setup: 'Het zoeken is niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.',
+    adapter_unreachable: 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
+    property_not_found: 'De perceeldienst kent dit perceel niet. Zoek op het adres.',
+    invalid_request: 'Een gegeven van het adres is onjuist. Verbeter het en probeer het opnieuw.',
+    override_invalid: 'Een waarde valt buiten de grenzen. Verbeter die en probeer het opnieuw.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Dit portaal heeft de zoekopdrachten van deze maand verbruikt.${
-        Date.parse(resetsAt as string) ? ` Vanaf ${moment(resetsAt as string)} kan het weer.` : ''
-      } Onlangs gezochte percelen blijven zichtbaar.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'U vroeg meer dan dit portaal per minuut toelaat.'
-        : 'De perceeldienst neemt voorlopig geen verzoeken meer aan.',
-    not_identified: () => 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
-    upstream_refused: () => 'De perceeldienst nam het verzoek niet aan. Controleer het adres en probeer het opnieuw.',
-    upstream_misread: () => 'Het antwoord van de perceeldienst was niet leesbaar. Probeer het later opnieuw.',
-    upstream_key_refused: () =>
-      'De perceeldienst weigerde dit portaal. Meld het aan de instantie die dit portaal beheert.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Er ging bij ons iets mis. Probeer het opnieuw.',
+      `Dit portaal heeft de zoekopdrachten van deze maand verbruikt. Vanaf ${moment(resetsAt)} kan het weer. Onlangs gezochte percelen blijven zichtbaar.`,
+    too_many_requests: 'De perceeldienst neemt voorlopig geen verzoeken meer aan.',
+    not_identified: 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
+    upstream_refused: 'De perceeldienst nam het verzoek niet aan. Controleer het adres en probeer het opnieuw.',
+    upstream_unavailable: 'De perceeldienst antwoordt niet. Probeer het over enkele minuten opnieuw.',
+    internal: 'Er ging bij ons iets mis. Probeer het opnieuw.',
   },
   problemTitle: 'Het perceel kon niet worden opgezocht',
   setupTitle: 'Hier kunt u geen perceel zoeken',
   offlineTitle: 'U bent offline',
   offline: 'We vragen het opnieuw zodra uw verbinding terug is.',
   waitTitle: 'Te veel verzoeken',
-  waiting: (seconds, f) => {
-    const [count, one, other] =
-      seconds > 90
-        ? ([Math.ceil(seconds / 60), 'minuut', 'minuten'] as const)
-        : ([seconds, 'seconde', 'seconden'] as const);
-    return `We vragen het over ${f.number(count)} ${f.plural(count, one, other)} opnieuw.`;
-  },
+  waiting: (when) => `We vragen het ${when} opnieuw.`,
   retry: 'Opnieuw proberen',
   reference: (requestId) => `Kenmerk ${requestId}`,
   notStated: 'Niet vermeld',
@@ -80,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Plaats of wijk',
     postcode: 'Postcode',
     find: 'Perceel zoeken',
-    split: ({ street, suburb, postcode }) =>
-      `Gelezen als ${[street, suburb, postcode].filter(Boolean).join(', ')}. Verbeter het als dat niet klopt.`,
+    split: (address) => `Gelezen als ${address}. Verbeter het als dat niet klopt.`,
     mistakes: {
       'street-missing': 'Vul huisnummer en straat in',
       'place-missing': 'Vul plaats of postcode in',
@@ -127,14 +84,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Van toepassing',
     appliesNot: 'Niet van toepassing',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Geen van ${f.number(of)} is van toepassing`
-        : f.plural(
-            count,
-            `${f.number(count)} van ${f.number(of)} is van toepassing: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} van ${f.number(of)} zijn van toepassing: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Dubbelbestemmingen in woorden',
     dwellings: 'Woningtypen',
     dwellingNames: {
@@ -174,7 +123,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Bedrijven en kantoren', retail: 'Detailhandel', grannyFlat: 'Mantelzorgwoning' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' woningen per hectare',
+    }),
     sketch: {
       title: 'Schets van de kavel',
       description: (width, depth, envelope) =>
@@ -245,7 +200,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Kavelsplitsing',
       },
       dwellings: 'Woningen',
-      range,
+      between: (least, most) => `${least} tot ${most}`,
+      upTo: (most) => `hoogstens ${most}`,
+      orMore: (least) => `${least} of meer`,
       optimal: 'Optimaal',
       none: 'Voor dit woningtype is er geen raming.',
       notDecision: 'Dit is geen besluit van de gemeente.',
@@ -262,12 +219,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `eerst ${rows}`,
         same: 'evenveel woningen',
       },
-      permitted: 'Toegestaan in deze zone',
-      notPermitted: 'Niet toegestaan in deze zone',
       permissionNotStated: 'Niet vermeld of het is toegestaan',
       stale: 'Deze cijfers zijn van vóór uw laatste wijziging.',
-      readAt: (time) => `Berekend op ${time}`,
-      keptFrom: (time) => `Berekend op ${time}, sindsdien bewaard`,
       calculationNames: {
         attached: 'Aaneengebouwd',
         'semi-detached': 'Halfvrijstaand',

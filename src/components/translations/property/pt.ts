@@ -1,64 +1,30 @@
 /** Portuguese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'A consulta não está configurada corretamente. Avise o órgão responsável por este portal.';
-const serviceDown: ProblemWords<Formats> = () => 'O serviço de imóveis não responde. Tente de novo em alguns minutos.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' moradias por hectare',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `até ${number(most ?? 0)}` : `${number(least)} ou mais`;
-  return least === most ? number(least) : `de ${number(least)} a ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'pt',
   label: 'Imóvel',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
-    adapter_timeout: () => 'Este portal não respondeu a tempo. Tente de novo.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'Este portal não tem serviço de imóveis. Avise o órgão responsável por ele.',
-    property_not_found: () => 'O serviço de imóveis não conhece este imóvel. Procure pelo endereço.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Um dado do endereço está errado${typeof field === 'string' ? ` (${field})` : ''}. Corrija e tente de novo.`,
-    override_invalid: () => 'Um valor está fora dos limites. Corrija e tente de novo.',
+    setup: 'A consulta não está configurada corretamente. Avise o órgão responsável por este portal.',
+    adapter_unreachable: 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
+    property_not_found: 'O serviço de imóveis não conhece este imóvel. Procure pelo endereço.',
+    invalid_request: 'Um dado do endereço está errado. Corrija e tente de novo.',
+    override_invalid: 'Um valor está fora dos limites. Corrija e tente de novo.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Este portal esgotou as consultas deste mês.${
-        Date.parse(resetsAt as string) ? ` Elas recomeçam em ${moment(resetsAt as string)}.` : ''
-      } Os imóveis consultados há pouco continuam visíveis.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Você fez mais consultas do que este portal permite por minuto.'
-        : 'O serviço de imóveis não aceita mais consultas por enquanto.',
-    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
-    upstream_refused: () => 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
-    upstream_misread: () => 'Não foi possível ler a resposta do serviço de imóveis. Tente mais tarde.',
-    upstream_key_refused: () => 'O serviço de imóveis recusou este portal. Avise o órgão responsável por ele.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Algo falhou do nosso lado. Tente de novo.',
+      `Este portal esgotou as consultas deste mês. Elas recomeçam em ${moment(resetsAt)}. Os imóveis consultados há pouco continuam visíveis.`,
+    too_many_requests: 'O serviço de imóveis não aceita mais consultas por enquanto.',
+    not_identified: 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
+    upstream_refused: 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
+    upstream_unavailable: 'O serviço de imóveis não responde. Tente de novo em alguns minutos.',
+    internal: 'Algo falhou do nosso lado. Tente de novo.',
   },
   problemTitle: 'Não foi possível consultar o imóvel',
   setupTitle: 'Aqui não há consulta de imóveis',
   offlineTitle: 'Você está sem conexão',
   offline: 'Repetimos a consulta assim que a conexão voltar.',
   waitTitle: 'Solicitações demais',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
-    return `Repetimos a consulta em ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
-  },
+  waiting: (when) => `Repetimos a consulta ${when}.`,
   retry: 'Tentar de novo',
   reference: (requestId) => `Referência ${requestId}`,
   notStated: 'Não informado',
@@ -72,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Bairro ou localidade',
     postcode: 'Código postal',
     find: 'Encontrar imóvel',
-    split: ({ street, suburb, postcode }) =>
-      `Lido como ${[street, suburb, postcode].filter(Boolean).join(', ')}. Corrija se estiver errado.`,
+    split: (address) => `Lido como ${address}. Corrija se estiver errado.`,
     mistakes: {
       'street-missing': 'Informe o número e a rua',
       'place-missing': 'Informe a localidade ou o código postal',
@@ -120,14 +85,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Aplica-se',
     appliesNot: 'Não se aplica',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Nenhuma das ${f.number(of)} se aplica`
-        : f.plural(
-            count,
-            `${f.number(count)} de ${f.number(of)} se aplica: ${names.join(', ').toLowerCase()}`,
-            `${f.number(count)} de ${f.number(of)} se aplicam: ${names.join(', ').toLowerCase()}`,
-          ),
     overlays: 'Zonas especiais sobrepostas, em palavras',
     dwellings: 'Tipos de moradia',
     dwellingNames: {
@@ -168,7 +125,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Varejo', grannyFlat: 'Edícula' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' moradias por hectare',
+    }),
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
@@ -239,7 +202,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Desmembramento',
       },
       dwellings: 'Moradias',
-      range,
+      between: (least, most) => `de ${least} a ${most}`,
+      upTo: (most) => `até ${most}`,
+      orMore: (least) => `${least} ou mais`,
       optimal: 'Ótimo',
       none: 'Não há estimativa para este tipo de moradia.',
       notDecision: 'Isto não é uma decisão da prefeitura.',
@@ -256,12 +221,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `antes ${rows}`,
         same: 'o mesmo número de moradias',
       },
-      permitted: 'Permitido nesta zona',
-      notPermitted: 'Não permitido nesta zona',
       permissionNotStated: 'Permissão não informada',
       stale: 'Estes números são de antes da sua última alteração.',
-      readAt: (time) => `Calculado em ${time}`,
-      keptFrom: (time) => `Calculado em ${time} e guardado desde então`,
       calculationNames: {
         attached: 'Em fileira',
         'semi-detached': 'Geminadas de um lado',

@@ -11,17 +11,36 @@ export type UseGroupKey = 'withoutConsent' | 'withConsent' | 'prohibited';
 /** What stands in the way of a lookup before anything is sent. */
 export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malformed' | 'postcode-of-no-state';
 
+/** Problems that say something of their own. All others share one of these sentences: `propertyProblemSentence`. */
+export type PlainPropertyProblem =
+  | 'setup'
+  | Extract<
+      PropertyProblemCode,
+      | 'adapter_unreachable'
+      | 'property_not_found'
+      | 'invalid_request'
+      | 'override_invalid'
+      | 'too_many_requests'
+      | 'not_identified'
+      | 'upstream_refused'
+      | 'upstream_unavailable'
+      | 'internal'
+    >;
+
 /** Every word of the property element that people read. A language that leaves one out does not compile. */
 export interface PropertyTranslation {
   readonly code: string;
   readonly label: string;
-  readonly problems: Readonly<Record<PropertyProblemCode, ProblemWords<Formats>>>;
+  readonly problems: Readonly<Record<PlainPropertyProblem, string>> & {
+    readonly quota_exhausted: ProblemWords<Formats>;
+  };
   readonly problemTitle: string;
   readonly setupTitle: string;
   readonly offlineTitle: string;
   readonly offline: string;
   readonly waitTitle: string;
-  readonly waiting: (seconds: number, formats: Formats) => string;
+  /** `when`: such as “in 10 seconds”. */
+  readonly waiting: (when: string) => string;
   readonly retry: string;
   readonly reference: (requestId: string) => string;
   readonly notStated: string;
@@ -35,7 +54,7 @@ export interface PropertyTranslation {
     readonly suburb: string;
     readonly postcode: string;
     readonly find: string;
-    readonly split: (fields: { readonly street: string; readonly suburb: string; readonly postcode: string }) => string;
+    readonly split: (address: string) => string;
     readonly mistakes: Readonly<Record<AddressMistake, string>>;
   };
   readonly lookup: {
@@ -65,8 +84,6 @@ export interface PropertyTranslation {
     readonly constraintNames: Readonly<Record<ConstraintKey, string>>;
     readonly applies: string;
     readonly appliesNot: string;
-    /** Such as "1 of 6 applies: environment". */
-    readonly applying: (count: number, of: number, names: readonly string[], formats: Formats) => string;
     readonly overlays: string;
     readonly dwellings: string;
     readonly dwellingNames: Readonly<Record<DwellingUseKey, string>>;

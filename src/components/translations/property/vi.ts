@@ -1,64 +1,30 @@
 /** Vietnamese. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () =>
-  'Phần tra cứu chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.';
-const serviceDown: ProblemWords<Formats> = () => 'Dịch vụ nhà đất không phản hồi. Hãy thử lại sau vài phút.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' căn mỗi hecta',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `tối đa ${number(most ?? 0)}` : `từ ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} đến ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'vi',
   label: 'Bất động sản',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
-    adapter_timeout: () => 'Cổng này không phản hồi kịp thời. Hãy thử lại.',
-    forbidden_origin: setup,
-    property_not_configured: () => 'Cổng này không có dịch vụ nhà đất. Hãy báo cho cơ quan quản lý cổng này.',
-    property_not_found: () => 'Dịch vụ nhà đất không có bất động sản này. Hãy tìm theo địa chỉ.',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `Một thông tin của địa chỉ bị sai${typeof field === 'string' ? ` (${field})` : ''}. Hãy sửa rồi thử lại.`,
-    override_invalid: () => 'Có giá trị nằm ngoài giới hạn. Hãy sửa rồi thử lại.',
+    setup: 'Phần tra cứu chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.',
+    adapter_unreachable: 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
+    property_not_found: 'Dịch vụ nhà đất không có bất động sản này. Hãy tìm theo địa chỉ.',
+    invalid_request: 'Một thông tin của địa chỉ bị sai. Hãy sửa rồi thử lại.',
+    override_invalid: 'Có giá trị nằm ngoài giới hạn. Hãy sửa rồi thử lại.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `Cổng này đã dùng hết lượt tra cứu của tháng.${
-        Date.parse(resetsAt as string) ? ` Có thể tra cứu lại từ ${moment(resetsAt as string)}.` : ''
-      } Những nơi vừa tra cứu vẫn được hiển thị.`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'Quý vị đã tra cứu nhiều hơn mức cổng này cho phép trong một phút.'
-        : 'Dịch vụ nhà đất hiện không nhận thêm yêu cầu.',
-    not_identified: () => 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
-    upstream_refused: () => 'Dịch vụ nhà đất không chấp nhận yêu cầu. Hãy kiểm tra địa chỉ rồi thử lại.',
-    upstream_misread: () => 'Không đọc được phản hồi của dịch vụ nhà đất. Hãy thử lại sau.',
-    upstream_key_refused: () => 'Dịch vụ nhà đất đã từ chối cổng này. Hãy báo cho cơ quan quản lý.',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => 'Đã có sự cố từ phía chúng tôi. Hãy thử lại.',
+      `Cổng này đã dùng hết lượt tra cứu của tháng. Có thể tra cứu lại từ ${moment(resetsAt)}. Những nơi vừa tra cứu vẫn được hiển thị.`,
+    too_many_requests: 'Dịch vụ nhà đất hiện không nhận thêm yêu cầu.',
+    not_identified: 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
+    upstream_refused: 'Dịch vụ nhà đất không chấp nhận yêu cầu. Hãy kiểm tra địa chỉ rồi thử lại.',
+    upstream_unavailable: 'Dịch vụ nhà đất không phản hồi. Hãy thử lại sau vài phút.',
+    internal: 'Đã có sự cố từ phía chúng tôi. Hãy thử lại.',
   },
   problemTitle: 'Không tra cứu được bất động sản',
   setupTitle: 'Không có tra cứu nhà đất ở đây',
   offlineTitle: 'Quý vị đang ngoại tuyến',
   offline: 'Chúng tôi sẽ hỏi lại ngay khi có mạng trở lại.',
   waitTitle: 'Quá nhiều yêu cầu',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'phút'] : [seconds, 'giây'];
-    return `Chúng tôi sẽ hỏi lại sau ${f.number(count)} ${unit}.`;
-  },
+  waiting: (when) => `Chúng tôi sẽ hỏi lại ${when}.`,
   retry: 'Thử lại',
   reference: (requestId) => `Mã tham chiếu ${requestId}`,
   notStated: 'Không nêu',
@@ -72,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Khu vực',
     postcode: 'Mã bưu chính',
     find: 'Tìm bất động sản',
-    split: ({ street, suburb, postcode }) =>
-      `Đọc là ${[street, suburb, postcode].filter(Boolean).join(', ')}. Hãy sửa nếu không đúng.`,
+    split: (address) => `Đọc là ${address}. Hãy sửa nếu không đúng.`,
     mistakes: {
       'street-missing': 'Hãy nhập số nhà và tên đường',
       'place-missing': 'Hãy nhập khu vực hoặc mã bưu chính',
@@ -115,10 +80,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Áp dụng',
     appliesNot: 'Không áp dụng',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `Không mục nào trong ${f.number(of)} áp dụng`
-        : `${f.number(count)} trên ${f.number(of)} áp dụng: ${names.join(', ').toLowerCase()}`,
     overlays: 'Các lớp quy định chồng, bằng lời',
     dwellings: 'Loại nhà ở',
     dwellingNames: {
@@ -158,7 +119,13 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Thương mại', retail: 'Bán lẻ', grannyFlat: 'Nhà phụ' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({
+      m: '\u00a0m',
+      m2: '\u00a0m²',
+      pct: '%',
+      ratio: ':1',
+      'dwellings-per-hectare': ' căn mỗi hecta',
+    }),
     sketch: {
       title: 'Sơ đồ lô đất',
       description: (width, depth, envelope) =>
@@ -228,7 +195,9 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Tách thửa',
       },
       dwellings: 'Số căn',
-      range,
+      between: (least, most) => `${least} đến ${most}`,
+      upTo: (most) => `tối đa ${most}`,
+      orMore: (least) => `từ ${least}`,
       optimal: 'Tối ưu',
       none: 'Không có ước tính cho loại nhà ở này.',
       notDecision: 'Đây không phải là quyết định của chính quyền.',
@@ -245,12 +214,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `trước đó ${rows}`,
         same: 'số căn không đổi',
       },
-      permitted: 'Được phép trong vùng này',
-      notPermitted: 'Không được phép trong vùng này',
       permissionNotStated: 'Không nêu có được phép hay không',
       stale: 'Các số này có từ trước thay đổi gần nhất của quý vị.',
-      readAt: (time) => `Tính lúc ${time}`,
-      keptFrom: (time) => `Tính lúc ${time}, được giữ từ đó`,
       calculationNames: {
         attached: 'Liền khối',
         'semi-detached': 'Chung một tường',

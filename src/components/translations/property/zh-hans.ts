@@ -1,61 +1,30 @@
 /** Chinese, simplified. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () => '查询设置有误。请告知负责本网站的部门。';
-const serviceDown: ProblemWords<Formats> = () => '地产服务没有响应。请几分钟后重试。';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 套/公顷',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最多 ${number(most ?? 0)}` : `至少 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} 至 ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hans',
   label: '地产',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => '无法连接本网站。请检查网络后重试。',
-    adapter_timeout: () => '本网站未及时响应。请重试。',
-    forbidden_origin: setup,
-    property_not_configured: () => '本网站没有地产服务。请告知负责本网站的部门。',
-    property_not_found: () => '地产服务中没有该地产。请按地址查找。',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `地址中有一项信息有误${typeof field === 'string' ? `（${field}）` : ''}。请更正后重试。`,
-    override_invalid: () => '有一个数值超出范围。请更正后重试。',
+    setup: '查询设置有误。请告知负责本网站的部门。',
+    adapter_unreachable: '无法连接本网站。请检查网络后重试。',
+    property_not_found: '地产服务中没有该地产。请按地址查找。',
+    invalid_request: '地址中有一项信息有误。请更正后重试。',
+    override_invalid: '有一个数值超出范围。请更正后重试。',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `本网站本月的查询次数已用完。${
-        Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢复。` : ''
-      }近期查询过的地产仍可显示。`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查询超过了本网站每分钟允许的次数。' : '地产服务目前不再接受更多请求。',
-    not_identified: () => '您已退出登录。请登录后重试。',
-    upstream_refused: () => '地产服务未接受请求。请检查地址后重试。',
-    upstream_misread: () => '无法读取地产服务的答复。请稍后重试。',
-    upstream_key_refused: () => '地产服务拒绝了本网站。请告知负责本网站的部门。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => '我们这边出现问题。请重试。',
+      `本网站本月的查询次数已用完。${moment(resetsAt)} 起恢复。近期查询过的地产仍可显示。`,
+    too_many_requests: '地产服务目前不再接受更多请求。',
+    not_identified: '您已退出登录。请登录后重试。',
+    upstream_refused: '地产服务未接受请求。请检查地址后重试。',
+    upstream_unavailable: '地产服务没有响应。请几分钟后重试。',
+    internal: '我们这边出现问题。请重试。',
   },
   problemTitle: '无法查询该地产',
   setupTitle: '此处无法查询地产',
   offlineTitle: '您已离线',
   offline: '恢复联网后，我们会立即再次查询。',
   waitTitle: '请求过多',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分钟'] : [seconds, '秒'];
-    return `我们将在 ${f.number(count)} ${unit}后再次查询。`;
-  },
+  waiting: (when) => `我们将在${when}再次查询。`,
   retry: '重试',
   reference: (requestId) => `编号 ${requestId}`,
   notStated: '未注明',
@@ -69,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城区或地点',
     postcode: '邮政编码',
     find: '查找地产',
-    split: ({ street, suburb, postcode }) =>
-      `识别为 ${[street, suburb, postcode].filter(Boolean).join(', ')}。如有误，请更正。`,
+    split: (address) => `识别为 ${address}。如有误，请更正。`,
     mistakes: {
       'street-missing': '请填写门牌号和街道',
       'place-missing': '请填写城区或邮政编码',
@@ -112,10 +80,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '适用',
     appliesNot: '不适用',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} 项均不适用`
-        : `${f.number(of)} 项中有 ${f.number(count)} 项适用：${names.join('、')}`,
     overlays: '叠加管制的文字说明',
     dwellings: '住宅类型',
     dwellingNames: { duplex: '双拼住宅', townhouse: '联排住宅', apartment: '公寓', mixedUse: '混合用途' },
@@ -146,7 +110,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商业', retail: '零售', grannyFlat: '附属小住宅' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 套/公顷' }),
     sketch: {
       title: '地块示意图',
       description: (width, depth, envelope) =>
@@ -205,7 +169,9 @@ export const translation: FurtherPropertyTranslation = {
       chart: '各类型的住宅套数',
       dwellingTypes: { duplex: '双拼住宅', townhouse: '联排住宅', apartment: '公寓', subDivision: '地块分割' },
       dwellings: '住宅套数',
-      range,
+      between: (least, most) => `${least} 至 ${most}`,
+      upTo: (most) => `最多 ${most}`,
+      orMore: (least) => `至少 ${least}`,
       optimal: '最优',
       none: '此住宅类型没有估算。',
       notDecision: '这不是政府部门的决定。',
@@ -222,12 +188,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `更改前为 ${rows}`,
         same: '住宅套数不变',
       },
-      permitted: '本分区允许',
-      notPermitted: '本分区不允许',
       permissionNotStated: '未注明是否允许',
       stale: '这些数字是您上次更改之前的。',
-      readAt: (time) => `计算于 ${time}`,
-      keptFrom: (time) => `计算于 ${time}，保留至今`,
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
       numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '服务所称“地块面积”', fsr: '容积率（FSR）' },
     },

@@ -1,61 +1,30 @@
 /** Chinese, traditional. */
-import type { OverrideUnit } from 'precheck-contract/property-overrides';
-import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
-
-const setup: ProblemWords<Formats> = () => '查詢設定有誤。請告知負責本網站的單位。';
-const serviceDown: ProblemWords<Formats> = () => '地產服務沒有回應。請幾分鐘後重試。';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: '\u00a0m',
-  m2: '\u00a0m²',
-  pct: '%',
-  ratio: ':1',
-  'dwellings-per-hectare': ' 戶/公頃',
-};
-const range = (least: number | null, most: number | null, { number }: Formats): string => {
-  if (least === null || most === null) return least === null ? `最多 ${number(most ?? 0)}` : `至少 ${number(least)}`;
-  return least === most ? number(least) : `${number(least)} 至 ${number(most)}`;
-};
+import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hant',
   label: '地產',
   problems: {
-    adapter_missing: setup,
-    adapter_misread: setup,
-    token_malformed: setup,
-    adapter_unreachable: () => '無法連線至本網站。請檢查網路後重試。',
-    adapter_timeout: () => '本網站未及時回應。請重試。',
-    forbidden_origin: setup,
-    property_not_configured: () => '本網站沒有地產服務。請告知負責本網站的單位。',
-    property_not_found: () => '地產服務中沒有該地產。請依地址查詢。',
-    not_found: setup,
-    invalid_request: ({ field }) =>
-      `地址中有一項資料有誤${typeof field === 'string' ? `（${field}）` : ''}。請更正後重試。`,
-    override_invalid: () => '有一個數值超出範圍。請更正後重試。',
+    setup: '查詢設定有誤。請告知負責本網站的單位。',
+    adapter_unreachable: '無法連線至本網站。請檢查網路後重試。',
+    property_not_found: '地產服務中沒有該地產。請依地址查詢。',
+    invalid_request: '地址中有一項資料有誤。請更正後重試。',
+    override_invalid: '有一個數值超出範圍。請更正後重試。',
     quota_exhausted: ({ resetsAt }, { moment }) =>
-      `本網站本月的查詢次數已用完。${
-        Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢復。` : ''
-      }近期查詢過的地產仍可顯示。`,
-    too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查詢超過了本網站每分鐘允許的次數。' : '地產服務目前不再接受更多請求。',
-    not_identified: () => '您已登出。請登入後重試。',
-    upstream_refused: () => '地產服務未接受請求。請檢查地址後重試。',
-    upstream_misread: () => '無法讀取地產服務的回覆。請稍後重試。',
-    upstream_key_refused: () => '地產服務拒絕了本網站。請告知負責本網站的單位。',
-    upstream_unavailable: serviceDown,
-    upstream_timeout: serviceDown,
-    internal: () => '我們這邊發生問題。請重試。',
+      `本網站本月的查詢次數已用完。${moment(resetsAt)} 起恢復。近期查詢過的地產仍可顯示。`,
+    too_many_requests: '地產服務目前不再接受更多請求。',
+    not_identified: '您已登出。請登入後重試。',
+    upstream_refused: '地產服務未接受請求。請檢查地址後重試。',
+    upstream_unavailable: '地產服務沒有回應。請幾分鐘後重試。',
+    internal: '我們這邊發生問題。請重試。',
   },
   problemTitle: '無法查詢該地產',
   setupTitle: '此處無法查詢地產',
   offlineTitle: '您已離線',
   offline: '恢復連線後，我們會立即再次查詢。',
   waitTitle: '請求過多',
-  waiting: (seconds, f) => {
-    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分鐘'] : [seconds, '秒'];
-    return `我們將在 ${f.number(count)} ${unit}後再次查詢。`;
-  },
+  waiting: (when) => `我們將在${when}再次查詢。`,
   retry: '重試',
   reference: (requestId) => `編號 ${requestId}`,
   notStated: '未註明',
@@ -69,8 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城區或地點',
     postcode: '郵遞區號',
     find: '尋找地產',
-    split: ({ street, suburb, postcode }) =>
-      `辨識為 ${[street, suburb, postcode].filter(Boolean).join(', ')}。如有誤，請更正。`,
+    split: (address) => `辨識為 ${address}。如有誤，請更正。`,
     mistakes: {
       'street-missing': '請填寫門牌號碼和街道',
       'place-missing': '請填寫城區或郵遞區號',
@@ -112,10 +80,6 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '適用',
     appliesNot: '不適用',
-    applying: (count, of, names, f) =>
-      count === 0
-        ? `${f.number(of)} 項均不適用`
-        : `${f.number(of)} 項中有 ${f.number(count)} 項適用：${names.join('、')}`,
     overlays: '疊加管制的文字說明',
     dwellings: '住宅類型',
     dwellingNames: { duplex: '雙拼住宅', townhouse: '連棟住宅', apartment: '公寓', mixedUse: '混合使用' },
@@ -146,7 +110,7 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商業', retail: '零售', grannyFlat: '附屬小住宅' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 戶/公頃' }),
     sketch: {
       title: '地塊示意圖',
       description: (width, depth, envelope) =>
@@ -205,7 +169,9 @@ export const translation: FurtherPropertyTranslation = {
       chart: '各類型的住宅戶數',
       dwellingTypes: { duplex: '雙拼住宅', townhouse: '連棟住宅', apartment: '公寓', subDivision: '土地分割' },
       dwellings: '住宅戶數',
-      range,
+      between: (least, most) => `${least} 至 ${most}`,
+      upTo: (most) => `最多 ${most}`,
+      orMore: (least) => `至少 ${least}`,
       optimal: '最佳',
       none: '此住宅類型沒有估算。',
       notDecision: '這不是政府部門的決定。',
@@ -222,12 +188,8 @@ export const translation: FurtherPropertyTranslation = {
         before: (rows) => `變更前為 ${rows}`,
         same: '住宅戶數不變',
       },
-      permitted: '本分區允許',
-      notPermitted: '本分區不允許',
       permissionNotStated: '未註明是否允許',
       stale: '這些數字是您上次變更之前的。',
-      readAt: (time) => `計算於 ${time}`,
-      keptFrom: (time) => `計算於 ${time}，保留至今`,
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
       numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '服務所稱「地塊面積」', fsr: '容積率（FSR）' },
     },
