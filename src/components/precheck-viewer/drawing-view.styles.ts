@@ -63,12 +63,7 @@ export const drawingStyles = css`
     display: grid;
     place-content: safe center;
     direction: ltr;
-    touch-action: pan-x pan-y;
     overscroll-behavior: contain;
-    cursor: grab;
-  }
-  .stage:active {
-    cursor: grabbing;
   }
   .stage:focus-visible,
   .row:focus-visible {
@@ -81,8 +76,6 @@ export const drawingStyles = css`
     color-scheme: only light;
     background: #fff;
     outline: 1px solid var(--_border);
-    --scale-round-x: 1px;
-    --scale-round-y: 1px;
   }
   .sheet canvas {
     position: absolute;
@@ -95,47 +88,6 @@ export const drawingStyles = css`
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-  }
-  .text {
-    --min-font-size: 1;
-    position: absolute;
-    inset: 0;
-    overflow: clip;
-    line-height: 1;
-    color-scheme: only light;
-    forced-color-adjust: none;
-    text-size-adjust: none;
-    transform-origin: 0 0;
-  }
-  .text[data-main-rotation='90'] {
-    transform: rotate(90deg) translateY(-100%);
-  }
-  .text[data-main-rotation='180'] {
-    transform: rotate(180deg) translate(-100%, -100%);
-  }
-  .text[data-main-rotation='270'] {
-    transform: rotate(270deg) translateX(-100%);
-  }
-  .text :is(span, br) {
-    position: absolute;
-    color: transparent;
-    white-space: pre;
-    cursor: text;
-    transform-origin: 0 0;
-    unicode-bidi: normal;
-  }
-  .text .markedContent {
-    display: contents;
-  }
-  .text span:not(.markedContent) {
-    --font-height: 0;
-    --scale-x: 1;
-    --rotate: 0deg;
-    font-size: calc(var(--total-scale-factor) * var(--min-font-size) * var(--font-height));
-    transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size)));
-  }
-  .text ::selection {
-    background: color-mix(in srgb, AccentColor, transparent 75%);
   }
   .mark {
     position: absolute;
@@ -243,13 +195,6 @@ export const drawingStyles = css`
     padding-inline: calc(var(--_gutter) + 24px + var(--_step) * 2.5) var(--_gutter);
     padding-block-end: calc(var(--_step) * 3);
     overflow-wrap: anywhere;
-  }
-  .details dl {
-    display: grid;
-    gap: var(--_step);
-  }
-  .details dt {
-    color: var(--_text-muted);
   }
   .details .show {
     margin-inline: calc(var(--_step) * -2);
