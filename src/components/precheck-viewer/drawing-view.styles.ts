@@ -27,6 +27,8 @@ export const drawingStyles = css`
   .tools .button {
     min-inline-size: 40px;
     min-block-size: 40px;
+    /* Its own size is relative, and would be smaller still. */
+    font-size: inherit;
     color: var(--_text);
   }
   .tools .button:disabled {
@@ -206,6 +208,10 @@ export const drawingStyles = css`
     }
     .toolbar select {
       flex-basis: 100%;
+    }
+    /* Sheet and zoom share a line. */
+    .tools {
+      gap: 0;
     }
     .toolbar .button {
       min-inline-size: 44px;

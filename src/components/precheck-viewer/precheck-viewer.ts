@@ -99,7 +99,7 @@ export class PrecheckViewer extends LitElement {
   @property({ attribute: 'generated-for' }) generatedFor: string | null = null;
   @property() view: 'page' | 'documents' = 'page';
   /** @private */
-  times: ViewerTimes = { frameMs: 20_000, placeMs: 2_000 };
+  times: ViewerTimes = { frameMs: 20_000, answerMs: 2_000 };
   /** @private */
   loadDrawingView = () => import('./drawing-view.js');
 
@@ -311,7 +311,7 @@ export class PrecheckViewer extends LitElement {
   #renderBar(): TemplateResult {
     const { words } = this.#localisation;
     const { viewer } = words.t;
-    const { link } = this.#link;
+    const { link, isExpired } = this.#link;
     const tab = (mode: 'page' | 'documents') => html`<button
       type="button"
       class="tab"
@@ -332,7 +332,7 @@ export class PrecheckViewer extends LitElement {
     return html`<div class="bar" part="bar">
       ${tab('page')} ${tab('documents')}
       <span class="space"></span>
-      ${this.#mode === 'page' && link ? actions(link) : nothing}
+      ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
   }
 

@@ -20,7 +20,7 @@ export type FrameState = 'loading' | 'shown' | 'unsure' | 'slow' | 'refused';
 /** How long to wait for the page to load, and for its answer. */
 export interface ViewerTimes {
   readonly frameMs: number;
-  readonly placeMs: number;
+  readonly answerMs: number;
 }
 
 export class StatusFrame {
@@ -81,12 +81,12 @@ export class StatusFrame {
   }
 
   /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it. */
-  async askFragment({ placeMs }: ViewerTimes): Promise<unknown> {
+  async askFragment({ answerMs }: ViewerTimes): Promise<unknown> {
     if (!this.#frame) return null;
     const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
     if (activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
     const fragment = new Promise<unknown>((resolve) => {
-      const timer = setTimeout(() => this.#resolveFragment?.(undefined), placeMs);
+      const timer = setTimeout(() => this.#resolveFragment?.(undefined), answerMs);
       this.#resolveFragment = (answer) => {
         clearTimeout(timer);
         this.#resolveFragment = null;
