@@ -48,7 +48,6 @@ const browser: UserConfig = {
 const BUILDS: Readonly<Record<string, UserConfig>> = {
   sha256: standalone('files/sha256.ts', 'dist/components/files', 'sha256.js'),
   'digest-worker': standalone('files/digest-worker.ts', 'dist/components/files', 'digest-worker.js'),
-  'sheet-reader': standalone('files/sheets/sheet-reader.worker.ts', 'dist/pdfjs', 'sheet-reader.js'),
   browser,
 };
 

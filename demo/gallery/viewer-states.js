@@ -36,7 +36,7 @@ export const VIEWER_STATES = [
     title: 'The status page does not come',
     note: 'It waits a second here, and twenty in a portal.',
     attributes: OPENED,
-    properties: { times: { frameMs: 1000, placeMs: 1000 } },
+    properties: { times: { frameMs: 1000, answerMs: 1000 } },
     shows: '#again',
     adapter: { project, link: { page: '/gallery/no-page' } },
   },

@@ -50,7 +50,7 @@ it.each(Object.entries(SERVERS))('finds both workers in the %s', { timeout: TIME
   try {
     const page = await browser.newPage();
     // A build puts a hash behind the name.
-    const types = [/digest-worker[\w-]*\.js/, /sheet-reader\.js/].map(async (name) => {
+    const types = [/digest-worker[\w-]*\.js/, /pdf\.worker\.min\.mjs/].map(async (name) => {
       const response = await page.waitForResponse((each) => name.test(each.url()));
       return [response.status(), response.headers()['content-type']];
     });

@@ -46,7 +46,7 @@ it(
     await pickFiles(page, (await sampleFiles('passing')).slice(0, 1));
     await page.locator('precheck-uploader .row.uploaded').waitFor();
     await page.locator('precheck-uploader .row .thumb canvas').waitFor();
-    expect(workers.map((path) => path.replace(/.*\//, '')).sort()).toEqual(['digest-worker.js', 'sheet-reader.js']);
+    expect(workers.map((path) => path.replace(/.*\//, '')).sort()).toEqual(['digest-worker.js', 'pdf.worker.min.mjs']);
     policy.verify();
     await page.close();
   },

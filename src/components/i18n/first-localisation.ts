@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { enFirst } from '../translations/en-first.js';
 import { LANGUAGES } from '../translations/languages.js';
 import type { FileFormats, FirstWords } from '../translations/translation.js';
-import { createFileFormats } from '../files/file-formats.js';
+import { createFileFormats } from './file-formats.js';
 import { createLoader } from './language-loader.js';
 import { createLanguages, LanguageController, type WordsOf } from './language.js';
 

@@ -1,4 +1,4 @@
-/** Which documents a project has, which of them is chosen, and the one that is open. Knows nothing of how it is shown. */
+/** Lists a project's documents, keeps which one and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
 import { initialState } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
@@ -17,12 +17,8 @@ export interface ListedDocument {
 export interface DocumentsOptions {
   readonly client: () => ResultsClient;
   readonly state: () => ProjectState;
-  /** While they are out of sight, nothing is asked for. */
+  /** Nothing is requested while they are out of sight. */
   readonly isShown: () => boolean;
-  readonly onProblem: (problem: Problem) => void;
-  readonly onFailure: (error: OpenError) => void;
-  /** The open document goes. */
-  readonly onClose: () => void;
 }
 
 interface DocumentList {
@@ -38,8 +34,7 @@ const FRESH_MS = 60_000;
 type ListArgs = readonly [projectId: string | null, run: number, completedReports: number];
 type FileArgs = readonly [projectId: string | null, run: number, key: string | null];
 
-const failureOf = (error: Error): OpenError => (error instanceof OpenError ? error : new OpenError('broken'));
-const keyOf = ({ kind, name }: ListedDocument): string => `${kind}\n${name}`;
+const keyOf = ({ kind, name }: Pick<ListedDocument, 'kind' | 'name'>): string => `${kind}\n${name}`;
 
 export class DocumentsController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -50,26 +45,25 @@ export class DocumentsController implements ReactiveController {
   #openProject: string | null = null;
   #unusable: OpenError | null = null;
   open: OpenDocument | null = null;
-  /** The share of the chosen document that has come, 0 to 1. */
+  /** The share of the document that has arrived, 0 to 1. */
   share = 0;
-  /** The sheet that is wanted, from 1; a finding may change it while the document is on its way. */
+  /** The sheet that is wanted, from 1, also while its document is on its way. */
   page = 1;
 
   constructor(host: ReactiveControllerHost, options: DocumentsOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
-    const { state, isShown, onProblem } = options;
+    const { state, isShown } = options;
     this.#list = new ConnectedTask<ListArgs, DocumentList>(host, {
       isActive: isShown,
-      // Another run has other drawings; a report that ended has a PDF.
+      // Another run has other drawings; a report that is complete has a PDF.
       args: () => {
         const { projectId, snapshot } = state();
         return [projectId, snapshot?.run ?? 0, snapshot?.reports.filter(({ complete }) => complete).length ?? 0];
       },
       task: ([projectId, run, completed], { signal }) =>
-        projectId ? this.#ask(projectId, run, completed > 0, signal) : initialState,
-      onError: ({ problem }) => onProblem(problem),
+        projectId ? this.#request(projectId, run, completed > 0, signal) : initialState,
     });
     this.#file = new ConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
@@ -86,7 +80,6 @@ export class DocumentsController implements ReactiveController {
         this.#chosenKey = key;
         return this.#open(signal);
       },
-      onError: (error) => options.onFailure(failureOf(error)),
     });
   }
 
@@ -101,20 +94,15 @@ export class DocumentsController implements ReactiveController {
     return this.#list.error?.problem ?? null;
   }
 
-  /** The chosen one; the first where none was chosen, or where it is not there any more. */
+  /** The chosen one; the first if none was chosen, or it is not listed any more. */
   get document(): ListedDocument | null {
     const { documents } = this;
     return documents?.find((document) => keyOf(document) === this.#chosenKey) ?? documents?.[0] ?? null;
   }
 
-  /** Why the chosen one could not be opened. */
+  /** Why the document could not be opened. */
   get failure(): OpenError | null {
-    const { error } = this.#file;
-    return this.#unusable ?? (error && failureOf(error));
-  }
-
-  isChosen(document: ListedDocument): boolean {
-    return this.document !== null && keyOf(this.document) === keyOf(document);
+    return this.#unusable ?? (this.#file.error as OpenError | null);
   }
 
   listAgain(): void {
@@ -125,17 +113,19 @@ export class DocumentsController implements ReactiveController {
     void this.#file.run();
   }
 
-  choose(document: ListedDocument, page = 1): void {
+  /** A document may be chosen before it is listed. */
+  choose(document: Pick<ListedDocument, 'kind' | 'name'>, page = 1): void {
+    this.#openProject = this.#options.state().projectId;
     this.#chosenKey = keyOf(document);
     this.page = page;
     this.#host.requestUpdate();
   }
 
-  /** The chosen document in a tab of its own: of a click on its link, which is left to the browser while its address is fresh. */
+  /** Handles a click on the document's link, which is left to the browser while the address is fresh. */
   async openTab(event: Event): Promise<void> {
     if (Date.now() - (this.#list.value?.listedAtMs ?? 0) < FRESH_MS) return;
     event.preventDefault();
-    // At once, while the browser takes it for the person's own doing.
+    // At once, while the browser still allows a click to open a tab.
     const tab = open('', '_blank');
     if (tab) tab.opener = null;
     await this.#list.run();
@@ -144,11 +134,10 @@ export class DocumentsController implements ReactiveController {
     else tab?.close();
   }
 
-  /** Lets go of a document that turned out to be of no use. */
+  /** Closes a document that turned out to be unreadable. */
   discard(): void {
     this.#close();
     this.#unusable = new OpenError('broken');
-    this.#options.onFailure(this.#unusable);
     this.#host.requestUpdate();
   }
 
@@ -156,9 +145,9 @@ export class DocumentsController implements ReactiveController {
     this.#close();
   }
 
-  async #ask(projectId: string, run: number, hasReports: boolean, signal: AbortSignal): Promise<DocumentList> {
+  async #request(projectId: string, run: number, hasReports: boolean, signal: AbortSignal): Promise<DocumentList> {
     const client = this.#options.client();
-    // A service may have nothing to say of reports before there is one.
+    // A service may refuse to list reports before there is one.
     const kinds = hasReports ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
     const listed = kinds.map(async (kind) => {
       const { documents } = await client.getDocuments(projectId, kind, signal);
@@ -171,8 +160,9 @@ export class DocumentsController implements ReactiveController {
     try {
       await this.#load(signal);
     } catch (error) {
-      // Addresses of storage live for minutes: once, fresh ones are asked for.
-      if (!(error instanceof OpenError && error.failure === 'gone')) throw error;
+      // Addresses of storage work for minutes: once, fresh ones are requested.
+      if (!(error instanceof OpenError)) throw new OpenError('broken');
+      if (error.failure !== 'gone') throw error;
       await this.#list.run();
       await this.#load(signal);
     }
@@ -190,7 +180,6 @@ export class DocumentsController implements ReactiveController {
   }
 
   #close(): void {
-    if (this.open) this.#options.onClose();
     this.open?.close();
     this.open = this.#unusable = null;
   }

@@ -27,6 +27,8 @@ export const drawingStyles = css`
   .tools .button {
     min-inline-size: 40px;
     min-block-size: 40px;
+    /* Its own size is relative, and would be smaller still. */
+    font-size: inherit;
     color: var(--_text);
   }
   .tools .button:disabled {
@@ -63,12 +65,7 @@ export const drawingStyles = css`
     display: grid;
     place-content: safe center;
     direction: ltr;
-    touch-action: pan-x pan-y;
     overscroll-behavior: contain;
-    cursor: grab;
-  }
-  .stage:active {
-    cursor: grabbing;
   }
   .stage:focus-visible,
   .row:focus-visible {
@@ -81,8 +78,6 @@ export const drawingStyles = css`
     color-scheme: only light;
     background: #fff;
     outline: 1px solid var(--_border);
-    --scale-round-x: 1px;
-    --scale-round-y: 1px;
   }
   .sheet canvas {
     position: absolute;
@@ -95,47 +90,6 @@ export const drawingStyles = css`
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-  }
-  .text {
-    --min-font-size: 1;
-    position: absolute;
-    inset: 0;
-    overflow: clip;
-    line-height: 1;
-    color-scheme: only light;
-    forced-color-adjust: none;
-    text-size-adjust: none;
-    transform-origin: 0 0;
-  }
-  .text[data-main-rotation='90'] {
-    transform: rotate(90deg) translateY(-100%);
-  }
-  .text[data-main-rotation='180'] {
-    transform: rotate(180deg) translate(-100%, -100%);
-  }
-  .text[data-main-rotation='270'] {
-    transform: rotate(270deg) translateX(-100%);
-  }
-  .text :is(span, br) {
-    position: absolute;
-    color: transparent;
-    white-space: pre;
-    cursor: text;
-    transform-origin: 0 0;
-    unicode-bidi: normal;
-  }
-  .text .markedContent {
-    display: contents;
-  }
-  .text span:not(.markedContent) {
-    --font-height: 0;
-    --scale-x: 1;
-    --rotate: 0deg;
-    font-size: calc(var(--total-scale-factor) * var(--min-font-size) * var(--font-height));
-    transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size)));
-  }
-  .text ::selection {
-    background: color-mix(in srgb, AccentColor, transparent 75%);
   }
   .mark {
     position: absolute;
@@ -244,13 +198,6 @@ export const drawingStyles = css`
     padding-block-end: calc(var(--_step) * 3);
     overflow-wrap: anywhere;
   }
-  .details dl {
-    display: grid;
-    gap: var(--_step);
-  }
-  .details dt {
-    color: var(--_text-muted);
-  }
   .details .show {
     margin-inline: calc(var(--_step) * -2);
     text-align: start;
@@ -261,6 +208,10 @@ export const drawingStyles = css`
     }
     .toolbar select {
       flex-basis: 100%;
+    }
+    /* Sheet and zoom share a line. */
+    .tools {
+      gap: 0;
     }
     .toolbar .button {
       min-inline-size: 44px;

@@ -1,21 +1,28 @@
-/** Drawings and reports in the page: the sheet that is shown, what is done with it, its findings. Loaded when first asked for. */
-import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+/** Drawings and reports in the page: the toolbar, the sheet with its pins, and the findings beside it. Loaded when first opened. */
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { Finding } from 'precheck-contract/precheck-service';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
+import type { SheetWords } from '../translations/translation.js';
+import { icon } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
+import type { FindingPlace } from '../ui/shown-finding.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
-import { type FindingPlace, type PlacedFinding, placeFindings, groupFindings } from './finding-places.js';
-import type { OpenError, OpenFailure } from './pdf-document.js';
-import { placeBox } from './sheet-geometry.js';
-import { SheetStage } from './sheet-stage.js';
-import { renderFindings, renderPin, renderToolbar, sheetWordsOf } from './sheet-view.js';
+import type { OpenDocument, OpenError } from './pdf-document.js';
+import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
+import {
+  keyOfFinding,
+  type Pin,
+  pinFindings,
+  type PinnedFinding,
+  renderFindings,
+  renderPin,
+} from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
-import { renderAttention, renderOpen, renderProblem, renderRetry } from './status-page-view.js';
+import { renderAttention, renderOpen, renderProblem, renderRetry } from './status-page.js';
 
 export interface DrawingViewOptions {
   readonly client: () => ResultsClient;
@@ -23,143 +30,179 @@ export interface DrawingViewOptions {
   readonly words: () => Words;
   readonly isShown: () => boolean;
   readonly announce: (line: string) => void;
-  /** Reports a problem to the page's script and to the person. */
+  /** Reports a problem to the page's script and to the person, once. */
   readonly notify: (problem: Problem, sentence: string) => void;
 }
 
-interface Goal {
+/** A finding that was pressed elsewhere on the page, and what had the focus then. */
+export interface WantedFinding {
   readonly place: FindingPlace;
-  readonly takesFocus: boolean;
+  readonly focused: Element | null;
 }
 
-/** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
-function failureSentence(failure: OpenFailure, { t }: Words): string {
-  if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
-  return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
+interface Goal {
+  readonly pin: Pin;
+  readonly takesFocus: boolean;
+  /** What had the focus; a person who has moved it since keeps it. */
+  readonly focused: Element | null;
 }
+
+const sheetWordsOf = ({ kind }: ListedDocument, { t }: Words): SheetWords =>
+  kind === 'report' ? t.viewer.ofReport : t.viewer;
 
 export class DrawingView implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: DrawingViewOptions;
   readonly #documents: DocumentsController;
+  #canvas: SheetCanvas | null = null;
+  #shownDocument: OpenDocument | null = null;
   #sheet: PDFPageProxy | null = null;
-  #stage: SheetStage | null = null;
-  #stageElement: HTMLElement | null = null;
-  #openFinding: Finding | null = null;
-  /** Where to go once its sheet is there. */
+  #text = '';
+  #openKey: string | null = null;
+  /** Until the documents are listed. */
+  #wanted: WantedFinding | null = null;
+  /** The pin to go to as soon as its sheet is there. */
   #goal: Goal | null = null;
 
   constructor(host: LitElement, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
-    const { words, notify } = options;
     const root = host.renderRoot as ShadowRoot;
     if (drawingStyles.styleSheet) root.adoptedStyleSheets.push(drawingStyles.styleSheet);
-    this.#documents = new DocumentsController(host, {
-      ...options,
-      onProblem: (problem) => notify(problem, problemSentence(problem, words())),
-      onFailure: ({ problem, failure }) => notify(problem, failureSentence(failure, words())),
-      onClose: () => this.#unmount(),
-    });
+    // Before the documents, which follow what is wanted.
     host.addController(this);
+    this.#documents = new DocumentsController(host, options);
   }
 
-  /** What is drawn by hand goes into what was rendered. */
+  /** Opens the drawing of a finding that was pressed elsewhere, and goes to its pin. */
+  show(wanted: WantedFinding): void {
+    this.#wanted = wanted;
+    this.#goal = null;
+    this.#host.requestUpdate();
+  }
+
+  hostUpdate(): void {
+    if (this.#wanted && this.#documents.documents) this.#goToWanted(this.#wanted);
+  }
+
+  /** The canvas follows what was rendered. */
   hostUpdated(): void {
+    const { open, problem, failure } = this.#documents;
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
-    // Behind the status page, or a problem, nothing is drawn; what comes after them is another element.
-    if (stage !== this.#stageElement) this.#unmount();
-    if (stage && !this.#stage) this.#mount(stage);
+    // Behind the status page or a problem there is no stage; the next one is another element.
+    if (stage !== this.#canvas?.element || open !== this.#shownDocument) this.#removeCanvas();
+    if (stage && open && !this.#canvas) {
+      this.#shownDocument = open;
+      this.#canvas = new SheetCanvas(stage, open.library);
+      void this.#showPage();
+    }
+    if (!this.#options.isShown()) return;
+    const words = this.#options.words();
+    if (problem) this.#options.notify(problem, problemSentence(problem, words));
+    else if (failure) this.#options.notify(failure.problem as Problem, words.t.viewer[failure.failure]);
   }
 
-  #unmount(): void {
-    this.#stage?.dispose();
-    this.#stage = this.#stageElement = this.#sheet = null;
+  hostDisconnected(): void {
+    this.#removeCanvas();
   }
 
-  #mount(stage: HTMLElement): void {
-    const { open } = this.#documents;
-    if (!open) return;
-    const part = <T extends Element>(name: string) => stage.querySelector<T>(`.${name}`) as T;
-    const parts = {
-      stage,
-      sheet: part<HTMLElement>('sheet'),
-      whole: part<HTMLCanvasElement>('whole'),
-      detail: part<HTMLCanvasElement>('detail'),
-      text: part<HTMLElement>('text'),
-    };
-    this.#stageElement = stage;
-    this.#stage = new SheetStage(parts, open.library);
-    void this.#showPage();
+  #removeCanvas(): void {
+    this.#canvas?.dispose();
+    this.#canvas = this.#shownDocument = this.#sheet = null;
   }
 
   // ── Sheet ──
 
   async #showPage(): Promise<void> {
     const { open, page } = this.#documents;
-    const stage = this.#stage;
-    if (!open || !stage) return;
+    const canvas = this.#canvas;
+    if (!open || !canvas) return;
     this.#sheet = null;
+    this.#text = '';
     this.#host.requestUpdate();
-    const isCurrent = () => this.#stage === stage && this.#documents.page === page;
+    const isCurrent = () => this.#canvas === canvas && this.#documents.open === open && this.#documents.page === page;
     try {
       const sheet = await open.pdf.getPage(page);
       if (!isCurrent()) return;
       this.#sheet = sheet;
-      const drawn = stage.show(sheet);
-      this.#reachGoal();
+      const drawn = canvas.show(sheet);
       this.#host.requestUpdate();
+      void this.#reachGoal();
       await drawn;
+      // For screen readers. If it can't be read, the sheet is shown all the same.
+      const { items } = await sheet.getTextContent().catch(() => ({ items: [] }));
+      if (!isCurrent()) return;
+      this.#text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      this.#host.requestUpdate();
     } catch {
       if (isCurrent()) this.#documents.discard();
     }
   }
 
-  #turnTo(page: number, goal: Goal | null = null): void {
+  #turnTo(page: number): void {
     const { open, document, page: shown } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
     if (!document || page < 1 || page > count || page === shown) return;
     const words = this.#options.words();
     this.#options.announce(sheetWordsOf(document, words).sheet(page, count, words.f));
     this.#documents.page = page;
-    this.#goal = goal;
     void this.#showPage();
   }
 
   /** Shows the sheet of a finding, in another document too. */
-  #goTo(goal: Goal): void {
-    const { document, page } = goal.place;
+  #goTo(pin: Pin, takesFocus: boolean, focused = globalThis.document.activeElement): void {
     const documents = this.#documents;
-    this.#host.renderRoot.querySelector('.documents')?.scrollIntoView({ block: 'nearest' });
-    this.#goal = goal;
-    if (!documents.isChosen(document)) documents.choose(document, page);
-    else if (!documents.open) documents.page = page;
-    else if (documents.page === page && this.#sheet) this.#reachGoal();
-    else this.#turnTo(Math.min(page, documents.open.pdf.numPages), goal);
+    const { open, document } = documents;
+    this.#goal = { pin, takesFocus, focused };
+    if (pin.document !== document || !open) documents.choose(pin.document, pin.page);
+    else if (documents.page === pin.page && this.#sheet) void this.#reachGoal();
+    else this.#turnTo(Math.min(pin.page, open.pdf.numPages));
   }
 
-  #reachGoal(): void {
-    if (!this.#goal) return;
-    const { place, takesFocus } = this.#goal;
+  #goToWanted({ place, focused }: WantedFinding): void {
+    const { findingId, reportId, documentName, page } = place;
+    const { documents, document } = this.#documents;
+    const finding = this.#options.state().reportAnswers[reportId]?.findings?.find(({ id }) => id === findingId);
+    this.#wanted = null;
+    this.#openKey = finding ? keyOfFinding(finding) : null;
+    const target = documents?.find(({ kind, name }) => kind === 'uploaded' && name === documentName) ?? document;
+    if (!target) return;
+    const evidence = finding?.evidence?.find((one) => one.file === documentName && (one.page ?? 1) === page);
+    const { sheetNumber = null, box = null } = evidence ?? {};
+    this.#goTo({ document: target, page, sheetNumber, box }, true, focused);
+    const { t, f } = this.#options.words();
+    this.#options.announce(t.result.page(target.name, page, f));
+  }
+
+  /** The open finding's pin takes the focus; the sheet, if it has none there. */
+  async #reachGoal(): Promise<void> {
+    const goal = this.#goal;
     this.#goal = null;
-    const box = this.#boxOf(place);
-    if (box) this.#stage?.goTo(box.x + box.width / 2, box.y + box.height / 2);
-    if (takesFocus) this.#stageElement?.focus({ preventScroll: true });
+    const box = goal && this.#boxOf(goal.pin);
+    if (box) this.#canvas?.goTo(box.x + box.width / 2, box.y + box.height / 2);
+    if (!goal?.takesFocus) return;
+    await this.#host.updateComplete;
+    const root = this.#host.renderRoot;
+    root.querySelector('.desk')?.scrollIntoView({ block: 'nearest' });
+    const { activeElement } = globalThis.document;
+    if (activeElement !== goal.focused && activeElement !== globalThis.document.body) return;
+    const target = root.querySelector<HTMLElement>('.mark.open .pin') ?? this.#canvas?.element;
+    target?.focus({ preventScroll: true });
   }
 
-  #boxOf({ box }: FindingPlace) {
-    return this.#sheet && placeBox(box, this.#sheet.getViewport({ scale: 1 }));
+  #boxOf({ box }: Pin) {
+    return this.#sheet && shareOfSheet(box, this.#sheet.getViewport({ scale: 1 }));
   }
 
-  /** Other keys are left to the browser: arrows move the stage. */
+  /** Other keys are left to the browser: arrows scroll the stage. */
   readonly #handleKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { open, page } = this.#documents;
     const actions: Readonly<Record<string, () => void>> = {
-      '+': () => this.#stage?.zoom(1),
-      '=': () => this.#stage?.zoom(1),
-      '-': () => this.#stage?.zoom(-1),
-      '0': () => this.#stage?.fit(),
+      '+': () => this.#canvas?.zoom(1),
+      '=': () => this.#canvas?.zoom(1),
+      '-': () => this.#canvas?.zoom(-1),
+      '0': () => this.#canvas?.fit(),
       PageUp: () => this.#turnTo(page - 1),
       PageDown: () => this.#turnTo(page + 1),
       Home: () => this.#turnTo(1),
@@ -173,25 +216,20 @@ export class DrawingView implements ReactiveController {
 
   // ── Findings ──
 
-  #findings(documents: readonly ListedDocument[], document: ListedDocument): PlacedFinding[] {
-    const { snapshot, reportAnswers } = this.#options.state();
-    const groups = groupFindings(snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? []);
-    return placeFindings(groups, documents, document);
-  }
-
-  /** Opens a finding, or closes it; one at a time. Of the shown document, it is shown on its sheet. */
-  readonly #toggle = ({ finding, number, places: [place] }: PlacedFinding): void => {
-    const isOpen = finding === this.#openFinding;
-    this.#openFinding = isOpen ? null : finding;
-    if (number !== null && place && !isOpen) this.#goTo({ place, takesFocus: false });
+  /** Opens a finding, or closes it; one at a time. If it is in the shown document, its sheet is shown. */
+  readonly #toggle = ({ finding, number, pins: [pin] }: PinnedFinding): void => {
+    const key = keyOfFinding(finding);
+    const isOpen = key === this.#openKey;
+    this.#openKey = isOpen ? null : key;
+    if (number !== null && pin && !isOpen) this.#goTo(pin, false);
     this.#host.requestUpdate();
   };
 
-  async #openFromPin({ finding, number }: PlacedFinding): Promise<void> {
-    this.#openFinding = finding;
+  async #openFromPin({ finding }: PinnedFinding): Promise<void> {
+    this.#openKey = keyOfFinding(finding);
     this.#host.requestUpdate();
     await this.#host.updateComplete;
-    this.#host.renderRoot.querySelector<HTMLElement>(`[data-finding="${number}"]`)?.focus();
+    this.#host.renderRoot.querySelector<HTMLElement>('.finding.open .row')?.focus();
   }
 
   // ── Render ──
@@ -199,41 +237,83 @@ export class DrawingView implements ReactiveController {
   render(): TemplateResult {
     const words = this.#options.words();
     const { viewer } = words.t;
-    const { problem, documents, document, open, page } = this.#documents;
+    const { problem, documents, document } = this.#documents;
     if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
-    if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
-    const findings = this.#findings(documents, document);
-    const toolbar = {
-      documents,
-      document,
-      sheet: open && { page, count: open.pdf.numPages },
-      choose: (chosen: ListedDocument) => {
-        this.#goal = null;
-        this.#documents.choose(chosen);
-      },
-      turnTo: (to: number) => this.#turnTo(to),
-      zoom: (direction: 1 | -1) => this.#stage?.zoom(direction),
-      fit: () => this.#stage?.fit(),
-      openTab: (event: Event) => void this.#documents.openTab(event),
-    };
-    const panel = {
+    if (!document) return html`<p class="muted message">${viewer.none}</p>`;
+    const { snapshot, reportAnswers } = this.#options.state();
+    const answers = snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? [];
+    const findings = pinFindings(answers, documents, document);
+    const list = {
       document,
       findings,
-      open: this.#openFinding,
+      openKey: this.#openKey,
       toggle: this.#toggle,
-      goTo: (place: FindingPlace) => this.#goTo({ place, takesFocus: true }),
+      goTo: (pin: Pin) => this.#goTo(pin, true),
     };
     return html`<div class="documents" part="documents">
-      ${renderToolbar(toolbar, words)}
+      ${this.#renderToolbar(documents, document, words)}
       <div class="split">
         <div class="desk">${this.#renderDocument(document, findings, words)}</div>
-        ${renderFindings(panel, words)}
+        ${renderFindings(list, words)}
       </div>
     </div>`;
   }
 
-  #renderDocument(document: ListedDocument, findings: readonly PlacedFinding[], words: Words): TemplateResult {
+  #renderToolbar(documents: readonly ListedDocument[], document: ListedDocument, words: Words): TemplateResult {
+    const { viewer } = words.t;
+    const address = safeAddress(document.url)?.href;
+    const tools = html`${this.#renderPages(document, words)}
+      <span class="tools">
+        ${renderTool(viewer.zoomOut, '−', () => this.#canvas?.zoom(-1))}
+        ${renderTool(viewer.fit, viewer.fit, () => this.#canvas?.fit())}
+        ${renderTool(viewer.zoomIn, '+', () => this.#canvas?.zoom(1))}
+      </span>
+      ${
+        address
+          ? html`<span @click=${(event: Event) => this.#documents.openTab(event)}>
+              ${renderOpen(address, words, 'quiet')}
+            </span>`
+          : nothing
+      }`;
+    return html`<div class="toolbar figures">
+      ${this.#renderChoice(documents, document, words)} ${this.#documents.open ? tools : nothing}
+    </div>`;
+  }
+
+  #renderChoice(documents: readonly ListedDocument[], shown: ListedDocument, { t }: Words): TemplateResult {
+    const group = (kind: ListedDocument['kind'], label: string) => {
+      const options = documents.filter((document) => document.kind === kind);
+      const option = (document: ListedDocument) =>
+        html`<option dir="auto" value=${documents.indexOf(document)} .selected=${document === shown}>
+          ${document.name}
+        </option>`;
+      return options.length > 0 ? html`<optgroup label=${label}>${options.map(option)}</optgroup>` : nothing;
+    };
+    const handleChange = ({ target }: Event) => {
+      const chosen = documents[Number((target as HTMLSelectElement).value)];
+      this.#goal = null;
+      if (chosen) this.#documents.choose(chosen);
+    };
+    return html`<select aria-label=${t.viewer.document} @change=${handleChange}>
+      ${group('uploaded', t.viewer.drawings)} ${group('report', t.viewer.reports)}
+    </select>`;
+  }
+
+  #renderPages(document: ListedDocument, words: Words): TemplateResult {
+    const { open, page } = this.#documents;
+    const count = open?.pdf.numPages ?? 0;
+    const sheetWords = sheetWordsOf(document, words);
+    const arrow = (label: string, to: number, className: string) =>
+      count > 1 ? renderTool(label, icon('fold', className), () => this.#turnTo(to), to < 1 || to > count) : nothing;
+    return html`<span class="tools">
+      ${arrow(sheetWords.previous, page - 1, 'back')}
+      <span id="sheet-number">${sheetWords.sheet(page, count, words.f)}</span>
+      ${arrow(sheetWords.next, page + 1, 'forth')}
+    </span>`;
+  }
+
+  #renderDocument(document: ListedDocument, findings: readonly PinnedFinding[], words: Words): TemplateResult {
     const { open, failure, share } = this.#documents;
     if (failure) return this.#renderFailure(document, failure, words);
     if (open) return this.#renderStage(document, findings, words);
@@ -242,14 +322,19 @@ export class DrawingView implements ReactiveController {
   }
 
   #renderFailure({ url }: ListedDocument, { failure, problem }: OpenError, words: Words): TemplateResult {
-    // What storage no longer gives no tab shows either, and a file stays what it is however often it is asked for.
+    // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
     const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${problem.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
-    return renderAttention('attention', failureSentence(failure, words), actions);
+    return renderAttention(words.t.viewer[failure], actions);
   }
 
-  #renderStage(document: ListedDocument, findings: readonly PlacedFinding[], words: Words): TemplateResult {
+  #renderStage(document: ListedDocument, findings: readonly PinnedFinding[], words: Words): TemplateResult {
+    const pins = findings.flatMap((pinned) =>
+      pinned.pins
+        .filter((pin) => pin.document === document && pin.page === this.#documents.page)
+        .map((pin) => this.#renderPin(pinned, pin)),
+    );
     return html`<div
         class="stage"
         part="stage"
@@ -257,24 +342,35 @@ export class DrawingView implements ReactiveController {
         role="group"
         id="stage"
         aria-label=${document.name}
-        aria-labelledby="stage place"
+        aria-labelledby="stage sheet-number"
         aria-describedby="keys"
         @keydown=${this.#handleKey}
       >
         <div class="sheet">
           <canvas class="whole" aria-hidden="true"></canvas><canvas class="detail" aria-hidden="true" hidden></canvas>
-          <div class="text"></div>
-          ${findings.map((placed) => this.#renderPins(placed, document))}
+          <p class="text visually-hidden">${this.#text}</p>
+          ${pins}
         </div>
       </div>
       <p class="visually-hidden" id="keys">${sheetWordsOf(document, words).keys}</p>`;
   }
 
-  #renderPins(placed: PlacedFinding, document: ListedDocument) {
-    const here = placed.places.filter((place) => place.document === document && place.page === this.#documents.page);
-    return here.map((place) => {
-      const box = this.#boxOf(place);
-      return box && renderPin(placed, box, placed.finding === this.#openFinding, () => void this.#openFromPin(placed));
-    });
+  #renderPin(pinned: PinnedFinding, pin: Pin): unknown {
+    const box = this.#boxOf(pin);
+    const isOpen = keyOfFinding(pinned.finding) === this.#openKey;
+    return box ? renderPin(pinned, box, isOpen, () => void this.#openFromPin(pinned)) : nothing;
   }
+}
+
+function renderTool(label: string, content: unknown, act: () => void, disabled = false): TemplateResult {
+  return html`<button
+    type="button"
+    class="button quiet"
+    aria-label=${label}
+    title=${label}
+    ?disabled=${disabled}
+    @click=${act}
+  >
+    ${content}
+  </button>`;
 }

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
@@ -13,11 +13,10 @@ import { LocalisationController } from '../i18n/localisation.js';
 import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { tokens } from '../ui/tokens.styles.js';
-import type { DrawingView } from './drawing-view.js';
+import { type FindingPlace, onShowFinding } from '../ui/shown-finding.js';
+import type { DrawingView, WantedFinding } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
-import type { SignedLink } from './signed-link.js';
-import { SignedLinkController } from './signed-link-controller.js';
-import { type FrameState, StatusFrame, type ViewerTimes } from './status-frame.js';
+import { type SignedLink, SignedLinkController } from './signed-link.js';
 import {
   type CopiedLink,
   renderAttention,
@@ -25,7 +24,9 @@ import {
   renderProblem,
   renderRetry,
   renderStatusPage,
-} from './status-page-view.js';
+  StatusFrame,
+  type ViewerTimes,
+} from './status-page.js';
 
 export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
@@ -33,7 +34,7 @@ export interface ViewerEventDetails {
 }
 export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails & ProblemEventDetails>;
 
-export type { ViewerTimes } from './status-frame.js';
+export type { ViewerTimes } from './status-page.js';
 
 /**
  * Shows a checked project: the service's own status page through a signed link, or its drawings and reports with the findings beside them.
@@ -74,11 +75,16 @@ export class PrecheckViewer extends LitElement {
     },
     { speaksLast: true },
   );
+  readonly #frame = new StatusFrame(this);
   readonly #link: SignedLinkController;
-  readonly #frame: StatusFrame = new StatusFrame((next, before) => this.#handleFrame(next, before));
   #drawings: DrawingView | null = null;
+  /** Until the drawings can be shown. */
+  #wanted: WantedFinding | null = null;
   #lastProject: string | null = null;
-  #stop = new AbortController();
+  /** What the events and announcements have told so far. */
+  #toldFrame = this.#frame.state;
+  #toldExpired: SignedLink | null = null;
+  #connection = new AbortController();
 
   @state() private announcement = '';
   @state() private chosen: 'page' | 'documents' | null = null;
@@ -93,7 +99,7 @@ export class PrecheckViewer extends LitElement {
   @property({ attribute: 'generated-for' }) generatedFor: string | null = null;
   @property() view: 'page' | 'documents' = 'page';
   /** @private */
-  times: ViewerTimes = { frameMs: 20_000, placeMs: 2_000 };
+  times: ViewerTimes = { frameMs: 20_000, answerMs: 2_000 };
   /** @private */
   loadDrawingView = () => import('./drawing-view.js');
 
@@ -102,46 +108,59 @@ export class PrecheckViewer extends LitElement {
   constructor() {
     super();
     new FocusKeeper(this);
-    // After the session, which is joined before; before the link, which is asked for by what is shown.
+    // After the session, which knows the project; before the link, which depends on what is shown.
     this.addController({ hostUpdate: () => this.#followProject() });
     this.#link = new SignedLinkController(this, {
-      client: () => createResultsClient(adapterUrlOf(this.adapter)),
-      wanted: () => [this.#linkProject, this.generatedFor || null],
-      askPlace: (moment) => this.#frame.askPlace(moment, this.times),
-      onExpired: (link) => this.#handleExpired(link),
+      client: this.#client,
+      args: () => [this.#linkProject, this.generatedFor || null],
+      askFragment: () => this.#frame.askFragment(this.times),
     });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stop = new AbortController();
-    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), {
-      signal: this.#stop.signal,
-    });
+    this.#listen();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stop.abort();
+    this.#connection.abort();
     this.#frame.leave();
-    // Whether the page may be framed is found out anew where the element comes back.
+    // Whether the page may be framed is found out anew when the element comes back.
     this.#frame.reset();
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('adapter') || changed.has('session')) this.#listen();
+  }
+
+  override updated(): void {
+    this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
+    this.#tellFrame();
+    this.#tellExpiry();
+    if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
+  }
+
+  readonly #client = () => createResultsClient(adapterUrlOf(this.adapter));
+
+  #listen(): void {
+    this.#connection.abort();
+    if (!this.isConnected) return;
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), { signal });
+    onShowFinding(adapterUrlOf(this.adapter), this.session, (place) => this.#showFinding(place), signal);
   }
 
   #followProject(): void {
     const id = this.#shownProject;
     if (id !== this.#lastProject) {
-      // What was seen of one project says nothing of another: whether it may be framed, what the person chose.
+      // What was found out about one project, or chosen in it, means nothing for another.
       this.#lastProject = id;
       this.#frame.reset();
-      this.chosen = this.copied = null;
+      this.chosen = this.copied = this.#wanted = null;
     }
     if (id && this.#mode === 'documents') void this.#joinDrawings();
-  }
-
-  override updated(): void {
-    this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
-    if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
   }
 
   // ── What is shown ──
@@ -157,7 +176,7 @@ export class PrecheckViewer extends LitElement {
     return this.chosen ?? (this.#frame.state === 'refused' || this.view === 'documents' ? 'documents' : 'page');
   }
 
-  /** The page's, and the same one's while its drawings are shown, so that the way back is short. */
+  /** A link that was requested once stays while the drawings are shown, so that the way back is short. */
   get #linkProject(): string | null {
     const id = this.#shownProject;
     return this.#mode === 'page' || id === this.#link.projectId ? id : null;
@@ -167,9 +186,7 @@ export class PrecheckViewer extends LitElement {
     return this.#mode === 'page' ? this.#link.problem : null;
   }
 
-  #fire(type: keyof ViewerEventDetails, { origin, expiresAt }: SignedLink): void {
-    fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
-  }
+  // ── Events and announcements ──
 
   readonly #announce = (line: string): void => {
     this.announcement = nextAnnouncement([line], this.announcement);
@@ -179,20 +196,27 @@ export class PrecheckViewer extends LitElement {
     if (fireProblem(this, problem, sentence)) this.#announce(sentence);
   }
 
-  // ── The status page ──
-
-  #handleExpired(link: SignedLink): void {
-    const { t, f } = this.#localisation.words;
-    this.#fire('viewer-expired', link);
-    if (this.#mode === 'page') this.#announce(t.viewer.expired(link.expiresAt, f));
+  #fire(type: keyof ViewerEventDetails, { origin, expiresAt }: SignedLink): void {
+    fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
   }
 
-  #handleFrame(next: FrameState, before: FrameState): void {
-    const { viewer } = this.#localisation.words.t;
+  #tellFrame(): void {
+    const before = this.#toldFrame;
+    const { state } = this.#frame;
     const { link } = this.#link;
-    if (next === 'slow' || next === 'refused') this.#announce(viewer[next]);
-    else if (link && next !== 'loading' && before !== 'shown' && before !== 'unsure') this.#fire('viewer-ready', link);
-    this.requestUpdate();
+    if (state === before) return;
+    this.#toldFrame = state;
+    if (state === 'slow' || state === 'refused') this.#announce(this.#localisation.words.t.viewer[state]);
+    else if (link && state !== 'loading' && before !== 'shown' && before !== 'unsure') this.#fire('viewer-ready', link);
+  }
+
+  #tellExpiry(): void {
+    const { link, isExpired } = this.#link;
+    if (!link || !isExpired || link === this.#toldExpired) return;
+    this.#toldExpired = link;
+    this.#fire('viewer-expired', link);
+    const { t, f } = this.#localisation.words;
+    if (this.#mode === 'page') this.#announce(t.viewer.expired(link.expiresAt, f));
   }
 
   // ── The drawings ──
@@ -203,13 +227,14 @@ export class PrecheckViewer extends LitElement {
       const { DrawingView } = await this.loadDrawingView();
       if (this.#drawings || !this.isConnected) return;
       this.#drawings = new DrawingView(this, {
-        client: () => createResultsClient(adapterUrlOf(this.adapter)),
+        client: this.#client,
         state: () => this.#controller.state,
         words: () => this.#localisation.words,
         isShown: () => this.#shownProject !== null && this.#mode === 'documents',
         announce: this.#announce,
         notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
       });
+      if (this.#wanted) this.#drawings.show(this.#wanted);
     } catch (error) {
       this.partsFailed = true;
       const message = `A part of the script did not load: ${messageOf(error)}`;
@@ -219,28 +244,47 @@ export class PrecheckViewer extends LitElement {
     this.requestUpdate();
   }
 
+  /** A finding was pressed elsewhere on the page. False if there is nothing to show it in. */
+  #showFinding(place: FindingPlace): boolean {
+    if (!this.#shownProject || this.getClientRects().length === 0) return false;
+    this.chosen = 'documents';
+    this.partsFailed = false;
+    this.#wanted = { place, focused: document.activeElement };
+    this.#drawings?.show(this.#wanted);
+    this.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
   // ── Actions ──
 
-  async #copy({ url, expiresAt }: SignedLink): Promise<void> {
-    const { t, f } = this.#localisation.words;
-    const id = this.#lastProject;
-    try {
-      await navigator.clipboard.writeText(url);
-      if (id !== this.#lastProject) return;
-      this.copied = { until: expiresAt, url: null };
-      this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);
-    } catch {
-      if (id !== this.#lastProject) return;
-      this.copied = { until: expiresAt, url };
-      await this.updateComplete;
-      this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
-    }
+  #choose(mode: 'page' | 'documents'): void {
+    this.chosen = mode;
+    this.copied = null;
+    // Nothing is lost by loading it again if no page was shown.
+    if (mode === 'page' && this.#link.isExpired && !this.#frame.isFilled) this.#loadAgain();
   }
 
   #loadAgain(): void {
     this.copied = null;
     this.#frame.reset();
     this.#link.renew();
+  }
+
+  async #copy({ url, expiresAt }: SignedLink): Promise<void> {
+    const { t, f } = this.#localisation.words;
+    const id = this.#lastProject;
+    // Only secure pages have a clipboard, and the person may have forbidden it.
+    const isCopied = await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(url))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (id !== this.#lastProject) return;
+    this.copied = { until: expiresAt, url: isCopied ? null : url };
+    if (isCopied) return this.#announce(t.viewer.copied(expiresAt, f));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
   }
 
   // ── Render ──
@@ -256,19 +300,18 @@ export class PrecheckViewer extends LitElement {
   }
 
   #renderBody(): unknown {
-    const { t } = this.#localisation.words;
+    const { words } = this.#localisation;
     const { problem } = this.#controller.state;
-    if (!this.#shownProject) {
-      if (problem) return renderProblem(problem, this.#localisation.words, () => this.#controller.retry());
-      return renderEmpty(t.viewer.empty, t.viewer.emptyHint);
-    }
-    return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
+    if (this.#shownProject)
+      return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
+    if (problem) return renderProblem(problem, words, () => this.#controller.retry());
+    return renderEmpty(words.t.viewer.empty, words.t.viewer.emptyHint);
   }
 
   #renderBar(): TemplateResult {
     const { words } = this.#localisation;
     const { viewer } = words.t;
-    const { link } = this.#link;
+    const { link, isExpired } = this.#link;
     const tab = (mode: 'page' | 'documents') => html`<button
       type="button"
       class="tab"
@@ -289,43 +332,34 @@ export class PrecheckViewer extends LitElement {
     return html`<div class="bar" part="bar">
       ${tab('page')} ${tab('documents')}
       <span class="space"></span>
-      ${this.#mode === 'page' && link ? actions(link) : nothing}
+      ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
-  }
-
-  #choose(mode: 'page' | 'documents'): void {
-    this.chosen = mode;
-    this.copied = null;
-    // No place is lost where nothing was shown.
-    if (mode === 'page' && this.#link.isExpired && !this.#frame.isFilled) this.#loadAgain();
   }
 
   #renderPage(): TemplateResult {
     const { link, isExpired } = this.#link;
-    return renderStatusPage({
+    const page = {
       link,
       isExpired,
       problem: this.#linkProblem,
-      frame: this.#frame.state,
+      frame: this.#frame,
       copied: this.copied,
-      words: this.#localisation.words,
-      onLoad: this.#frame.handleLoad,
       loadAgain: () => this.#loadAgain(),
-    });
+    };
+    return renderStatusPage(page, this.#localisation.words);
   }
 
   #renderDocuments() {
     const { words } = this.#localisation;
     const { viewer } = words.t;
     const { link } = this.#link;
+    if (this.partsFailed) {
+      const again = renderRetry(words, () => (this.partsFailed = false));
+      return renderAttention(viewer.noLibrary, again);
+    }
     const isRefused = this.#frame.state === 'refused' && this.chosen === null;
-    const again = () => (this.partsFailed = false);
-    return html`${isRefused && link ? renderAttention('attention', viewer.refused, renderOpen(link.url, words)) : nothing}
-    ${
-      this.partsFailed
-        ? renderAttention('attention', words.t.problems.part_missing, renderRetry(words, again))
-        : this.#drawings?.render()
-    }`;
+    return html`${isRefused && link ? renderAttention(viewer.refused, renderOpen(link.url, words)) : nothing}
+    ${this.#drawings?.render()}`;
   }
 }
 

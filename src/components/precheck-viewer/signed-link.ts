@@ -1,7 +1,12 @@
-/** A signed link of the service: what may be framed, and when it is renewed. Pure. */
+/** The signed link to a project's status page: which addresses are safe, how it is framed, and when it is renewed. */
+import { initialState } from '@lit/task';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
+import { type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
+import type { ResultsClient } from '../adapter-client/results-client.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 
-/** `expiresAtMs` is since 1970; null where it can't be read or is over already, as on a machine with a wrong clock: then nothing is timed. */
+/** `expiresAtMs` is since 1970; null if it can't be read or has passed already, as on a machine with a wrong clock: then nothing is timed. */
 export interface SignedLink {
   readonly url: string;
   readonly origin: string;
@@ -12,7 +17,7 @@ export interface SignedLink {
 
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
 
-/** The address where it may carry a secret and hold a page: https, or http on this machine; no sign-in in it. Else null. */
+/** The address if it may carry a secret and hold a page: https, or http on this machine, without a sign-in. Else null. */
 export function safeAddress(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -35,8 +40,8 @@ export function readSignedLink({ url, expiresAt }: ViewerLinkAnswer, nowMs: numb
 }
 
 /**
- * The service's page runs its scripts under its own origin, which is never ours, opens reports in tabs and saves drawings. It can't
- * leave the frame. A page of our own origin could take its sandbox off, so it gets no origin.
+ * The service's page runs scripts under its own origin, opens reports in tabs and saves drawings. It can't navigate the portal. A page of
+ * the portal's own origin could remove its sandbox, so it gets an opaque origin.
  */
 export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
   const own = origin === pageOrigin ? '' : ' allow-same-origin';
@@ -45,22 +50,136 @@ export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
 
 const LONGEST_LEAD_MS = 60 * 60_000;
 
-export type LinkMoment = 'good' | 'due' | 'last' | 'expired';
-
-/** Where a link stands: `due` for renewal an hour before its end, `last` in the last quarter of that. A short life has a short lead. */
-export function momentOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): LinkMoment {
+/** A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. */
+export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): 'good' | 'due' | 'expired' {
   if (expiresAtMs === null) return 'good';
   const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
   const leftMs = expiresAtMs - nowMs;
-  if (leftMs <= 0) return 'expired';
-  return leftMs > leadMs ? 'good' : leftMs > leadMs / 4 ? 'due' : 'last';
+  return leftMs <= 0 ? 'expired' : leftMs > leadMs ? 'good' : 'due';
 }
 
-const PLACE = /^#[\w=&%.~+-]{1,500}$/;
+const FRAGMENT = /^#[\w=&%.~+-]{1,500}$/;
 
-/** The renewed link at the place where the person was, as the page in the frame told it. Only ever a fragment. */
-export function withPlace(url: string, place: unknown): string {
+/** The renewed link with the fragment that the framed page was at. Anything but a fragment is ignored. */
+export function withFragment(url: string, fragment: unknown): string {
   const address = new URL(url);
-  if (typeof place === 'string' && PLACE.test(place)) address.hash = place;
+  if (typeof fragment === 'string' && FRAGMENT.test(fragment)) address.hash = fragment;
   return address.href;
+}
+
+/** Project and person; the project is null while no link is needed. */
+type LinkArgs = readonly [projectId: string | null, generatedFor: string | null];
+
+export interface SignedLinkOptions {
+  readonly client: () => ResultsClient;
+  readonly args: () => LinkArgs;
+  /** The fragment that the framed page is at, where the renewed link opens; undefined while the page must not be reloaded. */
+  readonly askFragment: () => Promise<unknown>;
+}
+
+/** A sleeping machine stops timers, so the expiry is checked at least this often. */
+const LONGEST_WAIT_MS = 60_000;
+const RETRY_PAUSE_MS = 60_000;
+
+/** Requests the link, renews it before it expires, and says when it has expired. */
+export class SignedLinkController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #options: SignedLinkOptions;
+  readonly #task: ConnectedTask<LinkArgs, SignedLink>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #generatedFor: string | null = null;
+  #fragment: unknown;
+  #isRenewing = false;
+  #retryAtMs = 0;
+  projectId: string | null = null;
+  /** Stays while a new one is requested, and after a renewal that failed. */
+  link: SignedLink | null = null;
+  isExpired = false;
+
+  constructor(host: ReactiveControllerHost, options: SignedLinkOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+    this.#task = new ConnectedTask(host, {
+      args: options.args,
+      task: ([projectId, generatedFor], { signal }) => {
+        if (projectId !== this.projectId || generatedFor !== this.#generatedFor) this.#forget();
+        this.projectId = projectId;
+        this.#generatedFor = generatedFor;
+        return projectId ? this.#request(projectId, signal) : initialState;
+      },
+      onComplete: (link) => {
+        this.link = link;
+        this.isExpired = false;
+        this.#retryAtMs = 0;
+        this.#checkExpiry();
+      },
+      onError: () => {
+        this.#retryAtMs = Date.now() + RETRY_PAUSE_MS;
+        this.#checkExpiry();
+      },
+    });
+  }
+
+  /** Why there is nothing to show. A renewal that fails while the link still works is no problem yet. */
+  get problem(): Problem | null {
+    return this.link && !this.isExpired ? null : (this.#task.error?.problem ?? null);
+  }
+
+  renew(): void {
+    if (!this.#task.isPending) void this.#task.run();
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#checkExpiry);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#checkExpiry);
+    this.#forget();
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.projectId = this.link = null;
+    this.isExpired = false;
+    this.#fragment = undefined;
+    this.#retryAtMs = 0;
+  }
+
+  async #request(projectId: string, signal: AbortSignal): Promise<SignedLink> {
+    const fragment = this.#fragment;
+    this.#fragment = undefined;
+    const answer = await this.#options.client().requestViewerLink(projectId, this.#generatedFor, signal);
+    const link = readSignedLink(answer, Date.now());
+    if (!link) throw new ProblemError(problemOf('adapter_misread', 'The viewer link is not an https address.'));
+    return { ...link, url: withFragment(link.url, fragment) };
+  }
+
+  readonly #checkExpiry = (): void => {
+    clearTimeout(this.#timer);
+    const { link } = this;
+    if (!link || this.isExpired || link.expiresAtMs === null) return;
+    const nowMs = Date.now();
+    const state = linkStateOf(link, nowMs);
+    if (state === 'expired') {
+      this.isExpired = true;
+      return this.#host.requestUpdate();
+    }
+    if (state === 'due' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link);
+    this.#timer = setTimeout(
+      this.#checkExpiry,
+      Math.min(LONGEST_WAIT_MS, Math.max((link.expiresAtMs - nowMs) / 16, 50)),
+    );
+  };
+
+  async #renewInPlace(link: SignedLink): Promise<void> {
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
+    const fragment = await this.#options.askFragment();
+    this.#isRenewing = false;
+    if (fragment === undefined || link !== this.link) return;
+    this.#fragment = fragment;
+    this.renew();
+  }
 }

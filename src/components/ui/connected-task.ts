@@ -57,7 +57,8 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
 
   /** Why there is no answer. */
   get error(): ProblemError<Problem['code']> | null {
-    return this.#task.status === TaskStatus.ERROR ? (this.#task.error as ProblemError<Problem['code']>) : null;
+    const hasFailed = this.#task.status === TaskStatus.ERROR && !this.#mustRestart;
+    return hasFailed ? (this.#task.error as ProblemError<Problem['code']>) : null;
   }
 
   /** Asks again. Resolves when this is answered, or has failed. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
-import { createFileFormats } from '../../../dist/components/files/file-formats.js';
+import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { createFormats, createLanguages, LanguageController } from '../../../dist/components/i18n/language.js';
 import { directionOf, fittingTags, isPlainEnglish } from '../../../dist/components/i18n/language-tag.js';
 import { createLoader } from '../../../dist/components/i18n/language-loader.js';

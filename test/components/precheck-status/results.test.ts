@@ -4,7 +4,7 @@ import type { Estimate } from 'precheck-contract/adapter-api';
 import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { durationsIn } from '../../../dist/components/i18n/duration.js';
-import { createFileFormats } from '../../../dist/components/files/file-formats.js';
+import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { runTimes, type TimeLeft, timeLeft } from '../../../dist/components/ui/run-times.js';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';

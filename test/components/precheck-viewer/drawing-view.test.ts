@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
+import { showFinding } from '../../../dist/components/ui/shown-finding.js';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
@@ -73,7 +74,6 @@ const press = (stage: ViewerStage, key: string) =>
   stageOf(stage).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 /** How wide the sheet is, which zooming changes. */
 const zoomOf = ({ viewer }: ViewerStage) => inside(viewer, '.sheet').getBoundingClientRect().width;
-const tool = ({ viewer }: ViewerStage, label: string) => inside(viewer, `.tools [aria-label="${label}"]`);
 const all = ({ viewer }: ViewerStage, selector: string) => [
   ...(viewer.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];
@@ -250,6 +250,56 @@ describe('<precheck-viewer> with drawings and reports', () => {
     rows()[1]?.click();
     await drawn(stage, 'Upper floor');
     await until('its pin', () => pins().map(wordsOf).join() === '2');
+  });
+
+  describe('of which a finding is pressed elsewhere on the page', () => {
+    const place = { findingId: 'fonts', reportId: 'report-1-1', documentName: PLANS, page: 2 };
+    const show = (wanted = place) =>
+      showFinding(new URL('/precheck', location.href).href, stage.viewer.session, wanted);
+    let button: HTMLButtonElement;
+    beforeEach(async () => {
+      button = document.body.appendChild(document.createElement('button'));
+      button.style.marginBlockEnd = '3000px';
+      stage = await openViewer((adapter) => {
+        adapter.findings = FINDINGS;
+        fill(adapter);
+      });
+      await until('the status page', () => stage.viewer.shadowRoot?.querySelector('iframe'));
+      button.focus();
+    });
+    afterEach(() => button.remove());
+
+    it('opens the drawing at its sheet and pin, in view, with the focus, and says so', async () => {
+      expect(show()).to.equal(true);
+      await drawn(stage, 'Upper floor');
+      await until('the focus', () => stage.viewer.shadowRoot?.activeElement?.matches('.pin'));
+      expect(stage.viewer.shadowRoot?.activeElement?.ariaLabel).to.equal('2: Fonts embedded');
+      expect(wordsOf(inside(stage.viewer, '.details'))).to.contain('One is not.');
+      expect(said(stage)).to.contain(`${PLANS}, page 2`);
+      const { top, bottom } = stageOf(stage).getBoundingClientRect();
+      expect(top >= 0 && bottom <= innerHeight).to.equal(true);
+      // Another one, in another drawing, without a pin.
+      button.focus();
+      show({ ...place, findingId: 'scale', documentName: 'A-201.pdf', page: 1 });
+      await drawn(stage, 'Elevations');
+      await until('the focus', () => stage.viewer.shadowRoot?.activeElement === stageOf(stage));
+      expect(wordsOf(inside(stage.viewer, '.finding.open'))).to.contain('Two sheets print no scale.');
+    });
+
+    it('leaves the focus where the person has put it meanwhile', async () => {
+      const other = document.body.appendChild(document.createElement('input'));
+      show();
+      other.focus();
+      await drawn(stage, 'Upper floor');
+      expect(document.activeElement === other).to.equal(true);
+      other.remove();
+    });
+
+    it('shows nothing of a session that is not its own, or where it is hidden', () => {
+      expect(showFinding(new URL('/precheck', location.href).href, 'another', place)).to.equal(false);
+      stage.viewer.style.display = 'none';
+      expect(show()).to.equal(false);
+    });
   });
 
   type Content = () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large';
@@ -490,84 +540,4 @@ describe('<precheck-viewer> with drawings and reports', () => {
       expect(panel.width).to.be.at.most(Number.parseInt(width, 10) + 1);
     });
   }
-});
-
-describe('a sheet under the hands', () => {
-  let stage: ViewerStage;
-  before(async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-  });
-  beforeEach(async () => {
-    tool(stage, 'Fit').click();
-    await stage.viewer.updateComplete;
-  });
-  after(() => closeViewer(stage));
-
-  it('zooms by ctrl and wheel about the pointer, and scrolls without', async () => {
-    const fit = zoomOf(stage);
-    const box = stageOf(stage).getBoundingClientRect();
-    const wheel = (init: WheelEventInit) => {
-      const event = new WheelEvent('wheel', {
-        bubbles: true,
-        cancelable: true,
-        deltaY: -100,
-        clientX: box.left + 5,
-        clientY: box.top + box.height / 2,
-        ...init,
-      });
-      stageOf(stage).dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(wheel({})).to.equal(false);
-    expect(wheel({ ctrlKey: true }) && wheel({ ctrlKey: true })).to.equal(true);
-    await until('it is larger', () => zoomOf(stage) > fit * 1.5);
-    expect(stageOf(stage).scrollLeft).to.be.below(40);
-  });
-
-  it('zooms by two fingers', async function () {
-    // Firefox on a desk has no touch, and WebKit none that a script can make.
-    try {
-      new Touch({ identifier: 0, target: document.body });
-    } catch {
-      this.skip();
-    }
-    const fit = zoomOf(stage);
-    const target = stageOf(stage);
-    const { left, top } = target.getBoundingClientRect();
-    const move = (apart: number): boolean => {
-      const touches = [-apart, apart].map(
-        (x, identifier) => new Touch({ identifier, target, clientX: left + 100 + x, clientY: top + 100 }),
-      );
-      const event = new TouchEvent('touchmove', { touches, bubbles: true, cancelable: true });
-      target.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(move(20) && move(40)).to.equal(true);
-    await until('it is twice as large', () => Math.abs(zoomOf(stage) / fit - 2) < 0.1);
-    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true }));
-    const large = zoomOf(stage);
-    move(10);
-    await stage.viewer.updateComplete;
-    expect(zoomOf(stage)).to.equal(large);
-  });
-
-  it('moves by mouse', async () => {
-    for (let step = 0; step < 4; step += 1) press(stage, '+');
-    const target = stageOf(stage);
-    target.setPointerCapture = () => undefined;
-    const point = (type: string, more: PointerEventInit) =>
-      inside(stage.viewer, '.sheet').dispatchEvent(
-        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', pointerId: 1, button: 0, ...more }),
-      );
-    const before = target.scrollLeft;
-    point('pointermove', { movementX: -50 });
-    expect(target.scrollLeft).to.equal(before);
-    point('pointerdown', {});
-    point('pointermove', { movementX: -50 });
-    expect(target.scrollLeft).to.equal(before + 50);
-    point('pointerup', {});
-    point('pointermove', { movementX: -50 });
-    expect(target.scrollLeft).to.equal(before + 50);
-  });
 });

@@ -217,7 +217,7 @@ describe('<precheck-viewer>', () => {
   it('says when the page does not come, with no empty frame under it, and shows it when it comes after all', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
-    stage.viewer.times = { frameMs: 1, placeMs: 1 };
+    stage.viewer.times = { frameMs: 1, answerMs: 1 };
     // As a page that never loads: nobody hears that it has.
     const keepSilent = (event: Event) => event.stopImmediatePropagation();
     frameOf(stage)?.addEventListener('load', keepSilent, true);
@@ -280,7 +280,7 @@ describe('<precheck-viewer>', () => {
   it('leaves a page that can’t tell its place until it has ended, then until the person asks', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
-    stage.viewer.times = { frameMs: 60_000, placeMs: 1 };
+    stage.viewer.times = { frameMs: 60_000, answerMs: 1 };
     pass(47.2);
     await stage.adapter.settled();
     pass(49);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  momentOf,
+  linkStateOf,
   readSignedLink,
   safeAddress,
   sandboxOf,
   type SignedLink,
-  withPlace,
+  withFragment,
 } from '../../../dist/components/precheck-viewer/signed-link.js';
 
 const HOUR_MS = 3_600_000;
@@ -40,12 +40,17 @@ describe('a signed link', () => {
 
   it('with a short life is due in its last quarter', () => {
     const short = { ...LINK, expiresAtMs: 4000 };
-    expect([2999, 3000, 3750, 4000].map((at) => momentOf(short, at))).to.deep.equal(['good', 'due', 'last', 'expired']);
+    expect([2999, 3000, 3750, 4000].map((at) => linkStateOf(short, at))).to.deep.equal([
+      'good',
+      'due',
+      'due',
+      'expired',
+    ]);
   });
   for (const expiresAt of ['soon', '2026-03-01T00:00:00.000Z']) {
     it(`that ends ${expiresAt} is not timed by a clock of 2027`, () => {
       const link = readSignedLink({ url: LINK.url, expiresAt }, Date.UTC(2027, 0));
-      expect(link && momentOf(link, 1e15)).to.equal('good');
+      expect(link && linkStateOf(link, 1e15)).to.equal('good');
     });
   }
 
@@ -67,6 +72,6 @@ describe('a signed link', () => {
   ];
   for (const [place, hash] of places) {
     it(`goes back to ${JSON.stringify(place)?.slice(0, 40)}`, () =>
-      expect(withPlace(LINK.url, place)).to.equal(LINK.url + hash));
+      expect(withFragment(LINK.url, place)).to.equal(LINK.url + hash));
   }
 });

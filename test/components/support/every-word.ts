@@ -1,6 +1,6 @@
 /** Calls every word of a translation, with values that are found again in whatever the words make of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFileFormats } from '../../../dist/components/files/file-formats.js';
+import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
 import type { FileFormats } from '../../../dist/components/translations/translation.js';
 

@@ -43,7 +43,7 @@ export async function openViewer(
   for (const [name, value] of Object.entries(all)) viewer.setAttribute(name, value);
   // axe must not meet a colour on its way to another.
   viewer.style.setProperty('--precheck-motion', '0s');
-  viewer.times = { frameMs: 60_000, placeMs: 60_000 };
+  viewer.times = { frameMs: 60_000, answerMs: 60_000 };
   document.body.append(viewer);
   await viewer.updateComplete;
   return { adapter, viewer, events, errors };

@@ -7,13 +7,13 @@ export const ENLARGED = 4;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /** Draws a picture that is `ENLARGED` times as large as the canvas it comes into. */
-export function halveTwice(picture: OffscreenCanvas, into: Canvas): void {
+export function halveTwice(picture: Canvas, into: Canvas): void {
   const half = new OffscreenCanvas(into.width * 2, into.height * 2);
   drawInto(half, picture);
   drawInto(into, half);
 }
 
-function drawInto(canvas: Canvas, picture: OffscreenCanvas): void {
+function drawInto(canvas: Canvas, picture: Canvas): void {
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }

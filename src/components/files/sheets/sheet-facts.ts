@@ -23,49 +23,38 @@ export type SheetReading =
 /** Sets with more sheets in one file have the same sizes over and over. */
 export const SIZED_PAGES = 40;
 
-const INCH = 72;
 const MILLIMETRE = 72 / 25.4;
 /** Plotters and exports differ by a few millimetres. */
-const TOLERANCE = 4 * MILLIMETRE;
+const TOLERANCE_MM = 4;
 
-/** Shorter by longer edge, in points. ANSI Y14.1, ARCH of the US National CAD Standard, ISO 216. */
-const NAMED: readonly (readonly [string, number, number])[] = [
-  ...(
-    [
-      ['Letter', 8.5, 11],
-      ['Legal', 8.5, 14],
-      ['Tabloid', 11, 17],
-      ['ANSI C', 17, 22],
-      ['ANSI D', 22, 34],
-      ['ANSI E', 34, 44],
-      ['ARCH A', 9, 12],
-      ['ARCH B', 12, 18],
-      ['ARCH C', 18, 24],
-      ['ARCH D', 24, 36],
-      ['ARCH E1', 30, 42],
-      ['ARCH E', 36, 48],
-    ] as const
-  ).map(([name, short, long]) => [name, short * INCH, long * INCH] as const),
-  ...(
-    [
-      ['A4', 210, 297],
-      ['A3', 297, 420],
-      ['A2', 420, 594],
-      ['A1', 594, 841],
-      ['A0', 841, 1189],
-    ] as const
-  ).map(([name, short, long]) => [name, short * MILLIMETRE, long * MILLIMETRE] as const),
+/** Shorter by longer edge, in millimetres. ANSI Y14.1, ARCH of the US National CAD Standard, ISO 216. */
+const NAMED: readonly (readonly [name: string, short: number, long: number])[] = [
+  ['Letter', 216, 279],
+  ['Legal', 216, 356],
+  ['Tabloid', 279, 432],
+  ['ANSI C', 432, 559],
+  ['ANSI D', 559, 864],
+  ['ANSI E', 864, 1118],
+  ['ARCH A', 229, 305],
+  ['ARCH B', 305, 457],
+  ['ARCH C', 457, 610],
+  ['ARCH D', 610, 914],
+  ['ARCH E1', 762, 1067],
+  ['ARCH E', 914, 1219],
+  ['A4', 210, 297],
+  ['A3', 297, 420],
+  ['A2', 420, 594],
+  ['A1', 594, 841],
+  ['A0', 841, 1189],
 ];
 
 /** "ARCH D", or "610 × 762 mm" for a size without a name. */
 export function nameOfSize({ width, height }: SheetSize, number: (value: number) => string): string {
-  const short = Math.min(width, height);
-  const long = Math.max(width, height);
+  const [short = 0, long = 0] = [width, height].map((points) => points / MILLIMETRE).sort((one, other) => one - other);
   const distance = ([, s, l]: (typeof NAMED)[number]) => Math.max(Math.abs(s - short), Math.abs(l - long));
   const [nearest] = NAMED.toSorted((one, other) => distance(one) - distance(other));
-  if (nearest && distance(nearest) <= TOLERANCE) return nearest[0];
-  const millimetres = (points: number) => number(Math.round(points / MILLIMETRE));
-  return `${millimetres(short)} × ${millimetres(long)} mm`;
+  if (nearest && distance(nearest) <= TOLERANCE_MM) return nearest[0];
+  return `${number(Math.round(short))} × ${number(Math.round(long))} mm`;
 }
 
 /** The names of all sizes, the most frequent first. */

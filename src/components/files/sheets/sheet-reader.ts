@@ -1,105 +1,143 @@
-/** Opens drawings in a worker, two at a time. A worker without work ends after a while. */
-import { pdfFolder } from '../pdf-library.js';
+/** Opens drawings with pdf.js, one after the other, and draws their first sheets. Reads only the parts of a file that this needs. */
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { loadPdfLibrary, pdfFolder, type PdfLibrary, pdfOptions } from '../pdf-library.js';
 import { scriptAddress } from '../script-address.js';
-import type { SheetReading } from './sheet-facts.js';
-import type { SheetAnswer, SheetRequest } from './sheet-reader.worker.js';
+import { ENLARGED, halveTwice } from './fine-lines.js';
+import { SIZED_PAGES, type SheetReading, type SheetSize } from './sheet-facts.js';
 
-/** A drawing that takes longer is given up, and its worker ended. */
+/** A drawing that takes longer gets no picture. */
 const READ_TIMEOUT_MS = 20_000;
+/** A worker without work ends after this time. */
 const IDLE_MS = 10_000;
-const PARALLEL = 2;
 /** pdf.js reads few parts of a file, but allocates memory for all of it: larger files get no picture. */
 const MOST_FILE_BYTES = 100_000_000;
 /** Twice the largest size at which it is shown. */
 const PICTURE_PIXELS = 128;
+/** The pixels of a scan of the largest sheet at 200 dpi: larger images are left out of a picture. */
+const MOST_IMAGE_PIXELS = 2 ** 26;
 
-interface Asked {
-  readonly request: SheetRequest;
-  readonly resolve: (reading: SheetReading | null) => void;
-  timer: ReturnType<typeof setTimeout> | null;
+interface Reader {
+  readonly library: PdfLibrary;
+  readonly thread: Worker;
+  readonly worker: PDFWorker;
 }
 
-const known = new WeakMap<File, Promise<SheetReading | null>>();
-const waiting: Asked[] = [];
-const running = new Map<number, Asked>();
-let worker: { readonly thread: Worker; readonly line: MessagePort } | null = null;
-let idle: ReturnType<typeof setTimeout> | null = null;
-/** After a worker could not be started, as from another origin, no other one is tried. */
+const readings = new WeakMap<File, Promise<SheetReading | null>>();
+let last: Promise<unknown> = Promise.resolve();
+let reader: Promise<Reader> | null = null;
+/** After a start that failed, as with pdf.js on another origin, no other one is tried. */
 let isUnable = false;
-let nextId = 1;
+let idle: ReturnType<typeof setTimeout> | undefined;
 
-/** Null where the file cannot be read here: no worker, a very large file, or a time-out. Each file is opened once. */
+/** Null if the file cannot be read here: no pdf.js, a very large file, or a time-out. Each file is opened once. */
 export function readSheets(file: File): Promise<SheetReading | null> {
-  const reading = known.get(file) ?? ask(file);
-  known.set(file, reading);
+  const reading = readings.get(file) ?? last.then(() => readInTime(file));
+  readings.set(file, reading);
+  last = reading;
   return reading;
 }
 
-function ask(file: File): Promise<SheetReading | null> {
-  if (isUnable || file.size > MOST_FILE_BYTES) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const request = { id: nextId++, file, folder: pdfFolder(), pixels: PICTURE_PIXELS };
-    waiting.push({ request, resolve, timer: null });
-    startNext();
-  });
-}
-
-function startNext(): void {
-  if (idle) clearTimeout(idle);
-  idle = null;
-  while (running.size < PARALLEL) {
-    const asked = waiting.shift();
-    if (!asked) break;
-    running.set(asked.request.id, asked);
-    asked.timer = setTimeout(() => fail(false), READ_TIMEOUT_MS);
-    try {
-      worker ??= start();
-      worker.line.postMessage(asked.request);
-    } catch {
-      return fail(true);
-    }
+async function readInTime(file: File): Promise<SheetReading | null> {
+  if (isUnable || file.size > MOST_FILE_BYTES) return null;
+  clearTimeout(idle);
+  reader ??= start();
+  const current = await reader.catch(() => null);
+  if (!current) {
+    isUnable = true;
+    return null;
   }
-  if (running.size === 0) idle = setTimeout(stop, IDLE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const failure = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, READ_TIMEOUT_MS, null);
+    current.thread.onerror = () => resolve(null);
+  });
+  const reading = await Promise.race([read(file, current).catch(() => null), failure]);
+  clearTimeout(timer);
+  // A worker that hangs is ended; the next file starts another one.
+  if (reading) idle = setTimeout(stop, IDLE_MS);
+  else stop();
+  return reading;
 }
 
-function start() {
-  const thread = new Worker(scriptAddress(`${pdfFolder()}sheet-reader.js`), { type: 'module' });
-  const { port1: line, port2 } = new MessageChannel();
-  let hasAnswered = false;
-  line.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
-    if (!data.reading) return fail(true);
-    hasAnswered = true;
-    finish(data.id, data.reading);
-    startNext();
-  };
-  // Before the first answer, it is the script that failed.
-  thread.onerror = (event) => {
-    event.preventDefault();
-    fail(!hasAnswered);
-  };
-  thread.postMessage(null, [port2]);
-  return { thread, line };
-}
-
-function finish(id: number, reading: SheetReading | null): void {
-  const asked = running.get(id);
-  if (!asked) return;
-  running.delete(id);
-  if (asked.timer) clearTimeout(asked.timer);
-  asked.resolve(reading);
-}
-
-/** Files that are being read get no answer; the others are read by a new worker, if there can be one. */
-function fail(unable: boolean): void {
-  isUnable ||= unable;
-  stop();
-  for (const id of [...running.keys()]) finish(id, null);
-  if (isUnable) for (const { resolve } of waiting.splice(0)) resolve(null);
-  else startNext();
+async function start(): Promise<Reader> {
+  const library = await loadPdfLibrary();
+  const address = scriptAddress(`${pdfFolder()}legacy/build/pdf.worker.min.mjs`);
+  const thread = new Worker(address, { type: 'module' });
+  return { library, thread, worker: library.PDFWorker.create({ port: thread }) };
 }
 
 function stop(): void {
-  worker?.thread.terminate();
-  worker?.line.close();
-  worker = null;
+  void reader?.then(({ worker, thread }) => {
+    worker.destroy();
+    thread.terminate();
+  });
+  reader = null;
 }
+
+async function read(file: File, { library, worker }: Reader): Promise<SheetReading> {
+  const task = library.getDocument({
+    ...pdfOptions(),
+    worker,
+    range: rangesOf(library, file),
+    length: file.size,
+    disableAutoFetch: true,
+    disableStream: true,
+    // The page's fonts stay as they are: glyphs are drawn as paths.
+    useSystemFonts: false,
+    disableFontFace: true,
+    maxImageSize: MOST_IMAGE_PIXELS,
+  });
+  try {
+    const document = await task.promise;
+    const sizes = await sizesOf(document);
+    const picture = await pictureOf(document).catch(() => null);
+    return { type: 'read', pageCount: document.numPages, sizes, picture };
+  } catch (error) {
+    return { type: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged' };
+  } finally {
+    await task.destroy();
+  }
+}
+
+function rangesOf({ PDFDataRangeTransport }: PdfLibrary, file: Blob) {
+  class FileRanges extends PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      void file
+        .slice(begin, end)
+        .arrayBuffer()
+        .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
+        // A file that is gone gets no answer, and the time-out ends it.
+        .catch(() => this.abort());
+    }
+  }
+  return new FileRanges(file.size, null);
+}
+
+async function sizesOf(document: PDFDocumentProxy): Promise<SheetSize[]> {
+  const sizes: SheetSize[] = [];
+  for (let number = 1; number <= Math.min(document.numPages, SIZED_PAGES); number += 1) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    sizes.push({ width: width * page.userUnit, height: height * page.userUnit });
+    page.cleanup();
+  }
+  return sizes;
+}
+
+/** Null in a background tab, where pdf.js waits for animation frames that do not come. */
+async function pictureOf(pdf: PDFDocumentProxy): Promise<ImageBitmap | null> {
+  if (document.hidden) return null;
+  const page = await pdf.getPage(1);
+  const whole = page.getViewport({ scale: 1 });
+  const scale = PICTURE_PIXELS / Math.max(whole.width, whole.height);
+  const picture = new OffscreenCanvas(pixelsOf(whole.width * scale), pixelsOf(whole.height * scale));
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width * ENLARGED;
+  canvas.height = picture.height * ENLARGED;
+  await page.render({ canvas, viewport: page.getViewport({ scale: scale * ENLARGED }) }).promise;
+  halveTwice(canvas, picture);
+  canvas.width = canvas.height = 0;
+  return picture.transferToImageBitmap();
+}
+
+const pixelsOf = (length: number): number => Math.max(1, Math.round(length));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeFindings, sheetsOf } from '../../../dist/components/precheck-viewer/finding-places.js';
-import { clampScale, placeBox } from '../../../dist/components/precheck-viewer/sheet-geometry.js';
+import { clampScale, shareOfSheet } from '../../../dist/components/precheck-viewer/sheet-canvas.js';
+import { onePinPerSheet, pinFindings } from '../../../dist/components/precheck-viewer/sheet-findings.js';
+import type { ReportAnswer } from 'precheck-contract/adapter-api';
 import type { Finding } from 'precheck-contract/precheck-service';
 
 const SHEET = { width: 2592, height: 1728 };
@@ -22,16 +23,16 @@ describe('the geometry of a sheet', () => {
   });
 
   it('has a box in shares of the sheet', () => {
-    const box = placeBox([10, 40, 30, 80], { width: 100, height: 200 });
+    const box = shareOfSheet([10, 40, 30, 80], { width: 100, height: 200 });
     expect(box).to.deep.equal({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 });
   });
   for (const box of [null, [], [1], [Number.NaN, 1, 1, 1], [-1, 1, 1, 1], [1, 900, 1, 1]]) {
     it(`has no place for ${JSON.stringify(box)}`, () =>
-      expect(placeBox(box, { width: 100, height: 200 })).to.equal(null));
+      expect(shareOfSheet(box, { width: 100, height: 200 })).to.equal(null));
   }
 });
 
-describe('the places of findings', () => {
+describe('the pins of findings', () => {
   const finding = (id: string, evidence: Finding['evidence'], status: Finding['status'] = 'fail'): Finding => ({
     id,
     title: id,
@@ -45,21 +46,21 @@ describe('the places of findings', () => {
     { name: 'Report', url: '', kind: 'report' as const },
   ];
 
-  it('are numbered in the drawing that is shown, and only what is in a drawing that is there has a place', () => {
+  it('are numbered in the drawing that is shown, and stand only in a drawing that is there', () => {
     const two = finding('two', [{ file: 'b.pdf' }, { file: 'b.pdf', page: 1 }, { file: 'a.pdf', page: 4 }]);
-    const groups = {
-      attention: [finding('three', [{ file: 'a.pdf', page: 2 }], 'attention')],
-      fail: [finding('none', []), finding('gone', [{ file: 'c.pdf' }, { file: 'Report' }]), two],
-      pass: [finding('pass', [{ file: 'a.pdf' }], 'pass')],
-      'not-assessed': [finding('bare', undefined, 'not-assessed')],
-    };
+    const findings = [
+      finding('three', [{ file: 'a.pdf', page: 2 }], 'attention'),
+      ...[finding('none', []), finding('gone', [{ file: 'c.pdf' }, { file: 'Report' }]), two, two],
+      finding('pass', [{ file: 'a.pdf' }], 'pass'),
+      finding('bare', undefined, 'not-assessed'),
+    ];
     const listed = (shown: number) =>
-      placeFindings(groups, documents, documents[shown]!).map(
-        (placed) =>
+      pinFindings([{ findings } as unknown as ReportAnswer], documents, documents[shown]!).map(
+        (pinned) =>
           [
-            placed.number,
-            placed.finding.id,
-            sheetsOf(placed.places).map(({ document, page }) => `${document.name} ${page}`),
+            pinned.number,
+            pinned.finding.id,
+            onePinPerSheet(pinned.pins).map(({ document, page }) => `${document.name} ${page}`),
           ] as const,
       );
     const nowhere = [null, 'bare', []] as const;

@@ -1,0 +1,168 @@
+/** The findings beside a sheet and their pins on it. A pin is where a finding is: a sheet of a drawing, and a box on it. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReportAnswer } from 'precheck-contract/adapter-api';
+import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
+import type { Words } from '../i18n/localisation.js';
+import { icon } from '../ui/icons.js';
+import type { ListedDocument } from './documents-controller.js';
+import type { Box } from './sheet-canvas.js';
+
+/** What passed is not listed. */
+const ORDER: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed'];
+
+export interface Pin {
+  readonly document: ListedDocument;
+  /** From 1. */
+  readonly page: number;
+  readonly sheetNumber: string | null;
+  readonly box: readonly number[] | null;
+}
+
+export interface PinnedFinding {
+  readonly finding: Finding;
+  /** As in the list and on its pins, from 1; null if it is not in the shown document. */
+  readonly number: number | null;
+  /** Those in the shown document first; none if the finding is about the whole set, or a file that is not listed. */
+  readonly pins: readonly Pin[];
+}
+
+/** The findings of all reports in the order of the list: those of the `shown` document first. */
+export function pinFindings(
+  answers: readonly ReportAnswer[],
+  documents: readonly ListedDocument[],
+  shown: ListedDocument,
+): PinnedFinding[] {
+  const drawings = new Map(documents.filter(({ kind }) => kind === 'uploaded').map((one) => [one.name, one]));
+  const isHere = ({ document }: Pin) => document === shown;
+  const all = ORDER.flatMap((status) => uniqueFindings(answers).filter((finding) => finding.status === status)).map(
+    (finding) => ({ finding, pins: pinsOf(finding, drawings) }),
+  );
+  const here = all.filter(({ pins }) => pins.some(isHere));
+  const elsewhere = all.filter(({ pins }) => !pins.some(isHere));
+  return [
+    ...here.map(({ finding, pins }, index) => ({
+      finding,
+      number: index + 1,
+      pins: [...pins.filter(isHere), ...pins.filter((pin) => !isHere(pin))],
+    })),
+    ...elsewhere.map((one) => ({ ...one, number: null })),
+  ];
+}
+
+/** Two reports of a run may apply the same rule to the same drawings: what they say alike is one finding. */
+export const keyOfFinding = ({ id, status, message }: Finding): string => `${id}\n${status}\n${message}`;
+
+function uniqueFindings(answers: readonly ReportAnswer[]): Finding[] {
+  const all = answers.flatMap(({ findings }) => findings ?? []);
+  return [...new Map(all.map((finding) => [keyOfFinding(finding), finding])).values()];
+}
+
+function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, ListedDocument>): Pin[] {
+  return evidence.flatMap(({ file, page, sheetNumber, box }) => {
+    const document = drawings.get(file ?? '');
+    return document ? [{ document, page: page ?? 1, sheetNumber: sheetNumber ?? null, box: box ?? null }] : [];
+  });
+}
+
+/** The first pin on each sheet. */
+export function onePinPerSheet(pins: readonly Pin[]): Pin[] {
+  const sheetOf = ({ document, page }: Pin) => `${page}\n${document.name}`;
+  return pins.filter((pin, index) => pins.findIndex((other) => sheetOf(other) === sheetOf(pin)) === index);
+}
+
+const toneOf = ({ finding }: PinnedFinding): string =>
+  `tone-${finding.status === 'not-assessed' ? 'neutral' : finding.status}`;
+
+/** `box` is in shares of the sheet, so that the pin stays at its place at every zoom. */
+export function renderPin(pinned: PinnedFinding, box: Box, isOpen: boolean, open: () => void): TemplateResult {
+  const share = (value: number) => `${value * 100}%`;
+  const style = `left:${share(box.x)};top:${share(box.y)};width:${share(box.width)};height:${share(box.height)}`;
+  return html`<div class="mark ${toneOf(pinned)} ${isOpen ? 'open' : ''}" .style=${style}>
+    <button type="button" class="pin" aria-label="${pinned.number}: ${pinned.finding.title}" @click=${open}>
+      ${pinned.number}
+    </button>
+  </div>`;
+}
+
+export interface FindingList {
+  readonly document: ListedDocument;
+  readonly findings: readonly PinnedFinding[];
+  /** `keyOfFinding` of the one whose details are shown. */
+  readonly openKey: string | null;
+  readonly toggle: (pinned: PinnedFinding) => void;
+  readonly goTo: (pin: Pin) => void;
+}
+
+export function renderFindings(list: FindingList, words: Words) {
+  const { t, f } = words;
+  const { document, findings } = list;
+  if (findings.length === 0) return nothing;
+  const here = findings.filter(({ number }) => number !== null);
+  const elsewhere = findings.filter(({ number }) => number === null);
+  const toFix = here.filter(({ finding }) => finding.status === 'fail').length;
+  const rows = (some: readonly PinnedFinding[]) => some.map((pinned) => renderFinding(pinned, list, words));
+  return html`<section class="findings" aria-label=${t.viewer.findings}>
+    ${
+      document.kind === 'uploaded'
+        ? html`<h3>${t.viewer.toFix(toFix, f)}</h3>
+            <ol>
+              ${rows(here)}
+            </ol>`
+        : nothing
+    }
+    ${
+      elsewhere.length > 0
+        ? html`<details ?open=${document.kind === 'report'}>
+            <summary>${icon('fold')}${t.result.group(t.viewer.elsewhere, elsewhere.length, f)}</summary>
+            <ul>
+              ${rows(elsewhere)}
+            </ul>
+          </details>`
+        : nothing
+    }
+  </section>`;
+}
+
+function renderFinding(pinned: PinnedFinding, list: FindingList, words: Words): TemplateResult {
+  const { t, f } = words;
+  const { finding, number, pins } = pinned;
+  const isOpen = keyOfFinding(finding) === list.openKey;
+  const sheets = onePinPerSheet(pins);
+  return html`<li class="finding ${toneOf(pinned)} ${isOpen ? 'open' : ''}" part="finding">
+    <button type="button" class="row" aria-expanded=${isOpen} @click=${() => list.toggle(pinned)}>
+      <span class="pin figures">${number === null ? icon('sheet') : f.number(number)}</span>
+      <span class="button-text">
+        <span class="title">${finding.title}</span>
+        <span class="small muted">
+          ${finding.status === 'fail' ? html`<span class="visually-hidden">${t.findings.fail}</span>` : t.findings[finding.status]}
+          ${sheets.map((pin) => html` <bdi>${pin.sheetNumber ?? nameOf(pin, words)}</bdi>`)}
+        </span>
+      </span>
+    </button>
+    ${isOpen ? renderDetails(pinned, sheets, list, words) : nothing}
+  </li>`;
+}
+
+/** How many sheets of one finding can be gone to. */
+const MOST_SHEETS = 6;
+
+function renderDetails(
+  { finding, number }: PinnedFinding,
+  sheets: readonly Pin[],
+  list: FindingList,
+  words: Words,
+): TemplateResult {
+  const show = (pin: Pin) => html`<button type="button" class="button quiet show" @click=${() => list.goTo(pin)}>
+    ${words.t.viewer.show(nameOf(pin, words))}
+  </button>`;
+  // Opening it has shown its only sheet.
+  const isShown = number !== null && sheets.length === 1;
+  return html`<div class="details small">
+    <p>${finding.message}</p>
+    ${finding.fix ? html`<p>${finding.fix}</p>` : nothing}
+    ${isShown ? nothing : sheets.slice(0, MOST_SHEETS).map(show)}
+  </div>`;
+}
+
+const nameOf = ({ sheetNumber, document, page }: Pin, { t, f }: Words): string =>
+  sheetNumber ? t.result.sheet(sheetNumber) : t.result.page(document.name, page, f);

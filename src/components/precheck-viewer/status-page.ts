@@ -1,0 +1,201 @@
+/**
+ * The service's status page in its frame: whether it is shown, as far as a page can know that, and what is rendered. The two pages share
+ * one question: `where` asks for the framed page's fragment, `here` answers. A service that does not know it never answers.
+ */
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { Problem } from '../adapter-client/problem.js';
+import type { Words } from '../i18n/localisation.js';
+import { isSetupProblem } from '../ui/events.js';
+import { icon } from '../ui/icons.js';
+import { renderNotice } from '../ui/notice.js';
+import { problemSentence } from '../ui/problem-words.js';
+import { type SignedLink, sandboxOf } from './signed-link.js';
+
+const WHERE = 'precheck-viewer:where';
+const HERE = 'precheck-viewer:here';
+
+/** `unsure`: something has loaded, which may be the browser's own page that says the frame was refused. */
+export type FrameState = 'loading' | 'shown' | 'unsure' | 'slow' | 'refused';
+
+/** How long to wait for the page to load, and for its answer. */
+export interface ViewerTimes {
+  readonly frameMs: number;
+  readonly answerMs: number;
+}
+
+export class StatusFrame {
+  readonly #host: ReactiveControllerHost;
+  #frame: HTMLIFrameElement | null = null;
+  #link: SignedLink | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #resolveFragment: ((fragment: unknown) => void) | null = null;
+  state: FrameState = 'loading';
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** Whether a page is in the frame, so that reloading it could lose something. */
+  get isFilled(): boolean {
+    return this.#frame !== null;
+  }
+
+  /** Follows what was rendered: the frame and its link, or null if there is none. */
+  follow(frame: HTMLIFrameElement | null, link: SignedLink | null, { frameMs }: ViewerTimes): void {
+    if (frame === this.#frame && (!frame || link === this.#link)) return;
+    // A service may give the same link again; it is loaded anew all the same.
+    const isSameAddress = frame !== null && frame === this.#frame && link?.url === this.#link?.url;
+    this.leave();
+    this.#link = link;
+    if (!frame || !link) return;
+    this.#frame = frame;
+    addEventListener('message', this.#handleMessage);
+    this.reset();
+    if (isSameAddress) frame.src = link.url;
+    this.#timer = setTimeout(() => this.#set('slow'), frameMs);
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#resolveFragment?.(undefined);
+    removeEventListener('message', this.#handleMessage);
+    this.#frame = this.#link = null;
+  }
+
+  /** Forgets what was found out about the page before. */
+  reset(): void {
+    if (this.state !== 'loading') this.#set('loading');
+  }
+
+  /** Browsers fire `load` for a refused page too: only an answer from the page proves that it is shown. */
+  readonly handleLoad = (): void => {
+    if (!this.#frame) return;
+    this.#askWhere();
+    if (this.state === 'loading' || this.state === 'slow') this.#set('unsure');
+  };
+
+  /** The portal's own content security policy keeps the frame out: that, a page can know. */
+  handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void {
+    if (disposition !== 'enforce' || !/^(frame|child)-src$/.test(effectiveDirective) || !this.#link) return;
+    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === this.#link.origin) this.#set('refused');
+  }
+
+  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it. */
+  async askFragment({ answerMs }: ViewerTimes): Promise<unknown> {
+    if (!this.#frame) return null;
+    const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
+    if (activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
+    const fragment = new Promise<unknown>((resolve) => {
+      const timer = setTimeout(() => this.#resolveFragment?.(undefined), answerMs);
+      this.#resolveFragment = (answer) => {
+        clearTimeout(timer);
+        this.#resolveFragment = null;
+        resolve(answer);
+      };
+    });
+    this.#askWhere();
+    return fragment;
+  }
+
+  #askWhere(): void {
+    // If the frame has left the link's origin, the browser drops the message.
+    if (this.#link) this.#frame?.contentWindow?.postMessage({ type: WHERE }, this.#link.origin);
+  }
+
+  /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
+  readonly #handleMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
+    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== HERE) return;
+    this.#resolveFragment?.('place' in data ? data.place : null);
+    if (this.state !== 'shown') this.#set('shown');
+  };
+
+  #set(next: FrameState): void {
+    if (next !== 'loading') clearTimeout(this.#timer);
+    this.state = next;
+    this.#host.requestUpdate();
+  }
+}
+
+/** `url` is the link itself, if the browser does not let the page copy it. */
+export interface CopiedLink {
+  readonly until: string;
+  readonly url: string | null;
+}
+
+export interface StatusPage {
+  readonly link: SignedLink | null;
+  readonly isExpired: boolean;
+  /** Why there is nothing to show. */
+  readonly problem: Problem | null;
+  readonly frame: StatusFrame;
+  readonly copied: CopiedLink | null;
+  readonly loadAgain: () => void;
+}
+
+export function renderStatusPage(page: StatusPage, words: Words): TemplateResult {
+  const { link, isExpired, problem, copied, loadAgain } = page;
+  const { state, handleLoad } = page.frame;
+  const { viewer } = words.t;
+  if (problem) return renderProblem(problem, words, loadAgain);
+  if (!link) return html`<p class="muted message">${viewer.loading}</p>`;
+  const again = html`<button type="button" class="button" id="again" @click=${loadAgain}>
+    ${icon('retry')}${viewer.load}
+  </button>`;
+  const open = renderOpen(link.url, words);
+  return html`${copied ? renderCopied(copied, words) : nothing}
+    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), again) : nothing}
+    ${state === 'slow' ? renderAttention(viewer.slow, html`${open} ${again}`) : nothing}
+    ${state === 'refused' ? renderAttention(viewer.refused, open) : nothing}
+    ${state === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
+    ${state === 'refused' ? nothing : renderFrame(link, state, words, handleLoad)}`;
+}
+
+function renderFrame(link: SignedLink, state: FrameState, { t }: Words, handleLoad: () => void): TemplateResult {
+  return html`<div class="frame ${state === 'loading' ? 'waiting' : state}">
+    <iframe
+      part="frame"
+      title=${t.viewer.frame}
+      sandbox=${sandboxOf(link, location.origin)}
+      referrerpolicy="no-referrer"
+      allow="fullscreen"
+      src=${link.url}
+      @load=${handleLoad}
+    ></iframe>
+    ${state === 'loading' ? html`<p class="waiting-words">${t.viewer.loading}</p>` : nothing}
+  </div>`;
+}
+
+function renderCopied({ until, url }: CopiedLink, { t, f }: Words): TemplateResult {
+  if (url === null) return renderNotice({ tone: 'neutral', icon: 'check', text: t.viewer.copied(until, f) });
+  return html`<div class="link-field message">
+    <label for="link">${t.viewer.link}</label>
+    <input id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
+    <p class="small muted" id="until">${t.viewer.until(until, f)}</p>
+  </div>`;
+}
+
+/** A link to a tab of its own, where the browser prints, rotates and saves. */
+export function renderOpen(address: string, { t }: Words, kind = ''): TemplateResult {
+  return html`<a class="button ${kind}" href=${address} target="_blank" rel="noopener noreferrer">
+    ${icon('out')}${t.viewer.open}
+  </a>`;
+}
+
+export function renderProblem(problem: Problem, words: Words, retry: () => void): TemplateResult {
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: isSetupProblem(problem) ? words.t.setupTitle : undefined,
+    text: problemSentence(problem, words),
+    actions: renderRetry(words, retry),
+  });
+}
+
+export function renderRetry({ t }: Words, retry: () => void): TemplateResult {
+  return html`<button type="button" class="button" id="retry" @click=${retry}>${icon('retry')}${t.retry}</button>`;
+}
+
+export function renderAttention(text: string, actions: unknown): TemplateResult {
+  return renderNotice({ tone: 'attention', icon: 'attention', text, actions });
+}
