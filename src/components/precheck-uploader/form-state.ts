@@ -1,5 +1,12 @@
 /** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
-import { heldGate, isReady, type Readiness, readinessOf, standingReceipt, whatToFix } from '../project-store/selectors.js';
+import {
+  heldGate,
+  isReady,
+  type Readiness,
+  readinessOf,
+  standingReceipt,
+  whatToFix,
+} from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { failureSentences } from '../ui/gate-words.js';

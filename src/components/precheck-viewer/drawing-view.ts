@@ -11,7 +11,7 @@ import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../ui/shown-finding.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
-import type { OpenDocument, OpenError } from './pdf-document.js';
+import type { OpenDocument, OpenError, OpenFailure } from './pdf-document.js';
 import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
 import {
   keyOfFinding,
@@ -49,6 +49,12 @@ interface Goal {
 
 const sheetWordsOf = ({ kind }: ListedDocument, { t }: Words): SheetWords =>
   kind === 'report' ? t.viewer.ofReport : t.viewer;
+
+/** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
+function failureSentence(failure: OpenFailure, { t }: Words): string {
+  if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
+  return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
+}
 
 export class DrawingView implements ReactiveController {
   readonly #host: LitElement;
@@ -99,7 +105,7 @@ export class DrawingView implements ReactiveController {
     if (!this.#options.isShown()) return;
     const words = this.#options.words();
     if (problem) this.#options.notify(problem, problemSentence(problem, words));
-    else if (failure) this.#options.notify(failure.problem as Problem, words.t.viewer[failure.failure]);
+    else if (failure) this.#options.notify(failure.problem as Problem, failureSentence(failure.failure, words));
   }
 
   hostDisconnected(): void {
@@ -240,7 +246,7 @@ export class DrawingView implements ReactiveController {
     const { problem, documents, document } = this.#documents;
     if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
-    if (!document) return html`<p class="muted message">${viewer.none}</p>`;
+    if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
     const { snapshot, reportAnswers } = this.#options.state();
     const answers = snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? [];
     const findings = pinFindings(answers, documents, document);
@@ -296,7 +302,7 @@ export class DrawingView implements ReactiveController {
       if (chosen) this.#documents.choose(chosen);
     };
     return html`<select aria-label=${t.viewer.document} @change=${handleChange}>
-      ${group('uploaded', t.viewer.drawings)} ${group('report', t.viewer.reports)}
+      ${group('uploaded', t.uploader.drawings)} ${group('report', t.status.reports)}
     </select>`;
   }
 
@@ -326,7 +332,7 @@ export class DrawingView implements ReactiveController {
     const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${problem.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
-    return renderAttention(words.t.viewer[failure], actions);
+    return renderAttention(failureSentence(failure, words), actions);
   }
 
   #renderStage(document: ListedDocument, findings: readonly PinnedFinding[], words: Words): TemplateResult {

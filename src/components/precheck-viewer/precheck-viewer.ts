@@ -282,7 +282,7 @@ export class PrecheckViewer extends LitElement {
       );
     if (id !== this.#lastProject) return;
     this.copied = { until: expiresAt, url: isCopied ? null : url };
-    if (isCopied) return this.#announce(t.viewer.copied(expiresAt, f));
+    if (isCopied) return this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
   }
@@ -355,7 +355,7 @@ export class PrecheckViewer extends LitElement {
     const { link } = this.#link;
     if (this.partsFailed) {
       const again = renderRetry(words, () => (this.partsFailed = false));
-      return renderAttention(viewer.noLibrary, again);
+      return renderAttention(words.t.problems.part_missing, again);
     }
     const isRefused = this.#frame.state === 'refused' && this.chosen === null;
     return html`${isRefused && link ? renderAttention(viewer.refused, renderOpen(link.url, words)) : nothing}

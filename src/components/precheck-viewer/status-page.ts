@@ -140,7 +140,7 @@ export function renderStatusPage(page: StatusPage, words: Words): TemplateResult
   if (problem) return renderProblem(problem, words, loadAgain);
   if (!link) return html`<p class="muted message">${viewer.loading}</p>`;
   const again = html`<button type="button" class="button" id="again" @click=${loadAgain}>
-    ${icon('retry')}${viewer.load}
+    ${icon('retry')}${words.t.retry}
   </button>`;
   const open = renderOpen(link.url, words);
   return html`${copied ? renderCopied(copied, words) : nothing}
@@ -167,7 +167,8 @@ function renderFrame(link: SignedLink, state: FrameState, { t }: Words, handleLo
 }
 
 function renderCopied({ until, url }: CopiedLink, { t, f }: Words): TemplateResult {
-  if (url === null) return renderNotice({ tone: 'neutral', icon: 'check', text: t.viewer.copied(until, f) });
+  if (url === null)
+    return renderNotice({ tone: 'neutral', icon: 'check', text: `${t.handOff.copied} ${t.viewer.until(until, f)}` });
   return html`<div class="link-field message">
     <label for="link">${t.viewer.link}</label>
     <input id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
