@@ -110,7 +110,7 @@ export type InsightsView = z.infer<typeof insightsViewSchema>;
 /** A newer adapter may know more fields. */
 const overrideView = z.object({
   ...each('field unit group standardFrom', z.string()),
-  ...each('min max step sliderMax', z.number()),
+  ...each('min max step', z.number()),
   standard: numberOrNull,
 }) as unknown as z.ZodMiniType<OverrideView>;
 

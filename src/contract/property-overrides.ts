@@ -40,7 +40,7 @@ interface OverrideRange {
   readonly group: OverrideGroup;
   readonly min: number;
   readonly max: number;
-  /** What a slider moves by. A value between two steps is allowed. */
+  /** How finely it is usually given. A value between two steps is allowed. */
   readonly step: number;
 }
 
@@ -77,8 +77,6 @@ export function assumedFrontageM(areaM2: number): number {
 
 /** What a page needs to offer one override of a property. Sent with its planning data. */
 export interface OverrideView extends OverrideRange {
-  /** Where a slider ends: an allowed range such as 50 to 100,000 m² leaves no pixel for the values that people try. */
-  readonly sliderMax: number;
   /** What holds without an override, in `unit`; null where nobody knows. */
   readonly standard: number | null;
   /** Who says so: the planning data, we (while the service uses a default that it does not state), or nobody. */

@@ -4,7 +4,6 @@ import {
   carriedFormOf,
   type InsightsView,
   numberCarried,
-  type OverrideDefinition,
   type OverrideField,
   type OverrideGroup,
   type Overrides,
@@ -72,22 +71,6 @@ function decimalText(value: number): string {
 
 const GROUPS = ['lot', 'setbacks', 'controls', 'townhouse', 'building'] as const satisfies readonly OverrideGroup[];
 
-/** Where sliders end; beyond it the number field takes over. */
-const SLIDER_ENDS: { readonly [Field in OverrideField]?: number } = {
-  total_property_area_m2: 2000,
-  street_frontage_m: 60,
-  min_lot_size_m2: 2000,
-  min_lot_size_multi_dwellings_m2: 2000,
-  minimum_lot_width: 40,
-  max_allowed_fsr: 4,
-  max_allowed_building_height_m: 40,
-  max_allowed_dwelling_density: 200,
-  setback_front: 20,
-  setback_rear: 20,
-  setback_side: 10,
-  'avg_apt_area-m2': 200,
-};
-
 /** In the order in which a page offers them, group by group. */
 export function overrideViews(property: PlanningEssentialsView | InsightsView): OverrideView[] {
   const stated = statedValues(property);
@@ -97,7 +80,7 @@ export function overrideViews(property: PlanningEssentialsView | InsightsView): 
       const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
       const standard = known ?? assumed;
       const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
-      return { ...override, sliderMax: sliderMax(override, standard), standard, standardFrom };
+      return { ...override, standard, standardFrom };
     },
   );
 }
@@ -118,12 +101,3 @@ function statedValues(property: PlanningEssentialsView | InsightsView): {
 
 const assumedFrontage = ({ areaM2 }: PlanningEssentialsView): number | null =>
   areaM2 ? assumedFrontageM(areaM2) : null;
-
-/** The usual end, or three times what holds where that is more, in a whole number of steps. */
-export function sliderMax(
-  { field, min, max, step }: Pick<OverrideDefinition, 'field' | 'min' | 'max' | 'step'>,
-  standard: number | null,
-): number {
-  const end = Math.max(SLIDER_ENDS[field] ?? max, 3 * (standard ?? 0));
-  return end >= max ? max : Number((min + Math.ceil((end - min) / step) * step).toFixed(2));
-}
