@@ -6,13 +6,7 @@ import { constraintsAnswer, dwellingsAnswer, usesAnswer } from './folds.js';
 import { lotValues } from './lot-geometry.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
-import {
-  type FoundAnswer,
-  isSettled,
-  knownProperty,
-  type Results,
-  resultsOf,
-} from './property-state.js';
+import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './property-state.js';
 import type { PropertyTask } from './property-task.js';
 import { renderResults } from './results.js';
 import { renderValues, type ValuesView } from './values-form.js';
