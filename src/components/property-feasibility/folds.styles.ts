@@ -134,6 +134,7 @@ export const foldStyles = css`
     td {
       padding: calc(var(--_step) * 2);
       vertical-align: baseline;
+      overflow-wrap: normal;
     }
     th:first-child {
       position: sticky;

@@ -1,4 +1,4 @@
-/** Rows that already say their answer, and load what stands behind them when the first of them is opened. */
+/** Rows that already say their answer. What stands behind them is loaded when the first is opened. */
 import { html, type ReactiveElement, type TemplateResult } from 'lit';
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import { ProblemError, problemOf } from '../adapter-client/problem.js';
@@ -42,7 +42,7 @@ export class Folds {
   }
 
   /** A whole row. `name` is its part; what is behind it has it as its id. */
-  render(
+  renderRow(
     name: string,
     title: string,
     answer: TemplateResult | string,
@@ -51,21 +51,22 @@ export class Folds {
   ): TemplateResult {
     return html`<details class="fold" part=${name} @toggle=${() => this.load()}>
       <summary>${icon('fold')}<h3>${title}</h3> <span class="answer muted">${answer}</span></summary>
-      <div class="fold-content stack" id=${name} tabindex="-1">${this.renderContents(words, contents)}</div>
+      <div class="fold-content stack" id=${name} tabindex="-1">${this.render(words, contents)}</div>
     </details>`;
   }
 
-  renderContents(words: PropertyWords, contents: (contents: FoldContents) => unknown): unknown {
+  /** What stands behind a row; until it is loaded, that it is on its way or why it is not. */
+  render(words: PropertyWords, contents: (contents: FoldContents) => unknown): unknown {
     if (this.#contents) return contents(this.#contents);
     const { state } = this.#task;
-    return state.kind === 'loading'
-      ? icon('clock')
-      : renderProblem(state, words, words.t.problemTitle, () => this.#task.run());
+    return state.problem ? renderProblem(state, words, words.t.problemTitle, () => this.#task.run()) : icon('clock');
   }
 
   #show(loaded: FoldContents): void {
     this.#contents = loaded;
-    (this.#host.renderRoot as ShadowRoot).adoptedStyleSheets.push(loaded.foldStyles.styleSheet!);
+    const { styleSheet } = loaded.foldStyles;
+    if (styleSheet) (this.#host.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet);
+    this.#host.requestUpdate();
   }
 }
 

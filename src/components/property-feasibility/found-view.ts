@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
 import { icon } from '../ui/icons.js';
-import { constraintsAnswer, dwellingsAnswer, usesAnswer } from './folds.js';
+import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } from './folds.js';
 import { lotValues } from './lot-geometry.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
@@ -18,24 +18,28 @@ export interface FoundView extends ValuesView {
 const MOST_SCENARIOS = 3;
 
 export function renderFound(view: FoundView): TemplateResult | typeof nothing {
-  const { state, words } = view;
-  const { found, work } = state;
+  const { state } = view;
+  const { found } = state;
   const known = knownProperty(state);
   if (!found || !known) return nothing;
-  const lot = lotValues(known.property, known.offered, work.values.overrides);
   return html`${renderHead(found, view)}
     <div class="split">
       <section class="results" aria-labelledby="results"><div class="in-sight stack">${renderEstimate(view)}</div></section>
       <div class="facts stack">
-        ${
-          lot
-            ? renderLotSketch(lot, words)
-            : html`<p class="small muted" part="sketch">${words.t.estimate.sketch.noArea}</p>`
-        }
+        ${renderSketch(view)}
         ${renderValues(known.offered, view)}
         <div class="folds">${renderFolds(known.property, view)}</div>
       </div>
     </div>`;
+}
+
+function renderSketch({ state, words }: FoundView): TemplateResult | typeof nothing {
+  const known = knownProperty(state);
+  if (!known) return nothing;
+  const lot = lotValues(known.property, known.offered, state.work.values.overrides);
+  return lot
+    ? renderLotSketch(lot, words)
+    : html`<p class="small muted" part="sketch">${words.t.estimate.sketch.noArea}</p>`;
 }
 
 /** The address as a heading, which takes the focus after a lookup by hand; the lot, its area and its zone. */
@@ -93,29 +97,38 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
 
 // ── More to read ──
 
-function renderFolds(property: Results['property'], { state, insights, folds, words, dispatch }: FoundView) {
+function renderFolds(property: Results['property'], view: FoundView) {
+  const { state, insights, folds, words, dispatch } = view;
+  const results = resultsOf(state);
   const { t, f } = words;
   const { work, found } = state;
   const { planning, estimate } = t;
+  const fold = (
+    name: string,
+    title: string,
+    answer: TemplateResult | string,
+    show: (contents: FoldContents) => unknown,
+  ) => folds.renderRow(name, title, answer, words, show);
   return [
-    folds.render('constraints', planning.constraints, constraintsAnswer(property, words), words, (contents) =>
+    fold('constraints', planning.constraints, constraintsAnswer(property, words), (contents) =>
       contents.renderConstraints(property, words),
     ),
-    folds.render('dwellings', planning.dwellings, dwellingsAnswer(property, words), words, (contents) =>
+    fold('dwellings', planning.dwellings, dwellingsAnswer(property, words), (contents) =>
       contents.renderDwellings(property, words),
     ),
-    folds.render('uses', planning.uses, usesAnswer(property, words), words, (contents) =>
+    fold('uses', planning.uses, usesAnswer(property, words), (contents) =>
       contents.renderPermittedUses(property, words),
     ),
-    folds.render('insights', t.insights.title, work.insights ? '' : t.insights.cost, words, (contents) =>
+    fold('insights', t.insights.title, work.insights ? '' : t.insights.cost, (contents) =>
       contents.renderInsights(work.insights, insights, words, dispatch),
     ),
-    folds.render('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), words, (contents) =>
+    fold('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), (contents) =>
       contents.renderScenarios(state, words, dispatch),
     ),
-    folds.render('export', estimate.exporting.title, '', words, (contents) =>
+    fold('export', estimate.exporting.title, '', (contents) =>
       contents.renderExport({
-        results: isSettled(state) ? resultsOf(state) : null,
+        results: isSettled(state) ? results : null,
+        shown: html`${renderSketch(view)} ${results && renderResults(results, words)}`,
         address: found?.address ?? null,
         scenarios: work.scenarios,
         outcome: work.exportOutcome,

@@ -31,7 +31,7 @@ const base = css`
   }
   a,
   .accent,
-  .line > .icon:first-child {
+  :is(.address h3, .candidate, .progress) .icon {
     color: var(--_accent);
   }
   .attention {

@@ -190,13 +190,13 @@ export class PropertyFeasibility extends LitElement {
     const { focus } = this.#state;
     if (focus === this.#focused) return;
     this.#focused = focus;
+    const target = focus && this.renderRoot.querySelector<HTMLElement>(focus.selector);
     // Whoever has gone on to another part of the page is left there.
-    if (!focus || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
-    const target = this.renderRoot.querySelector<HTMLElement>(focus.selector);
-    target?.focus();
+    if (!target || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
+    target.focus();
     // On a phone the form was long: the property that was found comes into view, and not its heading alone.
-    const isFound = focus.selector === '#property';
-    if (isFound && target && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
+    const isFound = target.id === 'property';
+    if (isFound && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
   }
 
   // ── What is asked ──

@@ -89,14 +89,17 @@ export const resultStyles = css`
     gap: calc(var(--_step) * 4);
   }
   .type {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    align-items: baseline;
+    display: grid;
     gap: calc(var(--_step) * 0.5) calc(var(--_step) * 3);
+    align-items: baseline;
   }
-  .type > :is(.range, .why) {
-    flex: 0 0 100%;
+  @container (width >= 480px) {
+    .type {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .type > :is(.range, .why) {
+      grid-column: 1 / -1;
+    }
   }
   .optimal {
     color: var(--_pass);

@@ -69,7 +69,7 @@ function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view
         ${icon('fold')}<span>${say.groups[group]}</span>
         <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
       </summary>
-      ${folds.renderContents(words, (contents) => contents.renderFields(fields, values, estimate.state.problem, words, dispatch))}
+      ${folds.render(words, (contents) => contents.renderFields(fields, values, estimate.state.problem, words, dispatch))}
     </details>
     ${
       changed > 0

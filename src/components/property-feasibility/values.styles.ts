@@ -13,12 +13,12 @@ export const valueStyles = css`
     position: var(--_values-head, sticky);
     z-index: 1;
     inset-block-start: 0;
+    justify-content: space-between;
     padding-block: calc(var(--_step) * 2);
     background: var(--_surface);
   }
   .values-head .answer {
     display: var(--_result-line, inline);
-    margin-inline-start: auto;
   }
   [part='overrides'] :is(summary, .input) {
     scroll-margin-block-start: 6em;
@@ -46,12 +46,10 @@ export const valueStyles = css`
     font-weight: 600;
   }
   summary > :nth-child(2) {
-    flex: 1 1 0;
-    min-inline-size: min-content;
-    overflow-wrap: break-word;
+    flex: 1 1 10em;
   }
   summary > .answer {
-    max-inline-size: 70%;
+    margin-inline-start: auto;
     font-size: var(--_size-s);
     font-weight: 400;
     text-align: end;
@@ -64,7 +62,8 @@ export const valueStyles = css`
   }
   .reset {
     position: absolute;
-    inset-block-start: 2px;
+    inset-block-start: 0;
+    min-block-size: 44px;
     inset-inline-end: calc(var(--_step) * -2);
   }
   .group:has(.reset) summary {

@@ -12,6 +12,7 @@ import {
   toCsv,
   toJson,
 } from '../../../dist/components/property-feasibility/folds/export-text.js';
+import { renderResults } from '../../../dist/components/property-feasibility/results.js';
 import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
@@ -135,13 +136,18 @@ describe('the ways out', () => {
     const before = document.body.children.length;
     const style = document.documentElement.getAttribute('style');
     const say = words();
-    const ok = printContent(renderPrintout(CONTENT, [], 'A title', say), propertyFeasibilityStyles, 'A title', 'en');
+    const ok = printContent(
+      renderPrintout(CONTENT, [], renderResults(CONTENT, say), 'A title', say),
+      propertyFeasibilityStyles.join(''),
+      'A title',
+      'en',
+    );
     expect(ok).to.equal(true);
     const frame = document.querySelector('iframe');
     const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;
     expect(printed?.querySelector('h2')?.textContent).to.equal('A title');
     expect(printed?.textContent).to.contain('4.5\u00a0m');
-    expect(printed?.querySelectorAll('.sketch, .types')).to.have.length(2);
+    expect(printed?.querySelectorAll('.types')).to.have.length(1);
     expect(printed?.querySelectorAll('button, input')).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(style);
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));

@@ -1,11 +1,6 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
-import { type CSSResult, html, nothing, render, type TemplateResult } from 'lit';
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { lotValues } from '../lot-geometry.js';
-import { renderLotSketch } from '../lot-sketch.js';
-import { foldStyles } from '../folds.styles.js';
-import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
-import { renderResults } from '../results.js';
 import type { Dispatch } from '../property-reducer.js';
 import type { Results, Scenario } from '../property-state.js';
 import { renderRows } from './answer-list.js';
@@ -15,32 +10,33 @@ import { renderComparison, valuesOf } from './scenarios.js';
 const ACTIONS = ['downloadCsv', 'downloadJson', 'print'] as const;
 type ExportAction = (typeof ACTIONS)[number];
 
-const printStyles = [...propertyFeasibilityStyles, foldStyles];
-
 export interface ExportView {
   /** Null while there is no estimate for the values that are set. */
   readonly results: Results | null;
   readonly address: string | null;
   readonly scenarios: readonly Scenario[];
+  /** Sketch and figures, to be printed as they are shown. */
+  readonly shown: unknown;
   /** What came of the last action, in words; empty before. Said politely. */
   readonly outcome: string;
   readonly words: PropertyWords;
   readonly dispatch: Dispatch;
 }
 
-export function renderExport({ results, address, scenarios, outcome, words, dispatch }: ExportView): TemplateResult {
+export function renderExport(view: ExportView): TemplateResult {
+  const { results, address, outcome, words, dispatch } = view;
   const { exporting, waiting } = words.t.estimate;
   const content = results && { ...results, address };
-  const handle = (action: ExportAction) => {
+  const handle = (action: ExportAction, { target }: Event) => {
     // Cleared first, so that a screen reader announces the same outcome again.
     dispatch({ type: 'exported', outcome: '' });
-    if (content) dispatch({ type: 'exported', outcome: carryOut(action, content, scenarios, words) });
+    if (content) dispatch({ type: 'exported', outcome: carryOut(action, content, view, stylesAt(target as Element)) });
   };
   return html`<div class="row">
     ${ACTIONS.map(
       (action) => html`<button
         type="button" class="button" data-action=${action} ?disabled=${!content}
-        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${() => handle(action)}
+        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${(event: Event) => handle(action, event)}
       >${exporting[action]}</button>`,
     )}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
@@ -48,17 +44,26 @@ export function renderExport({ results, address, scenarios, outcome, words, disp
   </div>`;
 }
 
+/** The style sheets of the shadow root that an element is in, as text. */
+function stylesAt(element: Element): string {
+  const sheets = (element.getRootNode() as ShadowRoot).adoptedStyleSheets;
+  return sheets
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .join('');
+}
+
 function carryOut(
   action: ExportAction,
   content: ExportContent,
-  scenarios: readonly Scenario[],
-  words: PropertyWords,
+  { scenarios, shown, words }: ExportView,
+  styles: string,
 ): string {
   const { exporting } = words.t.estimate;
   if (action === 'print') {
     const title = exporting.printTitle(content.address ?? content.answer.propertyId);
-    const printout = renderPrintout(content, scenarios, title, words);
-    return printContent(printout, printStyles, title, words.t.code) ? '' : exporting.notPrinted;
+    const printout = renderPrintout(content, scenarios, shown, title, words);
+    return printContent(printout, styles, title, words.t.code) ? '' : exporting.notPrinted;
   }
   const ending = action === 'downloadCsv' ? 'csv' : 'json';
   const text = ending === 'csv' ? toCsv(content) : toJson(content);
@@ -71,20 +76,19 @@ function carryOut(
 export function renderPrintout(
   content: ExportContent,
   scenarios: readonly Scenario[],
+  shown: unknown,
   title: string,
   words: PropertyWords,
 ): TemplateResult {
   const { property, offered, overrides } = content;
   const say = words.t.estimate.overrides;
-  const lot = lotValues(property, offered, overrides);
   const values = [...valuesOf(overrides, offered, words)];
   return html`<main class="printout stack">
     <h2>${title}</h2>
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
-    ${lot && renderLotSketch(lot, words)}
     <h3>${say.title}</h3>
     ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
-    ${renderResults({ ...content, unchanged: null }, words)} ${renderComparison(scenarios, offered, words)}
+    ${shown} ${renderComparison(scenarios, offered, words)}
   </main>`;
 }
 
@@ -106,7 +110,7 @@ let frame: HTMLIFrameElement | undefined;
  * Prints `content` alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
  * own, out of sight, which goes when the dialog closes. False where the browser has no print dialog for it.
  */
-export function printContent(content: unknown, styles: readonly CSSResult[], title: string, language: string): boolean {
+export function printContent(content: unknown, styles: string, title: string, language: string): boolean {
   frame?.remove();
   const printed = (frame = document.createElement('iframe'));
   Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
@@ -123,7 +127,7 @@ export function printContent(content: unknown, styles: readonly CSSResult[], tit
   body.append(root);
   const shadow = root.attachShadow({ mode: 'open' });
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(styles.join(''));
+  sheet.replaceSync(styles);
   shadow.adoptedStyleSheets = [sheet];
   render(content, shadow);
   view.addEventListener('afterprint', () => setTimeout(() => printed.remove()));
