@@ -137,10 +137,7 @@ export const foldStyles = css`
       overflow-wrap: normal;
     }
     th:first-child {
-      position: sticky;
-      inset-inline-start: 0;
       padding-inline-start: 0;
-      background: var(--_surface);
     }
   }
 `;

@@ -51,8 +51,15 @@ const base = css`
     padding-inline-start: 1.25em;
     list-style: disc;
   }
+  .field {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_step);
+  }
+  .mistake {
+    align-items: flex-start;
+  }
   label {
-    display: block;
     font-weight: 600;
   }
   .input {

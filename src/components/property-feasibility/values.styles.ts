@@ -41,6 +41,9 @@ export const valueStyles = css`
   [open] > summary > .icon {
     rotate: 90deg;
   }
+  [open] > summary > .icon:dir(rtl) {
+    rotate: -90deg;
+  }
   summary > :is(span, h3) {
     font-size: inherit;
     font-weight: 600;
@@ -49,10 +52,10 @@ export const valueStyles = css`
     flex: 1 1 10em;
   }
   summary > .answer {
-    margin-inline-start: auto;
+    /* Where it stands below the name, it begins where the name does. */
+    margin-inline-start: calc(1.5em + var(--_step) * 2);
     font-size: var(--_size-s);
     font-weight: 400;
-    text-align: end;
   }
   .fold {
     border-block-start: var(--_stroke) solid var(--_border);
@@ -60,7 +63,7 @@ export const valueStyles = css`
   .group {
     position: relative;
   }
-  .reset {
+  .group > .reset {
     position: absolute;
     inset-block-start: 0;
     min-block-size: 44px;
