@@ -75,20 +75,6 @@ export const PROPERTY_STATES = [
     adapter: null,
   },
   {
-    id: 'property-searching',
-    title: 'Searching the uses',
-    attributes: { 'property-id': KIRRAWEE },
-    steps: [
-      // What is said of the estimate would come after what is said of the search.
-      ['shown', '[part=chart]'],
-      ['open', '[part=uses]'],
-      ['shown', '#use-search'],
-      ['type', '#use-search', 'dwell'],
-    ],
-    shows: '.use-group[open]',
-    adapter: null,
-  },
-  {
     id: 'property-not-stated',
     title: 'The service states no uses',
     attributes: { 'property-id': KIRRAWEE },

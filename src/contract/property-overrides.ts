@@ -40,7 +40,7 @@ interface OverrideRange {
   readonly group: OverrideGroup;
   readonly min: number;
   readonly max: number;
-  /** What a slider moves by. A value between two steps is allowed. */
+  /** How finely it is usually given. A value between two steps is allowed. */
   readonly step: number;
 }
 

@@ -1,58 +1,75 @@
 /** The three address fields, and what a lookup gave that is not yet one property. */
-import { addressLine } from './address-draft.js';
-import { icon } from '../ui/icons.js';
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  type AddressFields,
-  type AddressMistakes,
-} from 'precheck-contract/property-address';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PropertyCandidate } from 'precheck-contract/property-adapter-api';
+import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
+import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import type { PropertyWords } from '../translations/property/translation.js';
+import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
-import type { Stage } from './lookup.js';
+import { renderProblem } from './problem-notice.js';
+import type { Action, Dispatch } from './property-reducer.js';
+import type { Choice, PropertyState, Question } from './property-state.js';
+import type { PropertyTask } from './property-task.js';
 
-export interface AddressEntryView {
-  readonly fields: AddressFields;
-  /** What stands in the fields told apart, shown while the person is still in the line; null while that is not known. */
-  readonly read: AddressFields | null;
-  readonly mistakes: AddressMistakes;
-  /** There is no lookup here, which only the portal's staff can mend. */
-  readonly unavailable: boolean;
+export interface SearchView {
+  readonly state: PropertyState;
+  readonly lookup: PropertyTask<Question, Action>;
   readonly words: PropertyWords;
-  readonly onInput: (field: AddressField, text: string) => void;
-  /** The street's field is left: it may hold a whole address. */
-  readonly onStreetDone: () => void;
-  readonly onFind: () => void;
+  readonly dispatch: Dispatch;
+}
+
+export function renderSearch(view: SearchView): TemplateResult {
+  const { state, lookup, words, dispatch } = view;
+  const { t } = words;
+  const { question, wanted, choice } = state;
+  // A line that is not looked up yet is read again as it stands by now.
+  const retry = () => (wanted ? lookup.run() : dispatch({ type: 'line-left' }));
+  return html`${renderForm(view)}
+    ${
+      wanted && lookup.state.kind === 'loading'
+        ? html`<div class="progress line">
+            ${icon('clock')}<span>${t.lookup.lookingUp(question?.address ?? null)}</span>
+            <button type="button" class="button quiet" id="cancel" @click=${() => dispatch({ type: 'cancel-pressed' })}>
+              ${t.lookup.cancel}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${renderProblem(lookup.state, words, t.problemTitle, retry)} ${choice ? renderChoice(choice, view) : nothing}`;
 }
 
 const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
 
-export function renderAddressEntry(view: AddressEntryView): TemplateResult {
+function renderForm(view: SearchView): TemplateResult {
+  const { lookup, dispatch } = view;
   const { address } = view.words.t;
+  const { problem } = lookup.state;
   const submit = (event: Event) => {
     event.preventDefault();
-    view.onFind();
+    dispatch({ type: 'find-pressed' });
+    // The same question again, where it failed.
+    if (problem && lookup.state.problem === problem) lookup.run();
   };
-  return html`<form class="address" part="address" novalidate @submit=${submit}>
-    <h3>${icon('pin')}<span>${address.title}</span></h3>
-    ${ADDRESS_FIELDS.map((field) => renderField(view, field))}
-    <button class="button primary" id="find" part="find-button" ?disabled=${view.unavailable}>${address.find}</button>
+  return html`<form class="address stack" part="address" novalidate @submit=${submit}>
+    <h3 class="line">${icon('pin')}<span>${address.title}</span></h3>
+    ${ADDRESS_FIELDS.map((field) => renderField(field, view))}
+    <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isPropertySetupProblem(problem)}>
+      ${address.find}
+    </button>
   </form>`;
 }
 
-function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: AddressEntryView, field: AddressField) {
+function renderField(field: AddressField, { state, words, dispatch }: SearchView): TemplateResult {
   const { address } = words.t;
-  const mistake = mistakes[field];
+  const { fields, tried } = state;
+  const mistake = tried ? addressMistakes(fields)[field] : undefined;
   const isStreet = field === 'street';
   const isPostcode = field === 'postcode';
   return html`<div class="field ${field}">
     <label for=${field}>${address[field]}</label>
-    ${isStreet ? html`<p class="small muted" id="street-hint">${read && read.street !== fields.street ? address.split(addressLine(read)) : address.streetHint}</p>` : nothing}
+    ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
     ${
       mistake
-        ? html`<p class="mistake small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
+        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
         : nothing
     }
     <input
@@ -66,48 +83,39 @@ function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: A
       aria-invalid=${mistake ? 'true' : nothing}
       aria-describedby=${[isStreet && 'street-hint', mistake && `${field}-mistake`].filter(Boolean).join(' ') || nothing}
       .value=${fields[field]}
-      @input=${({ target }: Event) => onInput(field, (target as HTMLInputElement).value)}
-      @change=${isStreet ? onStreetDone : nothing}
+      @input=${({ target }: Event) => dispatch({ type: 'address-typed', field, text: (target as HTMLInputElement).value })}
+      @change=${isStreet ? () => dispatch({ type: 'line-left' }) : nothing}
     />
   </div>`;
 }
 
-/**
- * What a lookup gave that is not yet one property: several to choose among, none, or several without names. `address` is what was asked
- * for, as it was typed.
- */
-export function renderCandidates(
-  stage: Stage,
-  candidates: readonly PropertyCandidate[],
-  address: string,
-  { t, f }: PropertyWords,
-  onChoose: (candidate: PropertyCandidate) => void,
-): TemplateResult | typeof nothing {
+/** What a lookup gave that is not yet one property: several to choose among, none, or several without names. */
+function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispatch }: SearchView): TemplateResult {
+  const { t, f } = words;
   const { lookup } = t;
-  if (stage === 'choosing') {
-    return html`<section class="choice" aria-labelledby="choice">
+  if (candidates.length > 0) {
+    return html`<section class="choice stack" aria-labelledby="choice">
       <h3 id="choice" tabindex="-1">${lookup.choose(candidates.length, f)}</h3>
-      <ul class="candidates" part="candidates">
+      <ul class="candidates stack" part="candidates">
         ${candidates.map(
           (candidate) =>
             html`<li>
-              <button type="button" class="button candidate" part="candidate" @click=${() => onChoose(candidate)}>
-                ${icon('pin')}<span class="button-text">${candidate.address}</span>${icon('fold')}
-              </button>
+              <button
+                type="button" class="button candidate" part="candidate"
+                @click=${() => dispatch({ type: 'candidate-chosen', candidate })}
+              >${icon('pin')}<span class="button-text">${candidate.address}</span>${icon('fold')}</button>
             </li>`,
         )}
       </ul>
       <p class="small muted">${lookup.chooseHint}</p>
     </section>`;
   }
-  const isNowhere = stage === 'nowhere';
-  if (!isNowhere && stage !== 'ambiguous') return nothing;
   return renderNotice({
     tone: 'attention',
-    icon: isNowhere ? 'unknown' : 'attention',
-    title: isNowhere ? lookup.noneTitle : lookup.ambiguousTitle,
-    text: isNowhere
-      ? html`${lookup.none(address)} <ul class="bullets">${lookup.noneTry.map((advice) => html`<li>${advice}</li>`)}</ul>`
-      : lookup.ambiguous,
+    icon: ambiguous ? 'attention' : 'unknown',
+    title: ambiguous ? lookup.ambiguousTitle : lookup.noneTitle,
+    text: ambiguous
+      ? lookup.ambiguous
+      : html`${lookup.none(address)} <ul class="bullets">${lookup.noneTry.map((advice) => html`<li>${advice}</li>`)}</ul>`,
   });
 }

@@ -1,13 +1,12 @@
-/** Rows that already say their answer, and load what stands behind them when the first of them is opened. */
-import { Task, TaskStatus } from '@lit/task';
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+/** Rows that already say their answer. What stands behind them is loaded when the first is opened. */
+import { html, type ReactiveElement, type TemplateResult } from 'lit';
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import { ProblemError, problemOf } from '../adapter-client/problem.js';
-import { propertyProblemFrom } from '../adapter-client/property-problem.js';
 import type { ConstraintKey, PropertyWords } from '../translations/property/translation.js';
 import { icon } from '../ui/icons.js';
 import type * as contents from './folds/index.js';
 import { renderProblem } from './problem-notice.js';
+import { PropertyTask } from './property-task.js';
 
 export type FoldContents = typeof contents;
 
@@ -21,42 +20,53 @@ function loadContents(): Promise<FoldContents> {
 }
 
 export class Folds {
-  readonly #task: Task<readonly [], FoldContents>;
+  readonly #host: ReactiveElement;
+  readonly #task: PropertyTask<'contents', FoldContents>;
+  #isWanted = false;
+  #contents: FoldContents | null = null;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#task = new Task(host, { autoRun: false, args: () => [] as const, task: loadContents });
+  constructor(host: ReactiveElement) {
+    this.#host = host;
+    this.#task = new PropertyTask(host, {
+      question: () => (this.#isWanted && !this.#contents ? 'contents' : null),
+      ask: loadContents,
+      onAnswer: (loaded) => this.#show(loaded),
+      onProblem: () => undefined,
+    });
   }
 
   /** Call it when a row is opened. */
   load(): void {
-    if (this.#task.status === TaskStatus.INITIAL || this.#task.status === TaskStatus.ERROR) void this.#task.run();
+    this.#isWanted = true;
+    this.#host.requestUpdate();
   }
 
   /** A whole row. `name` is its part; what is behind it has it as its id. */
-  render(
+  renderRow(
     name: string,
     title: string,
     answer: TemplateResult | string,
     words: PropertyWords,
     contents: (contents: FoldContents) => unknown,
   ): TemplateResult {
-    // A fold within tells of itself too, which does no harm.
     return html`<details class="fold" part=${name} @toggle=${() => this.load()}>
       <summary>${icon('fold')}<h3>${title}</h3> <span class="answer muted">${answer}</span></summary>
-      <div class="fold-content" id=${name} tabindex="-1">${this.renderContents(words, contents)}</div>
+      <div class="fold-content stack" id=${name} tabindex="-1">${this.render(words, contents)}</div>
     </details>`;
   }
 
-  renderContents(words: PropertyWords, contents: (contents: FoldContents) => unknown): unknown {
-    return this.#task.render({
-      initial: () => nothing,
-      pending: () => icon('clock'),
-      complete: contents,
-      error: (error) => {
-        const state = { kind: 'failed', problem: propertyProblemFrom(error), retryAt: null } as const;
-        return renderProblem(state, words, words.t.problemTitle, () => this.load());
-      },
-    });
+  /** What stands behind a row; until it is loaded, that it is on its way or why it is not. */
+  render(words: PropertyWords, contents: (contents: FoldContents) => unknown): unknown {
+    if (this.#contents) return contents(this.#contents);
+    const { state } = this.#task;
+    return state.problem ? renderProblem(state, words, words.t.problemTitle, () => this.#task.run()) : icon('clock');
+  }
+
+  #show(loaded: FoldContents): void {
+    this.#contents = loaded;
+    const { styleSheet } = loaded.foldStyles;
+    if (styleSheet) (this.#host.renderRoot as ShadowRoot).adoptedStyleSheets.push(styleSheet);
+    this.#host.requestUpdate();
   }
 }
 

@@ -19,7 +19,7 @@ export function renderLotSketch(values: LotValues, words: PropertyWords): Templa
   const area = withUnit(Math.round(envelopeM2), 'm2', f);
   const extent = envelopeM2 && sketch.extent(metres(envelopeDepthM), metres(envelopeWidthM), area);
   const middle = lot.y + lot.height / 2;
-  return html`<figure class="sketch" part="sketch">
+  return html`<figure class="sketch stack" part="sketch">
     <svg viewBox="0 0 ${SKETCH_WIDTH} ${height}" role="img" aria-labelledby="sketch-title sketch-description">
       <title id="sketch-title">${sketch.title}</title>
       <desc id="sketch-description">${sketch.description(metres(widthM), metres(depthM), extent || null)}</desc>

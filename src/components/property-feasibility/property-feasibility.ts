@@ -1,41 +1,43 @@
 import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { ADDRESS_FIELDS, addressMistakes } from 'precheck-contract/property-address';
 import type {
-  AddressField,
-  AddressFields,
+  InsightsViewAnswer,
   PlanningEssentialsView,
-  PropertyCandidate,
+  PropertyEstimateAnswer,
+  PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
+import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
+import { pause } from '../adapter-client/retry.js';
 import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
-import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { tellFoundProperty } from '../project-store/found-property.js';
-import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
 import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { icon } from '../ui/icons.js';
 import { nextAnnouncement } from '../ui/live-region.js';
-import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address-draft.js';
-import { renderAddressEntry, renderCandidates } from './address-search.js';
-import { constraintsAnswer, dwellingsAnswer, usesAnswer } from './folds.js';
-import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
-import { renderProblem } from './problem-notice.js';
+import { fieldsOfAttributes } from './address-draft.js';
+import { renderSearch } from './address-search.js';
+import { Folds } from './folds.js';
+import { renderFound } from './found-view.js';
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { renderPropertyHead } from './property-head.js';
+import { type Action, reduce } from './property-reducer.js';
+import {
+  estimateRequest,
+  INITIAL_STATE,
+  isSettled,
+  type PropertyState,
+  type Question,
+  shownEstimate,
+} from './property-state.js';
+import { PropertyTask } from './property-task.js';
 import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
-import { RetryingTask, type TaskState } from './retrying-task.js';
-import { FeasibilityWorkbench } from './workbench.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
 
-/** The line is read ahead when the typing pauses. */
-const READ_PAUSE_MS = 300;
 /** Attributes that a framework sets one after another are one address, and one lookup. */
 const SETTLE_MS = 300;
-/** A count is said when the typing pauses. */
-const SEARCH_PAUSE_MS = 600;
+/** A value is asked about when it rests. */
+const REST_MS = 400;
 
 /**
  * Finds a property by its address and shows what the planning rules say about it and what could be built.
@@ -96,49 +98,34 @@ export class PropertyFeasibility extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
-  /** Reads the line while the person is still at the fields. */
-  readonly #reader = new RetryingTask<AddressFields, ReadAddress>(this, {
-    ask: (fields, signal) => this.#client().address(fields, signal),
-    onReady: () => this.#isLineDone && this.#takeReading(),
-    onProblem: (state) => this.#handleProblem(state),
+  readonly #lookup = new PropertyTask<Question, Action>(this, {
+    question: () => this.#state.question,
+    ask: (question, signal) => this.#lookUp(question, signal),
+    onAnswer: (action) => this.#dispatch(action),
+    onProblem: (problem) => this.#tellProblem(problem),
   });
-  readonly #lookup = new Lookup(this, () => this.#client(), {
-    onRead: (fields, { address }, byHand) => {
-      // Whoever has typed on meanwhile is asked about, not what stood there before.
-      if (fields === this.#fields) this.#fields = this.#readFields = address;
-      this.#find(byHand);
+  readonly #insights = new PropertyTask<string, InsightsViewAnswer>(this, {
+    question: () => {
+      const { found, work } = this.#state;
+      return found && work.insightsWanted && !work.insights ? found.property.propertyId : null;
     },
-    onFound: (found, byHand) => this.#handleFound(found, byHand),
-    onChoice: (stage, byHand) => this.#handleChoice(stage, byHand),
-    onProblem: (state) => this.#handleProblem(state),
-    onInsights: () => this.#announce(this.#words.t.insights.loaded),
+    ask: (propertyId, signal) => this.#client.insights(propertyId, signal),
+    onAnswer: (answer) => this.#dispatch({ type: 'insights-answered', answer }),
+    onProblem: (problem) => this.#tellProblem(problem),
   });
-  readonly #workbench = new FeasibilityWorkbench(this, {
-    client: () => this.#client(),
-    words: () => this.#words,
-    announce: (line) => this.#announce(line),
-    onEstimate: (estimate, overrides) =>
-      fire<PropertyEventDetails>(this, {
-        type: 'estimate-changed',
-        detail: { propertyId: estimate.propertyId, overrides, estimate },
-      }),
-    onProblem: (state) => this.#handleProblem(state),
+  readonly #estimate = new PropertyTask<string, PropertyEstimateAnswer>(this, {
+    question: () => (isSettled(this.#state) ? null : estimateRequest(this.#state)),
+    ask: async (request, signal) => {
+      if (this.#state.work.shown !== null) await pause(REST_MS, signal);
+      return this.#client.estimate(JSON.parse(request) as PropertyEstimateRequest, signal);
+    },
+    onAnswer: (answer, request) => this.#dispatch({ type: 'estimate-answered', request, answer }),
+    onProblem: (problem) => this.#tellProblem(problem),
   });
+  readonly #folds = new Folds(this);
+  #state: PropertyState = INITIAL_STATE;
   #release: (() => void) | null = null;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #searchPause: ReturnType<typeof setTimeout> | undefined;
-  #readPause: ReturnType<typeof setTimeout> | undefined;
-  #focusNext = '';
-  #fields = EMPTY_ADDRESS;
-  /** The fields as they came of the last reading: while these stand, there is nothing to tell apart. */
-  #readFields = EMPTY_ADDRESS;
-  /** The person left the line, or pasted it whole: what is read of it goes into the fields. */
-  #isLineDone = false;
-  /** Mistakes are shown from the first try on, and go as they are corrected. */
-  #tried = false;
-  #useQuery = '';
-  /** Groups that the person opened. */
-  #openedUses = new Set<UseGroupKey>();
+  #focused: PropertyState['focus'] = null;
   #announcement = '';
 
   adapter = '/precheck';
@@ -152,7 +139,7 @@ export class PropertyFeasibility extends LitElement {
 
   /** The property that is shown, or null. */
   get foundProperty(): PlanningEssentialsView | null {
-    return this.#lookup.found?.property ?? null;
+    return this.#state.found?.property ?? null;
   }
 
   // ── Lifecycle ──
@@ -164,212 +151,153 @@ export class PropertyFeasibility extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { found, stage } = this.#lookup;
-    if (found) this.#tell(found);
-    else if (stage === 'none' && this.hasUpdated) this.#lookUpAttributes();
+    this.#shareFound();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#release?.();
-    clearTimeout(this.#settling);
-    clearTimeout(this.#searchPause);
-    clearTimeout(this.#readPause);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
     if (isServer) return;
     provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
-    if (isOtherAdapter) {
-      this.#forgetFound();
-      this.#stopReading();
-      this.#lookup.startOver();
-      this.#workbench.forget();
-    }
-    const { found, insights } = this.#lookup;
-    if (found && changed.has('session')) this.#tell(found);
+    if (isOtherAdapter) this.#dispatch({ type: 'adapter-changed' });
+    if (changed.has('session')) this.#shareFound();
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
-    if (isOtherAddress) this.#fields = fieldsOfAttributes(this);
-    if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) this.#lookUpAttributes();
-    // With all that is known of it: its insights where they were asked for.
-    this.#workbench.show(insights.value ?? found, found?.address ?? null);
+    if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
+      const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
+      this.#dispatch({ type: 'attributes-given', fields, propertyId: this.propertyId });
+    }
   }
 
   override updated(): void {
-    const { stage, lookup } = this.#lookup;
-    const { problem } = lookup.state;
+    const { choice, found, wanted } = this.#state;
+    const { kind, problem } = this.#lookup.state;
     const states = {
-      'looking-up': stage === 'loading',
-      choosing: stage === 'choosing',
-      found: stage === 'found',
-      waiting: /waiting|offline/.test(stage + this.#reader.state.kind),
-      unavailable: stage === 'failed' && problem !== null && isPropertySetupProblem(problem),
+      'looking-up': wanted && kind === 'loading',
+      choosing: (choice?.candidates.length ?? 0) > 0,
+      found: found !== null,
+      waiting: kind === 'waiting' || kind === 'offline',
+      unavailable: kind === 'failed' && problem !== null && isPropertySetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
-    const selector = this.#focusNext;
-    this.#focusNext = '';
+    this.#moveFocus();
+  }
+
+  #moveFocus(): void {
+    const { focus } = this.#state;
+    if (focus === this.#focused) return;
+    this.#focused = focus;
+    const target = focus && this.renderRoot.querySelector<HTMLElement>(focus.selector);
     // Whoever has gone on to another part of the page is left there.
-    if (!selector || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
-    const target = this.renderRoot.querySelector<HTMLElement>(selector);
-    target?.focus();
+    if (!target || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
+    target.focus();
     // On a phone the form was long: the property that was found comes into view, and not its heading alone.
-    if (selector === '#property' && target && target.getBoundingClientRect().top > innerHeight / 3)
-      target.scrollIntoView();
+    const isFound = target.id === 'property';
+    if (isFound && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
   }
 
-  get #words(): PropertyWords {
-    return this.#localisation.words;
-  }
+  // ── What is asked ──
 
-  #client(): PropertyClient {
+  get #client(): PropertyClient {
     return createPropertyClient(adapterUrlOf(this.adapter));
   }
 
-  // ── What the page asks ──
-
-  /** A property's id at once; an address when its attributes have settled and are enough to ask for. */
-  #lookUpAttributes(): void {
-    clearTimeout(this.#settling);
-    const { propertyId } = this;
-    const address = addressLine(this.#fields) || null;
-    if (propertyId) {
-      if (propertyId !== this.foundProperty?.propertyId) this.#run({ kind: 'property', propertyId, address }, false);
-    } else if (address) {
-      this.#settling = setTimeout(() => this.#find(false), SETTLE_MS);
+  /** One call; what it answers may lead to the next question. */
+  async #lookUp(question: Question, signal: AbortSignal): Promise<Action> {
+    switch (question.kind) {
+      case 'line': {
+        if (!this.#state.byHand) await pause(SETTLE_MS, signal);
+        const { address } = await this.#client.address(question.fields, signal);
+        return { type: 'line-read', asked: question.fields, address };
+      }
+      case 'address':
+        return { type: 'address-answered', answer: await this.#client.suggest(question.request, signal) };
+      case 'property':
+        return {
+          type: 'property-answered',
+          answer: await this.#client.planningEssentials(question.propertyId, signal),
+        };
     }
   }
 
-  // ── What the person asks ──
+  // ── What changes, and who is told ──
 
-  get #firstMistake(): AddressField | undefined {
-    const mistakes = addressMistakes(this.#fields);
-    return ADDRESS_FIELDS.find((field) => mistakes[field]);
-  }
-
-  #handleInput(field: AddressField, text: string): void {
-    const isPasted = text.length > this.#fields[field].length + 8;
-    this.#fields = { ...this.#fields, [field]: text };
+  readonly #dispatch = (action: Action): void => {
+    const previous = this.#state;
+    this.#state = reduce(previous, action);
+    if (this.#state === previous) return;
+    this.#tell(previous);
     this.requestUpdate();
-    // What waits for its turn goes on with what is in the fields by then.
-    if (this.#reader.state.problem) this.#reader.replace(this.#fields);
-    if (field === 'street') this.#readSoon(isPasted && /[,\n]|\d{4}$/.test(text));
+  };
+
+  /** Events, and what a screen reader says, of each change. */
+  #tell(previous: PropertyState): void {
+    const { fields, readFields, question, wanted, byHand, choice, found, work } = this.#state;
+    const { t, f } = this.#localisation.words;
+    if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
+      this.#announce(t.address.split(fields));
+    const isNextStep = previous.question?.kind === 'address';
+    if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
+      this.#announce(t.lookup.lookingUp(question.address));
+    if (choice && choice !== previous.choice) {
+      const { candidates, ambiguous, address } = choice;
+      if (candidates.length > 0) this.#announce(t.lookup.choose(candidates.length, f));
+      else this.#announce(ambiguous ? `${t.lookup.ambiguousTitle}. ${t.lookup.ambiguous}` : t.lookup.none(address));
+    }
+    if (found !== previous.found) this.#tellFound();
+    if (work.insights && work.insights !== previous.work.insights) this.#announce(t.insights.loaded);
+    if (work.insightsWanted && !previous.work.insightsWanted) this.#announce(t.insights.loading);
+    if (work.savedName && work.savedName !== previous.work.savedName)
+      this.#announce(t.estimate.scenarios.saved(work.savedName));
+    if (work.exportOutcome && work.exportOutcome !== previous.work.exportOutcome) this.#announce(work.exportOutcome);
+    if (work.shown !== previous.work.shown) this.#tellEstimate();
   }
 
-  /** Reads the line: ahead, when the typing pauses, or when it is done. Enter ends it and asks to find at once, which reads it too. */
-  #readSoon(isLineDone: boolean): void {
-    clearTimeout(this.#readPause);
-    this.#isLineDone = isLineDone;
-    if (isLineDone) this.#takeReading();
-    // What stands in the way is said once, and not again at every pause.
-    else if (this.#reader.state.problem) return;
-    const read = () => this.#isUnread && this.#reader.question !== this.#fields && this.#reader.run(this.#fields);
-    this.#readPause = setTimeout(read, isLineDone ? 0 : READ_PAUSE_MS);
-  }
-
-  get #isUnread(): boolean {
-    return this.#fields !== this.#readFields && this.#fields.street.trim() !== '';
-  }
-
-  /** What stands in the fields told apart; null while that is not known. */
-  get #reading(): AddressFields | null {
-    const { question, value } = this.#reader;
-    return value && question === this.#fields ? value.address : null;
-  }
-
-  #takeReading(): void {
-    const reading = this.#reading;
-    if (!reading) return;
-    if (reading.street !== this.#fields.street) this.#announce(this.#words.t.address.split(addressLine(reading)));
-    this.#fields = this.#readFields = reading;
-  }
-
-  #handleFind(): void {
-    this.#takeReading();
-    this.#find(true);
-  }
-
-  /** Looks up what stands in the fields; a line that was not read yet is read first. */
-  #find(byHand: boolean): void {
-    const fields = this.#fields;
-    const address = addressLine(fields);
-    const mistake = this.#firstMistake;
-    this.#stopReading();
-    if (this.#isUnread) return this.#run({ kind: 'line', fields, address }, byHand);
-    this.#tried ||= byHand;
-    if (!mistake) this.#run({ kind: 'address', request: suggestRequestOf(fields), address }, byHand);
-    else if (byHand) this.#focusNext = `#${mistake}`;
-    this.requestUpdate();
-  }
-
-  #stopReading(): void {
-    clearTimeout(this.#readPause);
-    this.#reader.reset();
-  }
-
-  #startOver(focusNext: string): void {
-    this.#lookup.startOver();
-    this.#focusNext = focusNext;
-  }
-
-  #handleAnother(): void {
-    this.#forgetFound();
-    this.#fields = EMPTY_ADDRESS;
-    this.#tried = false;
-    this.#startOver('#street');
-  }
-
-  #run(question: Question, byHand: boolean): void {
-    clearTimeout(this.#settling);
-    this.#stopReading();
-    this.#forgetFound();
-    this.#lookup.run(question, byHand);
-    if (byHand && question.kind !== 'line') this.#announce(this.#words.t.lookup.lookingUp(question.address));
-  }
-
-  #forgetFound(): void {
-    this.#release?.();
-    this.#useQuery = '';
-    this.#openedUses.clear();
-  }
-
-  // ── What came of it ──
-
-  #handleFound(found: FoundAnswer, byHand: boolean): void {
+  #tellFound(): void {
+    const { found } = this.#state;
+    this.#shareFound();
+    if (!found) return;
     const { address, property } = found;
-    const { propertyId, latitude, longitude } = property;
-    const { t } = this.#words;
-    this.#tell(found);
-    this.#announce(t.lookup.found(address ?? property.lotIdentifier ?? t.found.unnamed));
-    if (byHand) this.#focusNext = '#property';
+    const { propertyId, latitude, longitude, lotIdentifier } = property;
+    const { t } = this.#localisation.words;
+    this.#announce(t.lookup.found(address ?? lotIdentifier ?? t.found.unnamed));
     fire<PropertyEventDetails>(this, {
       type: 'property-found',
       detail: { propertyId, address, latitude, longitude, property },
     });
   }
 
-  #handleChoice(stage: Stage, byHand: boolean): void {
-    const { t, f } = this.#words;
-    const { candidates, lookup } = this.#lookup;
-    if (stage === 'choosing') {
-      this.#announce(t.lookup.choose(candidates.length, f));
-      if (byHand) this.#focusNext = '#choice';
-    } else if (stage === 'ambiguous') this.#announce(`${t.lookup.ambiguousTitle}. ${t.lookup.ambiguous}`);
-    else this.#announce(t.lookup.none(lookup.question?.address ?? ''));
+  #tellEstimate(): void {
+    const { work } = this.#state;
+    const estimate = shownEstimate(this.#state);
+    if (!estimate || !work.shown) return;
+    const { overrides = {} } = JSON.parse(work.shown) as PropertyEstimateRequest;
+    fire<PropertyEventDetails>(this, {
+      type: 'estimate-changed',
+      detail: { propertyId: estimate.propertyId, overrides, estimate },
+    });
+    this.#announce(this.#localisation.words.t.estimate.waiting.updated);
   }
 
-  #handleProblem({ problem, kind }: TaskState): void {
-    if (!problem) return;
-    const words = this.#words;
+  #tellProblem(problem: PropertyProblem): void {
+    const { words } = this.#localisation;
     const displayMessage = propertyProblemSentence(problem, words);
-    this.#announce(kind === 'offline' ? words.t.offline : displayMessage);
+    const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
+    this.#announce(isOffline ? words.t.offline : displayMessage);
     fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
   /** The uploader of this session puts the address on its project. */
-  #tell({ address, property: { latitude, longitude } }: FoundAnswer): void {
+  #shareFound(): void {
     this.#release?.();
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, { address, latitude, longitude });
+    const { found } = this.#state;
+    if (!found) return;
+    const { latitude, longitude } = found.property;
+    const property = { address: found.address, latitude, longitude };
+    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, property);
   }
 
   #announce(line: string): void {
@@ -380,89 +308,20 @@ export class PropertyFeasibility extends LitElement {
   // ── Render ──
 
   override render(): TemplateResult {
-    const { t } = this.#words;
-    const { found } = this.#lookup;
+    const { words, direction } = this.#localisation;
+    const { t } = words;
+    const view = { state: this.#state, words, dispatch: this.#dispatch };
+    const isFound = this.#state.found !== null;
     return html`<slot name="introduction"></slot>
-      <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.label}>
-        ${found ? this.#renderFound(found) : this.#renderSearch()}
+      <section class="panel" part="panel" lang=${t.code} dir=${direction ?? nothing} aria-label=${t.label}>
+        ${
+          isFound
+            ? renderFound({ ...view, estimate: this.#estimate, insights: this.#insights, folds: this.#folds })
+            : renderSearch({ ...view, lookup: this.#lookup })
+        }
         <div class="visually-hidden" role="status">${this.#announcement}</div>
       </section>
       <slot name="help"></slot>`;
-  }
-
-  #renderSearch() {
-    const words = this.#words;
-    const { t } = words;
-    const { stage, candidates, lookup } = this.#lookup;
-    const { question } = lookup;
-    const isLookup = lookup.state.problem !== null;
-    const { state } = isLookup ? lookup : this.#reader;
-    return html`${renderAddressEntry({
-      fields: this.#fields,
-      read: this.#reading,
-      mistakes: this.#tried ? addressMistakes(this.#fields) : {},
-      unavailable: state.problem !== null && isPropertySetupProblem(state.problem),
-      words,
-      onInput: (field, text) => this.#handleInput(field, text),
-      onStreetDone: () => this.#readSoon(true),
-      onFind: () => this.#handleFind(),
-    })}
-    ${
-      stage === 'loading'
-        ? html`<div class="progress">
-            ${icon('clock')}<span>${t.lookup.lookingUp(question?.address ?? null)}</span>
-            <button type="button" class="button quiet" id="cancel" @click=${() => this.#startOver('#find')}>
-              ${t.lookup.cancel}
-            </button>
-          </div>`
-        : nothing
-    }
-    ${renderProblem(state, words, t.problemTitle, () => (isLookup ? lookup.run() : this.#reader.run(this.#fields)))}
-    ${renderCandidates(
-      stage,
-      candidates,
-      question?.address ?? '',
-      words,
-      ({ propertyId, address }: PropertyCandidate) => this.#run({ kind: 'property', propertyId, address }, true),
-    )}`;
-  }
-
-  #renderFound(found: FoundAnswer) {
-    const words = this.#words;
-    const { planning, insights: say } = words.t;
-    const { property } = found;
-    const { insights } = this.#lookup;
-    const { folds } = this.#workbench;
-    return html`${renderPropertyHead(found, words, () => this.#handleAnother())}
-      ${this.#workbench.render([
-        folds.render('constraints', planning.constraints, constraintsAnswer(property, words), words, (contents) =>
-          contents.renderConstraints(property, words),
-        ),
-        folds.render('dwellings', planning.dwellings, dwellingsAnswer(property, words), words, (contents) =>
-          contents.renderDwellings(property, words),
-        ),
-        folds.render('uses', planning.uses, usesAnswer(property, words), words, (contents) =>
-          contents.renderPermittedUses(property, this.#useQuery, this.#openedUses, words, (query, matches) =>
-            this.#handleSearch(query, matches),
-          ),
-        ),
-        folds.render('insights', say.title, insights.value ? '' : say.cost, words, (contents) =>
-          contents.renderInsights(insights, words, () => {
-            insights.run(property.propertyId);
-            this.#announce(say.loading);
-            this.#focusNext = '#insights';
-          }),
-        ),
-      ])}`;
-  }
-
-  #handleSearch(query: string, matches: number): void {
-    this.#useQuery = query;
-    this.requestUpdate();
-    clearTimeout(this.#searchPause);
-    if (query.trim() === '') return;
-    const { t, f } = this.#words;
-    this.#searchPause = setTimeout(() => this.#announce(t.planning.found(matches, f)), SEARCH_PAUSE_MS);
   }
 }
 

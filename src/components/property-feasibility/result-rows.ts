@@ -51,6 +51,14 @@ export function rangeOf({ least, most }: ResultRow, { t, f }: PropertyWords): st
   return least === most ? f.number(most) : between(f.number(least), f.number(most));
 }
 
+/** The most of each dwelling type in a line, such as "Townhouse 3 to 4 · Apartment 4". */
+export function resultLine(answer: PropertyEstimateAnswer, words: PropertyWords): string {
+  const rows = resultRows(answer, words).toSorted((one, other) => (other.most ?? 0) - (one.most ?? 0));
+  const { dwellingTypes } = words.t.estimate.results;
+  const best = DWELLING_TYPES.flatMap((type) => rows.find((row) => row.type === type && row.isEstimated) ?? []);
+  return best.map((row) => `${dwellingTypes[row.type]} ${rangeOf(row, words) ?? ''}`.trim()).join(' · ');
+}
+
 /** What is known of the property's limits: its area, and the values that are set or stated. */
 export interface Limits {
   readonly areaM2: number | null;

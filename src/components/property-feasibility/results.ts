@@ -1,7 +1,6 @@
 /** What could be built: one row a calculation, its dwellings as a bar on an axis that all rows share, its figures as text. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
+import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import type { PropertyWords } from '../translations/property/translation.js';
 import { icon } from '../ui/icons.js';
 import {
@@ -14,25 +13,10 @@ import {
   resultRows,
 } from './result-rows.js';
 import { lotValues, shapeOf } from './lot-geometry.js';
+import type { Results } from './property-state.js';
 
-/** A property, the values that are set for it and the estimate for them. */
-export interface Results {
-  readonly property: PlanningEssentialsView;
-  readonly offered: readonly OverrideView[];
-  readonly overrides: Overrides;
-  readonly answer: PropertyEstimateAnswer;
-}
-
-export interface ResultsView extends Results {
-  /** The answer is for other values than those that are set. */
-  readonly stale: boolean;
-  /** The answer without any value set; null where it is not known. */
-  readonly unchanged: PropertyEstimateAnswer | null;
-  readonly words: PropertyWords;
-}
-
-export function renderResults(view: ResultsView): TemplateResult {
-  const { property, offered, overrides, answer, stale, unchanged, words } = view;
+export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
+  const { property, offered, overrides, answer, stale, unchanged } = shown;
   const { t, f } = words;
   const { results } = t.estimate;
   const rows = resultRows(answer, words);
@@ -41,15 +25,15 @@ export function renderResults(view: ResultsView): TemplateResult {
   const estimated = rows.filter(({ isEstimated }) => isEstimated);
   const renderEach = (list: readonly ResultRow[]) =>
     list.map((row) => renderRow(row, marks, limits, property, stale, words));
-  return html`<div class="feasibility ${stale ? 'stale' : ''}" part="feasibility">
-    ${stale ? html`<p class="stale-note small">${icon('clock')}${results.stale}</p>` : nothing}
+  return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
+    ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
     <ul class="types" part="chart" aria-label=${results.chart}>
       ${renderEach(estimated)}
       ${estimated.length > 0 ? renderAxis(marks, words) : nothing}
       ${renderEach(rows.filter(({ isEstimated }) => !isEstimated))}
     </ul>
     <p class="effect small muted">
-      ${stale || !unchanged ? nothing : describeEffect(view, rows, resultRows(unchanged, words))} ${results.notDecision}
+      ${stale || !unchanged ? nothing : describeEffect(shown, rows, resultRows(unchanged, words), words)} ${results.notDecision}
     </p>
     <p class="small muted figures">${t.found.readAt(answer.readAt, answer.kept, f)}</p>
   </div>`;
@@ -134,9 +118,10 @@ function renderAxis(marks: readonly number[], { f }: PropertyWords): TemplateRes
 
 /** One sentence: how much more or less can be built on, and which rows were otherwise before. Null where nothing is set. */
 function describeEffect(
-  { property, offered, overrides, words }: ResultsView,
+  { property, offered, overrides }: Results,
   rows: readonly ResultRow[],
   before: readonly ResultRow[],
+  words: PropertyWords,
 ): string | null {
   if (Object.keys(overrides).length === 0) return null;
   const { t, f } = words;

@@ -2,52 +2,78 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import { icon } from '../ui/icons.js';
+import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { PropertyWords } from '../translations/property/translation.js';
 import type { Folds } from './folds.js';
-import { isChanged, type Values, type ValuesView, withoutField } from './values.js';
+import { type Dispatch, withoutFields } from './property-reducer.js';
+import { isChanged, isSettled, type PropertyState, shownEstimate } from './property-state.js';
+import type { PropertyTask } from './property-task.js';
+import { resultLine } from './result-rows.js';
 
-/** The changed groups first, else as they are offered. */
-export function orderGroups(offered: readonly OverrideView[], values: Values): readonly OverrideGroup[] {
-  const changed = offered.filter((override) => isChanged(values, override));
-  return [...new Set([...changed, ...offered].map(({ group }) => group))];
+export interface ValuesView {
+  readonly state: PropertyState;
+  readonly estimate: PropertyTask<string, PropertyEstimateAnswer>;
+  readonly folds: Folds;
+  readonly words: PropertyWords;
+  readonly dispatch: Dispatch;
 }
 
-export function renderValues(view: ValuesView, folds: Folds): TemplateResult {
-  const { title } = view.words.t.estimate.overrides;
-  return html`<section part="overrides" aria-labelledby="values">
-    <h3 id="values">${title}</h3>
-    ${view.order.map((group) => renderGroup(group, view, folds))}
+export function renderValues(offered: readonly OverrideView[], view: ValuesView): TemplateResult {
+  const { state, words, dispatch } = view;
+  const answer = shownEstimate(state);
+  // Nothing moves under the fingers of whoever is at the values.
+  const handleFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(currentTarget as Element).contains(relatedTarget as Node | null)) dispatch({ type: 'values-left' });
+  };
+  return html`<section part="overrides" aria-labelledby="values" @focusout=${handleFocusOut}>
+    <div class="values-head row">
+      <h3 id="values">${words.t.estimate.overrides.title}</h3>
+      ${
+        answer
+          ? html`<span class="answer small figures ${isSettled(state) ? '' : 'muted'}" aria-hidden="true">
+              ${isSettled(state) ? nothing : icon('clock')}${resultLine(answer, words)}
+            </span>`
+          : nothing
+      }
+    </div>
+    ${state.work.groupOrder.map((group) =>
+      renderGroup(
+        group,
+        offered.filter((override) => override.group === group),
+        view,
+      ),
+    )}
   </section>`;
 }
 
-function renderGroup(group: OverrideGroup, view: ValuesView, folds: Folds): TemplateResult {
-  const { offered, opened, words, onChange } = view;
+function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view: ValuesView): TemplateResult {
+  const { state, estimate, folds, words, dispatch } = view;
+  const { values, openGroups } = state.work;
   const { t, f } = words;
   const say = t.estimate.overrides;
-  const fields = offered.filter((override) => override.group === group);
-  const changed = fields.filter((override) => isChanged(view, override)).length;
-  const name = say.groups[group];
+  const changed = fields.filter((override) => isChanged(values, override)).length;
   const toggle = ({ target }: Event) => {
-    const isOpen = (target as HTMLDetailsElement).open;
-    opened[isOpen ? 'add' : 'delete'](group);
-    if (isOpen) folds.load();
+    const { open } = target as HTMLDetailsElement;
+    dispatch({ type: 'group-toggled', group, open });
+    if (open) folds.load();
   };
   // The button goes with the last change: the focus goes back to the group.
   const reset = ({ target }: Event) => {
     (target as HTMLElement).parentElement?.querySelector('summary')?.focus();
-    onChange(fields.reduce<Values>((values, { field }) => withoutField(values, field), view));
+    dispatch({ type: 'values-changed', values: withoutFields(values, fields) });
   };
   // The button stands on the fold and not in it: a control within a control is none to a screen reader.
   return html`<div class="group" data-group=${group}>
-    <details class="fold" .open=${opened.has(group)} @toggle=${toggle}>
+    <details class="fold" .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
-        ${icon('fold')}<span>${name}</span>
+        ${icon('fold')}<span>${say.groups[group]}</span>
         <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
       </summary>
-      ${folds.renderContents(words, (contents) => contents.renderFields(fields, view))}
+      ${folds.render(words, (contents) => contents.renderFields(fields, values, estimate.state.problem, words, dispatch))}
     </details>
     ${
       changed > 0
-        ? html`<button type="button" class="button quiet reset" aria-label=${say.reset(name)} @click=${reset}>${say.resetShort}</button>`
+        ? html`<button type="button" class="button quiet reset" aria-label=${say.reset(say.groups[group])} @click=${reset}>${say.resetShort}</button>`
         : nothing
     }
   </div>`;

@@ -29,8 +29,6 @@ function write({ element }: PropertyScene, text: string): void {
   input.value = text;
   input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
 }
-const leave = ({ element }: PropertyScene) =>
-  part(element, '#street').dispatchEvent(new Event('change', { bubbles: true }));
 const focused = ({ element }: PropertyScene) => element.shadowRoot?.activeElement?.id ?? '';
 const isFound = ({ element }: PropertyScene) => until('a property', () => element.matches(':state(found)'));
 const isGone = ({ element }: PropertyScene, selector: string) =>
@@ -50,29 +48,6 @@ describe('<property-feasibility> lookup', () => {
     part(scene.element, '#find').click();
     await settled(scene);
     expect(asked(scene)).to.deep.equal(['suggest', 'planning-essentials', 'estimate']);
-  });
-
-  it('reads a line ahead when the typing pauses, and tells it apart once it is left', async () => {
-    scene = await enterProperty();
-    for (let length = 1; length <= LINE.length; length += 1) write(scene, LINE.slice(0, length));
-    await until('the reading', () => textOf(scene.element).includes('Read as 12-14 Wattle St'));
-    expect(valuesOf(scene)).to.deep.equal([LINE, '', '']);
-    leave(scene);
-    await scene.element.updateComplete;
-    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
-    expect(textOf(scene.element)).to.contain('Or the whole address, such as');
-    expect(readLines(scene)).to.deep.equal([{ line: LINE, suburb: '', postcode: '' }]);
-    part(scene.element, '#find').click();
-    await isFound(scene);
-    expect(readLines(scene)).to.have.length(1);
-  });
-
-  it('takes a pasted address apart at once, keeping what the line does not contradict', async () => {
-    scene = await enterProperty();
-    type(scene.element, 'suburb', 'Wattle Bay');
-    write(scene, '12-14 Wattle St 2999');
-    await until('the postcode', () => valuesOf(scene)[2] === '2999');
-    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
   });
 
   it('shows the newest of two lines, whichever is read last', async () => {

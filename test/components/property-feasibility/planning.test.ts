@@ -9,7 +9,6 @@ import {
   openFolds,
   part,
   type PropertyScene,
-  type,
 } from '../support/property-states.js';
 import { WATTLE, WATTLE_ID } from '../support/scripted-property.js';
 
@@ -61,7 +60,7 @@ describe('<property-feasibility> planning data', () => {
       'Uses of the land 9 permitted, 4 prohibited',
       'Planning controls in full one more lookup',
       'Scenarios 0',
-      'Copy, download, print',
+      'Download, print',
     ]);
     expect(scene.element.shadowRoot?.querySelector('.answers'), 'loaded when it is opened').to.equal(null);
   });
@@ -100,7 +99,6 @@ describe('<property-feasibility> planning data', () => {
     expect(texts(scene, ':is([part=constraints], [part=dwellings], [part=uses]) > summary .answer')).to.deep.equal(
       Array(3).fill('Not stated'),
     );
-    expect(scene.element.shadowRoot?.querySelector('#use-search')).to.equal(null);
     part(scene.element, '#show-insights').click();
     await until('the controls', () => answers(scene, 'insights').length > 0);
     expect(answers(scene, 'insights').filter((row) => !row.endsWith(': Not stated'))).to.deep.equal([]);
@@ -132,29 +130,6 @@ describe('<property-feasibility> planning data', () => {
     scene = await foundWith({ duplexRules });
     expect(texts(scene, '.rules li')).to.deep.equal(['A rule', 'A rule']);
     expect(scene.element.shadowRoot?.querySelector('.rules a')).to.equal(null);
-  });
-
-  it('searches all groups with one field, and counts aloud', async () => {
-    scene = await opened(await enterProperty());
-    type(scene.element, 'use-search', 'HOUS');
-    await scene.element.updateComplete;
-    expect(texts(scene, '.use-group li')).to.deep.equal([
-      'Boarding houses',
-      'Dwelling houses',
-      'Multi dwelling housing',
-    ]);
-    const open = [...(scene.element.shadowRoot?.querySelectorAll('details.use-group') ?? [])].map((group) =>
-      group.hasAttribute('open'),
-    );
-    expect(open).to.deep.equal([false, true, false]);
-    expect(texts(scene, '.use-group summary')[1]).to.equal('Permitted with consent 3 of 8');
-    await until('the count', () =>
-      part(scene.element, '.panel > [role=status]').textContent?.startsWith('3 uses match'),
-    );
-    type(scene.element, 'use-search', '');
-    await scene.element.updateComplete;
-    expect(texts(scene, '.use-group li')).to.have.length(13);
-    expect(part<HTMLDetailsElement>(scene.element, 'details.use-group').open).to.equal(false);
   });
 
   it('asks for insights only when the person does, and shows text that is no number as it came', async () => {

@@ -1,75 +1,69 @@
-/** What could be built, mounted in a host of its own, on an estimate that the test answers. */
-import { LitElement, html } from 'lit';
+/** What could be built: `<property-feasibility>` with one property, on an estimate that the test answers. */
 import type {
   InsightsView,
-  PlanningEssentialsView,
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
-import { FeasibilityWorkbench } from '../../../dist/components/property-feasibility/workbench.js';
-import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
-import type { PropertyWords } from '../../../dist/components/translations/property/translation.js';
+import type { Overrides } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
-import { answerFor, offeredFor, PLANNING, words } from './estimate-data.js';
+import { enterProperty, openFolds, part, type PropertyScene } from '../support/property-states.js';
+import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { answerFor, INSIGHTS, PROPERTY_ID } from './estimate-data.js';
 
-export class WorkbenchHost extends LitElement {
-  static override readonly styles = propertyFeasibilityStyles;
-  property: PlanningEssentialsView | InsightsView | null = PLANNING;
-  words: PropertyWords = words();
-  readonly requests: { request: PropertyEstimateRequest; signal: AbortSignal }[] = [];
-  readonly announced: string[] = [];
-  answer: (request: PropertyEstimateRequest, signal: AbortSignal) => Promise<PropertyEstimateAnswer> = async (
-    request,
-  ) => answerFor(request);
-  readonly workbench: FeasibilityWorkbench = new FeasibilityWorkbench(this, {
-    client: () => ({
-      estimate: (request, signal) => {
-        this.requests.push({ request, signal });
-        return this.answer(request, signal);
-      },
-    }),
-    words: () => this.words,
-    announce: (line) => this.announced.push(line),
-  });
-
-  override willUpdate(): void {
-    const known = this.property && { property: this.property, overrides: offeredFor(this.property) };
-    this.workbench.show(known, '12 Wattle St, Wattle Bay NSW 2999');
-  }
-
-  override render() {
-    return html`<section class="panel" lang=${this.words.t.code} aria-label="Property">
-      <h2>12 Wattle St, Wattle Bay NSW 2999</h2>
-      ${this.workbench.render()}
-    </section>`;
-  }
+export interface Workbench extends PropertyScene {
+  readonly root: ShadowRoot;
+  /** The values of the estimate that was shown last. */
+  overrides(): Overrides | undefined;
+  /** What the adapter was asked to estimate. */
+  requests(): readonly (Overrides | undefined)[];
 }
-customElements.define('workbench-host', WorkbenchHost);
 
-export async function enterWorkbench(prepare: (host: WorkbenchHost) => void = () => undefined): Promise<WorkbenchHost> {
-  const host = document.createElement('workbench-host') as WorkbenchHost;
-  prepare(host);
-  document.body.append(host);
-  await host.updateComplete;
+export const answerBy = (
+  { property }: ScriptedAdapter,
+  answer: (request: PropertyEstimateRequest) => Pick<PropertyEstimateAnswer, 'feasibility'>,
+): unknown => (property.estimate = (overrides) => answer({ propertyId: PROPERTY_ID, overrides }).feasibility);
+
+export async function enterWorkbench(
+  prepare: (adapter: ScriptedAdapter) => void = () => undefined,
+  data: Partial<InsightsView> = {},
+): Promise<Workbench> {
+  const scene = await enterProperty({}, (adapter) => {
+    adapter.property.properties.set(PROPERTY_ID, { ...INSIGHTS, ...data });
+    answerBy(adapter, answerFor);
+    prepare(adapter);
+  });
+  let overrides: Overrides | undefined;
+  scene.element.addEventListener('estimate-changed', ({ detail }) => (overrides = detail.overrides));
+  scene.element.propertyId = PROPERTY_ID;
+  await until('the property', () => scene.element.matches(':state(found)'));
+  return {
+    ...scene,
+    root: scene.element.shadowRoot!,
+    overrides: () => overrides,
+    requests: () =>
+      scene.adapter.calls('POST', /estimate/).map(({ body }) => (body as PropertyEstimateRequest).overrides),
+  };
+}
+
+/** The figures are for the values that are set. */
+export async function ready({ element, root }: Workbench): Promise<void> {
+  await element.updateComplete;
+  await until('a fresh estimate', () => root.querySelector('.feasibility:not(.stale)'));
+  await element.updateComplete;
+}
+
+/** Every fold open. */
+export async function enterReady(...given: Parameters<typeof enterWorkbench>): Promise<Workbench> {
+  const host = await enterWorkbench(...given);
+  await ready(host);
+  await openFolds(host);
+  await until('the fields', () => host.root.querySelector('.fields'));
   return host;
 }
 
-export function part<T extends Element = HTMLElement>(host: WorkbenchHost, selector: string): T {
-  const found = host.renderRoot.querySelector<T>(selector);
-  if (!found) throw new Error(`The workbench shows nothing that matches ${selector}`);
-  return found;
-}
-
-export const typeIn = (host: WorkbenchHost, field: string, text: string): HTMLInputElement => {
-  const input = part<HTMLInputElement>(host, `[id="override-${field}"]`);
+export const typeIn = ({ element }: Workbench, field: string, text: string): HTMLInputElement => {
+  const input = part<HTMLInputElement>(element, `[id="override-${field}"]`);
   input.value = text;
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   return input;
 };
-
-/** Opens every fold, and waits for what stands behind. */
-export async function open(host: WorkbenchHost): Promise<void> {
-  for (const details of host.renderRoot.querySelectorAll('details')) details.open = true;
-  await until('what stands behind', () => host.renderRoot.querySelector('.fields'));
-  await host.updateComplete;
-}

@@ -1,48 +1,40 @@
 /** What could be built, as a person meets it: every state through axe, by keyboard, in little room, from right to left, under a CSP's eyes. */
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
-import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-problem.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { until } from '../support/page.js';
-import { answerFor, INSIGHTS, PLANNING, populatedAnswer } from './estimate-data.js';
-import { enterWorkbench, open, part, typeIn, type WorkbenchHost } from './workbench-stage.js';
+import { leaveProperty, part as partOf } from '../support/property-states.js';
+import { ACACIA_ID } from '../support/scripted-property.js';
+import { answerFor, populatedAnswer } from './estimate-data.js';
+import { answerBy, enterReady, enterWorkbench, ready, typeIn, type Workbench } from './workbench-stage.js';
 
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
-const ready = (host: WorkbenchHost) =>
-  until('a fresh estimate', () => host.workbench.state.kind === 'ready').then(() => host.updateComplete);
-const refuse = (code: PropertyProblemCode, details: Record<string, unknown> = {}, retryable = true) => {
-  throw new ProblemError(problemOf(code as 'internal', code, { retryable, details }));
-};
+const part = <T extends Element = HTMLElement>({ element }: Workbench, selector: string) =>
+  partOf<T>(element, selector);
 
-async function enterReady(prepare?: (host: WorkbenchHost) => void): Promise<WorkbenchHost> {
-  const host = await enterWorkbench(prepare);
-  await ready(host);
-  await open(host);
-  return host;
-}
-
-async function saveScenarios(host: WorkbenchHost, ...fronts: number[]): Promise<void> {
+async function saveScenarios(host: Workbench, ...fronts: number[]): Promise<void> {
   for (const front of fronts) {
     typeIn(host, 'setback_front', String(front));
-    await until('the value', () => host.workbench.overrides.setback_front === front);
     await ready(host);
     part(host, '#save-scenario').click();
-    await host.updateComplete;
+    await host.element.updateComplete;
   }
 }
 
 /** Beside those of demo/gallery. */
-const STATES: Readonly<Record<string, () => Promise<WorkbenchHost>>> = {
+const STATES: Readonly<Record<string, () => Promise<Workbench>>> = {
   'shapes that nobody has shown': () =>
-    enterReady((host) => (host.answer = async (request) => populatedAnswer(request))),
-  'no area': () => enterReady((host) => (host.property = { ...PLANNING, areaM2: null })),
+    enterReady((adapter) => {
+      adapter.property.kept = true;
+      answerBy(adapter, populatedAnswer);
+    }),
+  'no area': () => enterReady(undefined, { areaM2: null }),
   stale: async () => {
     const host = await enterReady();
-    host.answer = () => new Promise(() => undefined);
+    host.adapter.hold(/estimate/);
     typeIn(host, 'setback_front', '8');
-    await host.updateComplete;
+    await host.element.updateComplete;
     return host;
   },
   swallowed: async () => {
@@ -52,9 +44,9 @@ const STATES: Readonly<Record<string, () => Promise<WorkbenchHost>>> = {
     return host;
   },
   'three scenarios': async () => {
-    const host = await enterReady((stage) => {
-      stage.answer = async (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5);
-    });
+    const host = await enterReady((adapter) =>
+      answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5)),
+    );
     await saveScenarios(host, 6, 9, 12);
     return host;
   },
@@ -67,13 +59,13 @@ function withoutEmulation(colorScheme: 'light' | 'dark'): void {
 }
 
 describe('what could be built', () => {
-  let host: WorkbenchHost;
+  let host: Workbench;
   // A colour on its way to another is neither.
   const media = (colorScheme: 'light' | 'dark') =>
     emulateMedia({ colorScheme, reducedMotion: 'reduce' }).catch(() => withoutEmulation(colorScheme));
   before(() => media('light'));
   afterEach(async () => {
-    host?.remove();
+    leaveProperty(host);
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
     await media('light');
@@ -82,10 +74,10 @@ describe('what could be built', () => {
   for (const [name, bring] of Object.entries(STATES)) {
     it(`is accessible, light and dark: ${name}`, async () => {
       host = await bring();
-      await expect(host).to.be.accessible();
+      await expect(host.element).to.be.accessible();
       await media('dark');
       document.body.style.cssText = 'color-scheme: dark; background: Canvas';
-      await expect(host).to.be.accessible();
+      await expect(host.element).to.be.accessible();
     });
 
     for (const [setting, style, direction] of LITTLE_ROOM) {
@@ -93,8 +85,8 @@ describe('what could be built', () => {
         document.documentElement.dir = direction;
         Object.assign(document.body.style, { margin: '0', ...style });
         host = await bring();
-        expect(overflowing(host, 'svg *')).to.deep.equal([]);
-        for (const { scrollWidth, clientWidth } of host.renderRoot.querySelectorAll('.table-scroll')) {
+        expect(overflowing(host.element, '.table-scroll *, svg *')).to.deep.equal([]);
+        for (const { scrollWidth, clientWidth } of host.root.querySelectorAll('.table-scroll')) {
           expect(scrollWidth, 'nothing to be scrolled for').to.be.at.most(clientWidth);
         }
       });
@@ -102,8 +94,8 @@ describe('what could be built', () => {
   }
 
   it('writes no style attribute, which a strict CSP would refuse', async () => {
-    host = await enterReady((stage) => (stage.answer = async (request) => populatedAnswer(request)));
-    const template = (host.renderRoot as ShadowRoot).querySelectorAll('[style]');
+    host = await enterReady((adapter) => answerBy(adapter, populatedAnswer));
+    const template = host.root.querySelectorAll('[style]');
     // The CSSOM reflects what `.style` set; nothing else may carry one.
     expect([...template].every((item) => item.matches('.axis span, .range i'))).to.equal(true);
   });
@@ -122,18 +114,18 @@ describe('what could be built', () => {
 
     it('follows a value at once, before any answer', async () => {
       host = await enterReady();
-      host.answer = () => new Promise(() => undefined);
+      host.adapter.hold(/estimate/);
       const width = () => part(host, '.sketch .envelope').getAttribute('width');
       const before = Number(width());
       typeIn(host, 'setback_front', '12');
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(Number(width())).to.be.below(before);
       expect(text(part(host, '.sketch > svg'))).to.match(/Front 12 m.*Rear ≈ 6 m/);
     });
 
     it('says in words that nothing is left', async () => {
       host = await STATES['swallowed']!();
-      expect(host.renderRoot.querySelector('.sketch > svg .envelope')).to.equal(null);
+      expect(host.root.querySelector('.sketch > svg .envelope')).to.equal(null);
       expect(text(part(host, '.sketch figcaption'))).to.contain('the setbacks leave nothing to build on');
       expect(text(part(host, '#sketch-description'))).to.contain('leave nothing to build on');
     });
@@ -141,7 +133,7 @@ describe('what could be built', () => {
     it('mirrors from right to left, its words still readable', async () => {
       document.documentElement.dir = 'rtl';
       host = await enterReady();
-      const labels = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.street-name)')];
+      const labels = [...host.root.querySelectorAll('.sketch > svg text:not(.street-name)')];
       const lot = part(host, '.sketch > svg .boundary').getBoundingClientRect();
       const find = (word: string) => labels.find((label) => label.textContent?.includes(word))?.getBoundingClientRect();
       expect(part(host, '.street').getBoundingClientRect().left).to.be.above(lot.right);
@@ -172,9 +164,9 @@ describe('what could be built', () => {
         ]) {
           typeIn(host, 'total_property_area_m2', String(area));
           typeIn(host, 'street_frontage_m', String(frontage));
-          await host.updateComplete;
+          await host.element.updateComplete;
           const box = part(host, '.sketch > svg').getBoundingClientRect();
-          const texts = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope, .street-name)')];
+          const texts = [...host.root.querySelectorAll('.sketch > svg text:not(.on-envelope, .street-name)')];
           const labels = texts.map((label) => ({ words: label.textContent, rect: label.getBoundingClientRect() }));
           for (const [index, { words, rect: one }] of labels.entries()) {
             const name = `${words} in ${area}/${frontage}`;
@@ -196,12 +188,12 @@ describe('what could be built', () => {
 
   describe('the overrides', () => {
     it('are all 18, each with a label, its range and unit, and where its default comes from', async () => {
-      host = await enterReady((stage) => (stage.property = INSIGHTS));
-      const fields = [...host.renderRoot.querySelectorAll<HTMLElement>('.override')];
+      host = await enterReady();
+      const fields = [...host.root.querySelectorAll<HTMLElement>('.override')];
       expect(fields.map(({ dataset }) => dataset['field']).sort()).to.deep.equal(
         PROPERTY_OVERRIDES.map(({ field }) => field).sort(),
       );
-      expect(host.renderRoot.querySelectorAll('.group')).to.have.length(5);
+      expect(host.root.querySelectorAll('.group')).to.have.length(5);
       const hint = (field: string) => text(part(host, `[id="override-${field}-hint"]`));
       expect(hint('max_allowed_fsr')).to.equal('0.05:1 to 20:1. Planning data: 0.7:1.');
       expect(hint('setback_front')).to.equal('0 m to 100 m. Service’s default, assumed as 6 m.');
@@ -212,27 +204,24 @@ describe('what could be built', () => {
 
     it('are folded by group; a changed group says so, comes first once it is left, and is reset as a whole', async () => {
       host = await enterReady();
-      const groups = () => [...host.renderRoot.querySelectorAll('.group')].map(text);
+      const groups = () => [...host.root.querySelectorAll('.group')].map(text);
       const field = part<HTMLInputElement>(host, '#override-setback_front');
       field.focus();
       typeIn(host, 'setback_front', '4.25');
-      await host.updateComplete;
+      await host.element.updateComplete;
       typeIn(host, 'setback_rear', '5');
-      await host.updateComplete;
-      expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.25, setback_rear: 5 });
+      await ready(host);
+      expect(host.overrides()).to.deep.equal({ setback_front: 4.25, setback_rear: 5 });
       expect(groups()[0], 'nothing moves under the fingers').to.match(/^Lot 2 values/);
       field.blur();
-      host.requestUpdate();
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(groups()[0]).to.match(/^Setbacks 2 values changed/);
       expect(part<HTMLInputElement>(host, '#override-setback_front').value).to.equal('4.25');
       part(host, '[aria-label="Reset Setbacks"]').click();
-      await host.updateComplete;
-      expect(host.workbench.overrides).to.deep.equal({});
+      await ready(host);
+      expect(host.overrides()).to.deep.equal({});
       expect(part<HTMLInputElement>(host, '#override-setback_front').value).to.equal('');
-      expect((host.renderRoot as ShadowRoot).activeElement?.localName, 'the focus stays at the group').to.equal(
-        'summary',
-      );
+      expect(host.root.activeElement?.localName, 'the focus stays at the group').to.equal('summary');
     });
 
     it('stand beside results that stay in sight where there is room for both, and below them where there is not', async () => {
@@ -249,28 +238,29 @@ describe('what could be built', () => {
 
     it('a wrong value is not sent, and says at its field what is allowed', async () => {
       host = await enterReady();
-      const before = host.requests.length;
+      const before = host.requests().length;
       const field = part<HTMLInputElement>(host, '#override-setback_front');
       field.focus();
       typeIn(host, 'setback_front', '500');
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(field.getAttribute('aria-invalid')).to.equal('true');
       const described = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
       expect(text(part(host, `#${described}`))).to.equal('Enter a value from 0 m to 100 m.');
       expect(field.value).to.equal('500');
       typeIn(host, 'setback_front', '5');
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(field.getAttribute('aria-invalid')).to.equal(null);
-      await until('the next estimate', () => host.requests.length > before);
-      expect(host.requests.slice(before).map(({ request }) => request.overrides)).to.deep.equal([{ setback_front: 5 }]);
+      await until('the next estimate', () => host.requests().length > before);
+      expect(host.requests().slice(before)).to.deep.equal([{ setback_front: 5 }]);
     });
 
     it('the adapter’s refusal lands at its field', async () => {
       host = await enterReady();
-      host.answer = async () => refuse('override_invalid', { field: 'th_width', unit: 'm', min: 4, max: 9 }, false);
+      const details = { field: 'th_width', unit: 'm', min: 4, max: 9 };
+      host.adapter.refusals.push({ path: /estimate/, code: 'override_invalid', details });
       typeIn(host, 'th_width', '12');
-      await until('the refusal', () => host.workbench.state.kind === 'failed');
-      await host.updateComplete;
+      await until('the refusal', () => host.root.querySelector('.notice'));
+      await host.element.updateComplete;
       expect(text(part(host, '#override-th_width-error'))).to.equal('Enter a value from 4 m to 9 m.');
     });
 
@@ -279,11 +269,11 @@ describe('what could be built', () => {
       const field = part<HTMLInputElement>(host, '#override-setback_front');
       field.focus();
       await sendKeys({ type: '4.50' });
-      await host.updateComplete;
+      await ready(host);
       expect(field.value).to.equal('4.50');
-      expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.5 });
+      expect(host.overrides()).to.deep.equal({ setback_front: 4.5 });
       await sendKeys({ press: 'Tab' });
-      await host.updateComplete;
+      await host.element.updateComplete;
       // Where Tab led out of the values, their groups have another order now.
       expect(part<HTMLInputElement>(host, '#override-setback_front').value).to.equal('4.5');
     });
@@ -292,7 +282,7 @@ describe('what could be built', () => {
   describe('the results', () => {
     it('say what each calculation gives, what limits it, what is not permitted and what is not stated', async () => {
       host = await enterReady();
-      expect([...host.renderRoot.querySelectorAll('.type')].map(text)).to.deep.equal([
+      expect([...host.root.querySelectorAll('.type')].map(text)).to.deep.equal([
         'Townhouse · Attached Optimal 3 to 4 Dwellings · GFA 433 m² 163 m² of land each',
         'Townhouse · Semi-detached 2 to 3 Dwellings · GFA 433 m² 217 m² of land each',
         'Townhouse · Detached 1 to 2 Dwellings · GFA 433 m² 325 m² of land each',
@@ -305,13 +295,13 @@ describe('what could be built', () => {
 
     it('name a limit only where it is reached', async () => {
       host = await enterReady();
-      const why = () => [...host.renderRoot.querySelectorAll('.type .why')].map(text);
+      const why = () => [...host.root.querySelectorAll('.type .why')].map(text);
       for (const [field, value] of [
         ['min_lot_size_m2', '165'],
         ['max_allowed_fsr', '2'],
       ] as const) {
         typeIn(host, field, value);
-        await host.updateComplete;
+        await host.element.updateComplete;
       }
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
@@ -323,9 +313,9 @@ describe('what could be built', () => {
     });
 
     it('say what the person’s values changed', async () => {
-      host = await enterReady((stage) => {
-        stage.answer = async (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 4);
-      });
+      host = await enterReady((adapter) =>
+        answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 4)),
+      );
       typeIn(host, 'setback_front', '4');
       await ready(host);
       expect(text(part(host, '.effect'))).to.equal(
@@ -352,7 +342,7 @@ describe('what could be built', () => {
       host = await enterReady();
       const track = part(host, '.range').getBoundingClientRect();
       const at = (mark: number) => track.left + 5 + ((track.width - 10) * mark) / 4;
-      const bars = [...host.renderRoot.querySelectorAll('.range i')].map((bar) => bar.getBoundingClientRect());
+      const bars = [...host.root.querySelectorAll('.range i')].map((bar) => bar.getBoundingClientRect());
       const ends = [
         [3, 4],
         [2, 3],
@@ -373,41 +363,63 @@ describe('what could be built', () => {
 
     it('say why nothing can be saved, copied or printed, as long as that is so', async () => {
       host = await enterReady();
-      const buttons = [...host.renderRoot.querySelectorAll<HTMLButtonElement>('[part=export] button, #save-scenario')];
-      expect(buttons).to.have.length(6);
+      const buttons = [...host.root.querySelectorAll<HTMLButtonElement>('[part=export] button, #save-scenario')];
+      expect(buttons).to.have.length(4);
       const reasons = () =>
         buttons.map((button) => {
           const id = button.getAttribute('aria-describedby');
           return [button.disabled, id && text(part(host, `#${id}`))];
         });
       expect(reasons()).to.deep.equal(buttons.map(() => [false, null]));
-      host.answer = async () => refuse('upstream_unavailable');
+      host.adapter.refusals.push({ path: /estimate/, code: 'upstream_unavailable' });
       typeIn(host, 'setback_front', '8');
-      await host.updateComplete;
+      await host.element.updateComplete;
       const why = 'You can do this once the estimate is up to date.';
       expect(reasons(), 'on its way').to.deep.equal(buttons.map(() => [true, why]));
-      await until('a failure', () => host.workbench.state.kind === 'failed');
-      await host.updateComplete;
+      await until('a failure', () => host.root.querySelector('.notice'));
+      await host.element.updateComplete;
       expect(reasons(), 'not to be had').to.deep.equal(buttons.map(() => [true, why]));
       for (const id of ['save-not-yet', 'export-not-yet'])
         expect(part(host, `#${id}`).checkVisibility()).to.equal(true);
     });
 
     it('count the seconds of a wait, and go on', async () => {
-      host = await enterWorkbench((stage) => {
-        stage.answer = async (request) => {
-          if (stage.requests.length === 1) refuse('too_many_requests', { retryAfterSeconds: 2 });
-          return answerFor(request);
-        };
-      });
+      host = await enterWorkbench(({ refusals }) =>
+        refusals.push({ path: /estimate/, code: 'too_many_requests', details: { retryAfterSeconds: 2 } }),
+      );
       const seen = new Set<string>();
       await until('an estimate', () => {
-        const notice = host.renderRoot.querySelector('.notice');
+        const notice = host.root.querySelector('.notice');
         if (notice) seen.add(text(notice).match(/(\d+) seconds?/)?.[1] ?? '');
-        return host.workbench.state.kind === 'ready';
+        return host.root.querySelector('.types');
       });
       expect([...seen]).to.deep.equal(['2', '1']);
-      expect(host.announced).to.deep.equal(['The estimate is up to date.']);
+      expect(part(host, '.panel > [role=status]').textContent).to.equal('The estimate is up to date.');
+    });
+
+    it('are asked for once the typing rests; what is overtaken is given up', async () => {
+      host = await enterReady();
+      const release = host.adapter.hold(/estimate/);
+      for (const metres of ['4', '45', '4.5']) typeIn(host, 'setback_front', metres);
+      await until('the call', () => host.requests().length === 2);
+      typeIn(host, 'setback_front', '5');
+      await ready(host);
+      release();
+      await host.adapter.settled();
+      expect(host.requests().slice(1)).to.deep.equal([{ setback_front: 4.5 }, { setback_front: 5 }]);
+      expect(host.overrides()).to.deep.equal({ setback_front: 5 });
+    });
+
+    it('are in sight in a line while values change, where they stand above them', async () => {
+      document.body.style.width = '390px';
+      host = await enterReady();
+      const line = part(host, '.values-head .answer');
+      expect(text(line)).to.equal('Townhouse 3 to 4 · Apartment 4');
+      typeIn(host, 'th_width', '7').scrollIntoView({ block: 'end' });
+      const { top, bottom } = line.getBoundingClientRect();
+      expect(top >= 0 && bottom < innerHeight, 'in sight').to.equal(true);
+      document.body.style.width = '1200px';
+      expect(line.checkVisibility()).to.equal(false);
     });
   });
 
@@ -415,32 +427,31 @@ describe('what could be built', () => {
     it('are saved up to three, named, loaded and removed', async () => {
       host = await STATES['three scenarios']!();
       const names = () =>
-        [...host.renderRoot.querySelectorAll<HTMLInputElement>('.scenario-list input')].map(({ value }) => value);
+        [...host.root.querySelectorAll<HTMLInputElement>('.scenario-list input')].map(({ value }) => value);
       expect(names()).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
       expect(part<HTMLButtonElement>(host, '#save-scenario').disabled).to.equal(true);
       expect(text(part(host, '#save-not-yet'))).to.contain('Remove one first');
-      expect(host.announced).to.include('Scenario 3 saved. Find it under “Scenarios”.');
+      expect(part(host, '.panel > [role=status]').textContent).to.contain(
+        'Scenario 3 saved. Find it under “Scenarios”.',
+      );
       const first = part<HTMLInputElement>(host, '.scenario-list input');
       first.value = 'As of right';
       first.dispatchEvent(new Event('change'));
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(names()[0]).to.equal('As of right');
-      const before = host.requests.length;
+      const before = host.requests().length;
       part(host, '.scenario-list [aria-label="Load As of right"]').click();
-      await host.updateComplete;
-      expect(host.workbench.overrides).to.deep.equal({ setback_front: 6 });
-      expect(host.workbench.state.kind).to.equal('ready');
-      expect(host.requests).to.have.length(before);
+      await ready(host);
+      expect(host.overrides()).to.deep.equal({ setback_front: 6 });
+      expect(host.requests()).to.have.length(before);
       part(host, '.scenario-list [aria-label="Remove Scenario 2"]').click();
-      await host.updateComplete;
+      await host.element.updateComplete;
       expect(names()).to.deep.equal(['As of right', 'Scenario 3']);
     });
 
     it('stand side by side, what differs marked by a word, in a table that is reached by keyboard', async () => {
       host = await STATES['three scenarios']!();
-      const rows = [...host.renderRoot.querySelectorAll('tbody tr')].map((row) =>
-        [...row.children].map(text).join(' | '),
-      );
+      const rows = [...host.root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(text).join(' | '));
       expect(rows.slice(0, 3)).to.deep.equal([
         'Front setback Differs | 6 m | 9 m | 12 m',
         'Townhouse · Attached: Dwellings Differs | 4 to 5 | 4 to 5 | 2 to 3',
@@ -450,7 +461,7 @@ describe('what could be built', () => {
       expect([region.getAttribute('role'), region.tabIndex]).to.deep.equal(['region', 0]);
       document.body.style.width = '320px';
       // In little room each figure stands beside the head of its column, in what stays a table.
-      const [, row] = host.renderRoot.querySelectorAll('tbody tr');
+      const [, row] = host.root.querySelectorAll('tbody tr');
       const cells = [...(row?.querySelectorAll<HTMLElement>('td') ?? [])];
       expect(cells.map(({ dataset }) => dataset['head'])).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
       // Some browsers give the value of attr(), some its name.
@@ -462,11 +473,11 @@ describe('what could be built', () => {
 
     it('go with the property', async () => {
       host = await STATES['three scenarios']!();
-      host.property = { ...PLANNING, propertyId: '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d02' };
-      host.requestUpdate();
-      await host.updateComplete;
-      expect(host.workbench.overrides).to.deep.equal({});
-      expect(host.renderRoot.querySelector('.scenario-list li')).to.equal(null);
+      host.element.propertyId = ACACIA_ID;
+      await until('the other', () => host.element.foundProperty?.propertyId === ACACIA_ID);
+      await ready(host);
+      expect(host.overrides()).to.deep.equal({});
+      expect(host.root.querySelector('.scenario-list li')).to.equal(null);
     });
   });
 });

@@ -23,7 +23,6 @@ const FURTHER_NAMES = [
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'address.split': ['text'],
   'found.readAt': ['moment', 'yes'],
-  'planning.useMatches': ['number', 'number'],
   'estimate.withUnit': ['number', 'unit'],
   'estimate.sketch.description': ['text', 'text', 'text'],
   'estimate.sketch.extent': ['text', 'text', 'text'],

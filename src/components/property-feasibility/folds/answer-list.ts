@@ -15,9 +15,9 @@ export function renderRows(rows: readonly Row[], { t }: PropertyWords): Template
   return html`<dl class="answers figures">
     ${rows.map(([name, value, tone, iconName]) => {
       const isStated = value !== null;
-      return html`<div class="answer tone-${isStated ? tone : 'neutral'}">
+      return html`<div class="tone-${isStated ? tone : 'neutral'}">
         <dt>${name}</dt>
-        <dd>${iconName || !isStated ? icon((isStated && iconName) || 'unknown') : nothing}<span>${value ?? t.notStated}</span></dd>
+        <dd class="line">${iconName || !isStated ? icon((isStated && iconName) || 'unknown') : nothing}<span>${value ?? t.notStated}</span></dd>
       </div>`;
     })}
   </dl>`;

@@ -1,58 +1,72 @@
-/** Copy, download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
-import { type CSSResult, html, nothing, render, type TemplateResult } from 'lit';
+/** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
+import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { lotValues } from '../lot-geometry.js';
-import { renderLotSketch } from '../lot-sketch.js';
-import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
-import { renderResults } from '../results.js';
-import type { Scenario } from '../values.js';
+import type { Dispatch } from '../property-reducer.js';
+import type { Results, Scenario } from '../property-state.js';
 import { renderRows } from './answer-list.js';
 import { type ExportContent, exportName, toCsv, toJson } from './export-text.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 
-const ACTIONS = ['copyCsv', 'copyJson', 'downloadCsv', 'downloadJson', 'print'] as const;
+const ACTIONS = ['downloadCsv', 'downloadJson', 'print'] as const;
 type ExportAction = (typeof ACTIONS)[number];
 
 export interface ExportView {
-  /** Null while there is no answer for the values that are set. */
-  readonly content: ExportContent | null;
+  /** Null while there is no estimate for the values that are set. */
+  readonly results: Results | null;
+  readonly address: string | null;
   readonly scenarios: readonly Scenario[];
+  /** Sketch and figures, to be printed as they are shown. */
+  readonly shown: unknown;
   /** What came of the last action, in words; empty before. Said politely. */
   readonly outcome: string;
   readonly words: PropertyWords;
-  readonly onOutcome: (outcome: string) => void;
+  readonly dispatch: Dispatch;
 }
 
 export function renderExport(view: ExportView): TemplateResult {
-  const { content, outcome, words, onOutcome } = view;
+  const { results, address, outcome, words, dispatch } = view;
   const { exporting, waiting } = words.t.estimate;
-  const handle = async (action: ExportAction) => {
+  const content = results && { ...results, address };
+  const handle = (action: ExportAction, { target }: Event) => {
     // Cleared first, so that a screen reader announces the same outcome again.
-    onOutcome('');
-    if (content) onOutcome(await carryOut(action, content, view));
+    dispatch({ type: 'exported', outcome: '' });
+    if (content) dispatch({ type: 'exported', outcome: carryOut(action, content, view, stylesAt(target as Element)) });
   };
   return html`<div class="row">
     ${ACTIONS.map(
       (action) => html`<button
         type="button" class="button" data-action=${action} ?disabled=${!content}
-        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${() => void handle(action)}
+        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${(event: Event) => handle(action, event)}
       >${exporting[action]}</button>`,
     )}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
-    <p class="small" role="status">${outcome}</p>
+    <p class="small">${outcome}</p>
   </div>`;
 }
 
-async function carryOut(action: ExportAction, content: ExportContent, { scenarios, words }: ExportView) {
+/** The style sheets of the shadow root that an element is in, as text. */
+function stylesAt(element: Element): string {
+  const sheets = (element.getRootNode() as ShadowRoot).adoptedStyleSheets;
+  return sheets
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .join('');
+}
+
+function carryOut(
+  action: ExportAction,
+  content: ExportContent,
+  { scenarios, shown, words }: ExportView,
+  styles: string,
+): string {
   const { exporting } = words.t.estimate;
   if (action === 'print') {
     const title = exporting.printTitle(content.address ?? content.answer.propertyId);
-    const printout = renderPrintout(content, scenarios, title, words);
-    return printContent(printout, propertyFeasibilityStyles, title, words.t.code) ? '' : exporting.notPrinted;
+    const printout = renderPrintout(content, scenarios, shown, title, words);
+    return printContent(printout, styles, title, words.t.code) ? '' : exporting.notPrinted;
   }
-  const ending = action.endsWith('Csv') ? 'csv' : 'json';
+  const ending = action === 'downloadCsv' ? 'csv' : 'json';
   const text = ending === 'csv' ? toCsv(content) : toJson(content);
-  if (action.startsWith('copy')) return (await copyText(text)) ? exporting.copied : exporting.copyRefused;
   const name = exportName(content, ending);
   downloadText(name, ending === 'csv' ? 'text/csv' : 'application/json', text);
   return exporting.downloaded(name);
@@ -62,31 +76,20 @@ async function carryOut(action: ExportAction, content: ExportContent, { scenario
 export function renderPrintout(
   content: ExportContent,
   scenarios: readonly Scenario[],
+  shown: unknown,
   title: string,
   words: PropertyWords,
 ): TemplateResult {
   const { property, offered, overrides } = content;
   const say = words.t.estimate.overrides;
-  const lot = lotValues(property, offered, overrides);
   const values = [...valuesOf(overrides, offered, words)];
-  return html`<main class="printout">
+  return html`<main class="printout stack">
     <h2>${title}</h2>
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
-    ${lot && renderLotSketch(lot, words)}
     <h3>${say.title}</h3>
     ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
-    ${renderResults({ ...content, unchanged: null, stale: false, words })} ${renderComparison(scenarios, offered, words)}
+    ${shown} ${renderComparison(scenarios, offered, words)}
   </main>`;
-}
-
-/** False where the browser refuses: no permission, no secure context, or no focus. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The bytes must outlive the click: a browser may ask where to put the file before it reads them. */
@@ -107,7 +110,7 @@ let frame: HTMLIFrameElement | undefined;
  * Prints `content` alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
  * own, out of sight, which goes when the dialog closes. False where the browser has no print dialog for it.
  */
-export function printContent(content: unknown, styles: readonly CSSResult[], title: string, language: string): boolean {
+export function printContent(content: unknown, styles: string, title: string, language: string): boolean {
   frame?.remove();
   const printed = (frame = document.createElement('iframe'));
   Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
@@ -124,7 +127,7 @@ export function printContent(content: unknown, styles: readonly CSSResult[], tit
   body.append(root);
   const shadow = root.attachShadow({ mode: 'open' });
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(styles.join(''));
+  sheet.replaceSync(styles);
   shadow.adoptedStyleSheets = [sheet];
   render(content, shadow);
   view.addEventListener('afterprint', () => setTimeout(() => printed.remove()));

@@ -4,3 +4,4 @@ export { renderConstraints, renderDwellings, renderInsights } from './planning.j
 export { renderPermittedUses } from './permitted-uses.js';
 export { renderScenarios } from './scenarios.js';
 export { renderExport } from './export.js';
+export { foldStyles } from '../folds.styles.js';

@@ -5,7 +5,8 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import { readableName } from '../result-rows.js';
-import type { RetryingTask } from '../retrying-task.js';
+import type { Dispatch } from '../property-reducer.js';
+import type { PropertyTask } from '../property-task.js';
 import { answerRows, permissions, renderBullets, renderRows, type Row } from './answer-list.js';
 
 export function renderConstraints({ constraints, overlays }: PlanningEssentialsView, words: PropertyWords) {
@@ -22,7 +23,7 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
     ${
       overlays.length > 0
         ? html`<h4>${planning.overlays}</h4>
-            <ul class="overlays">
+            <ul class="overlays stack">
               ${overlays.map(
                 ({ category, key, value }) =>
                   html`<li>
@@ -62,21 +63,24 @@ function renderSource(url: string | null, { t }: PropertyWords) {
 // ── In full: everything else that the service knows, which costs a call ──
 
 export function renderInsights(
-  task: RetryingTask<string, InsightsViewAnswer>,
+  answer: InsightsViewAnswer | null,
+  task: PropertyTask<string, InsightsViewAnswer>,
   words: PropertyWords,
-  onShow: () => void,
+  dispatch: Dispatch,
 ) {
   const { t } = words;
   const { insights } = t;
-  const { kind } = task.state;
-  return html`${
-    kind === 'none'
-      ? html`<p class="small muted">${insights.hint}</p>
-            <button type="button" class="button" id="show-insights" @click=${onShow}>${insights.show}</button>`
-      : nothing
+  if (answer) return renderAnswer(answer, words);
+  const { state } = task;
+  if (state.kind === 'none') {
+    return html`<p class="small muted">${insights.hint}</p>
+      <button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+        ${insights.show}
+      </button>`;
   }
-    ${kind === 'loading' ? html`<p class="progress muted">${icon('clock')}<span>${insights.loading}</span></p>` : nothing}
-    ${renderProblem(task.state, words, t.problemTitle, () => task.run())} ${task.value ? renderAnswer(task.value, words) : nothing}`;
+  if (state.kind === 'loading')
+    return html`<p class="progress line muted">${icon('clock')}<span>${insights.loading}</span></p>`;
+  return renderProblem(state, words, t.problemTitle, () => task.run());
 }
 
 /** A control has the name of the value that overrides it. */

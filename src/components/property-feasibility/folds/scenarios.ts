@@ -4,43 +4,47 @@ import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
+import type { Dispatch } from '../property-reducer.js';
 import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
-import type { Scenario } from '../values.js';
-
-export interface ScenariosView {
-  readonly scenarios: readonly Scenario[];
-  readonly offered: readonly OverrideView[];
-  readonly words: PropertyWords;
-  /** The scenarios with one renamed, or without one. */
-  readonly onChange: (scenarios: readonly Scenario[]) => void;
-  readonly onLoad: (scenario: Scenario) => void;
-}
+import { knownProperty, type PropertyState, type Scenario } from '../property-state.js';
 
 const LONGEST_NAME = 60;
 
-export function renderScenarios(view: ScenariosView): TemplateResult {
-  const { scenarios, offered, words } = view;
+export function renderScenarios(state: PropertyState, words: PropertyWords, dispatch: Dispatch): TemplateResult {
+  const { scenarios } = state.work;
   const say = words.t.estimate.scenarios;
+  const renderScenario = (scenario: Scenario) => {
+    const replace = (...by: readonly Scenario[]) =>
+      dispatch({
+        type: 'scenarios-changed',
+        scenarios: scenarios.flatMap((one) => (one === scenario ? by : [one])),
+      });
+    return renderRow(scenario, words, replace, dispatch);
+  };
   return html`${scenarios.length === 0 ? html`<p class="small muted">${say.noneSaved}</p>` : nothing}
-    <ul class="scenario-list">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>
-    ${renderComparison(scenarios, offered, words)}`;
+    <ul class="scenario-list stack">${scenarios.map(renderScenario)}</ul>
+    ${renderComparison(scenarios, knownProperty(state)?.offered ?? [], words)}`;
 }
 
-function renderScenario(scenario: Scenario, { scenarios, words, onChange, onLoad }: ScenariosView): TemplateResult {
+function renderRow(
+  scenario: Scenario,
+  words: PropertyWords,
+  replace: (...by: readonly Scenario[]) => void,
+  dispatch: Dispatch,
+): TemplateResult {
   const { id, name } = scenario;
   const say = words.t.estimate.scenarios;
   // A blank name leaves the one there is.
   const handleRename = ({ target }: Event) => {
     const input = target as HTMLInputElement;
-    const renamed = { ...scenario, name: (input.value = input.value.trim() || name) };
-    onChange(scenarios.map((one) => (one === scenario ? renamed : one)));
+    replace({ ...scenario, name: (input.value = input.value.trim() || name) });
   };
   const button = (label: string, word: string, handle: () => void) =>
     html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
   return html`<li class="row" data-id=${id}>
     <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
-    ${button(say.load(name), say.loadShort, () => onLoad(scenario))}
-    ${button(say.remove(name), say.removeShort, () => onChange(scenarios.filter((one) => one !== scenario)))}
+    ${button(say.load(name), say.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
+    ${button(say.remove(name), say.removeShort, () => replace())}
   </li>`;
 }
 
@@ -65,7 +69,7 @@ export function renderComparison(
         ${compareScenarios(scenarios, offered, words).map(
           ({ name, cells, differs }) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              ${name} ${differs ? html`<span class="differs-mark small">${icon('replace')}${say.differs}</span>` : nothing}
+              ${name} ${differs ? html`<span class="differs-mark attention small">${icon('replace')}${say.differs}</span>` : nothing}
             </th>
             ${cells.map((cell, index) => html`<td role="cell" data-head=${scenarios[index]?.name ?? nothing}>${cell}</td>`)}
           </tr>`,

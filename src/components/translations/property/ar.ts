@@ -109,11 +109,7 @@ export const translation: FurtherPropertyTranslation = {
       withConsent: 'مسموح بترخيص',
       prohibited: 'محظور',
     },
-    useMatches: (matches, count, f) => `${f.number(matches)} من ${f.number(count)}`,
     noUses: 'لا شيء',
-    search: 'البحث في الاستعمالات',
-    found: (matches, f) =>
-      `${f.plural(matches, 'استعمال واحد مطابق', `${f.number(matches)} استعمال مطابق`, { zero: 'لا يوجد استعمال مطابق', two: 'استعمالان مطابقان', few: `${f.number(matches)} استعمالات مطابقة`, many: `${f.number(matches)} استعمالًا مطابقًا` })}.`,
   },
   insights: {
     title: 'ضوابط التخطيط كاملة',
@@ -266,14 +262,10 @@ export const translation: FurtherPropertyTranslation = {
       noneSaved: 'لم يُحفظ شيء بعد. تبقى البدائل حتى تغادر هذه الصفحة.',
     },
     exporting: {
-      title: 'نسخ وتنزيل وطباعة',
-      copyCsv: 'نسخ بصيغة CSV',
-      copyJson: 'نسخ بصيغة JSON',
+      title: 'تنزيل وطباعة',
       downloadCsv: 'تنزيل CSV',
       downloadJson: 'تنزيل JSON',
       print: 'طباعة',
-      copied: 'نُسخ.',
-      copyRefused: 'لم يسمح المتصفح بالنسخ. نزّل الملف بدلًا من ذلك.',
       downloaded: (name) => `يُحفظ ${isolated(name)} في تنزيلاتك.`,
       notPrinted: 'لم يطبع المتصفح. اطبع هذه الصفحة بدلًا من ذلك.',
       printTitle: (address) => `إمكانات البناء: ${isolated(address)}`,

@@ -95,10 +95,7 @@ export const propertyEn: PropertyTranslation = {
       withConsent: 'Permitted with consent',
       prohibited: 'Prohibited',
     },
-    useMatches: (matches, count, f) => `${f.number(matches)} of ${f.number(count)}`,
     noUses: 'None',
-    search: 'Search the uses',
-    found: (matches, f) => `${f.number(matches)} ${f.plural(matches, 'use matches', 'uses match')}.`,
   },
   insights: {
     title: 'Planning controls in full',

@@ -110,13 +110,9 @@ export interface EstimateTranslation {
   };
   readonly exporting: {
     readonly title: string;
-    readonly copyCsv: string;
-    readonly copyJson: string;
     readonly downloadCsv: string;
     readonly downloadJson: string;
     readonly print: string;
-    readonly copied: string;
-    readonly copyRefused: string;
     readonly downloaded: (name: string) => string;
     readonly notPrinted: string;
     readonly printTitle: (address: string) => string;

@@ -104,11 +104,7 @@ export const translation: FurtherPropertyTranslation = {
       withConsent: 'Ammesse con permesso',
       prohibited: 'Vietate',
     },
-    useMatches: (matches, count, f) => `${f.number(matches)} di ${f.number(count)}`,
     noUses: 'Nessuna',
-    search: 'Cerca tra le destinazioni',
-    found: (matches, f) =>
-      `${f.number(matches)} ${f.plural(matches, 'destinazione corrisponde', 'destinazioni corrispondono')}.`,
   },
   insights: {
     title: 'Tutte le norme urbanistiche',
@@ -260,14 +256,10 @@ export const translation: FurtherPropertyTranslation = {
       noneSaved: 'Nessuna variante salvata. Restano finché non lascia questa pagina.',
     },
     exporting: {
-      title: 'Copia, scarica, stampa',
-      copyCsv: 'Copia come CSV',
-      copyJson: 'Copia come JSON',
+      title: 'Scarica, stampa',
       downloadCsv: 'Scarica CSV',
       downloadJson: 'Scarica JSON',
       print: 'Stampa',
-      copied: 'Copiato.',
-      copyRefused: 'Il browser non ha consentito la copia. Scarichi il file.',
       downloaded: (name) => `${name} va tra i Suoi download.`,
       notPrinted: 'Il browser non ha stampato. Stampi questa pagina.',
       printTitle: (address) => `Edificabilità dell’immobile: ${address}`,

@@ -94,10 +94,7 @@ export interface PropertyTranslation {
     readonly ruleSource: (host: string) => string;
     readonly uses: string;
     readonly useGroups: Readonly<Record<UseGroupKey, string>>;
-    readonly useMatches: (matches: number, count: number, formats: Formats) => string;
     readonly noUses: string;
-    readonly search: string;
-    readonly found: (matches: number, formats: Formats) => string;
   };
   readonly insights: {
     readonly title: string;

@@ -1,0 +1,140 @@
+/** A property that was found: its facts, what could be built, the values behind it, and rows with more to read. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
+import { icon } from '../ui/icons.js';
+import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } from './folds.js';
+import { lotValues } from './lot-geometry.js';
+import { renderLotSketch } from './lot-sketch.js';
+import { renderProblem } from './problem-notice.js';
+import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './property-state.js';
+import type { PropertyTask } from './property-task.js';
+import { renderResults } from './results.js';
+import { renderValues, type ValuesView } from './values-form.js';
+
+export interface FoundView extends ValuesView {
+  readonly insights: PropertyTask<string, InsightsViewAnswer>;
+}
+
+const MOST_SCENARIOS = 3;
+
+export function renderFound(view: FoundView): TemplateResult | typeof nothing {
+  const { state } = view;
+  const { found } = state;
+  const known = knownProperty(state);
+  if (!found || !known) return nothing;
+  return html`${renderHead(found, view)}
+    <div class="split">
+      <section class="results" aria-labelledby="results"><div class="in-sight stack">${renderEstimate(view)}</div></section>
+      <div class="facts stack">
+        ${renderSketch(view)}
+        ${renderValues(known.offered, view)}
+        <div class="folds">${renderFolds(known.property, view)}</div>
+      </div>
+    </div>`;
+}
+
+function renderSketch({ state, words }: FoundView): TemplateResult | typeof nothing {
+  const known = knownProperty(state);
+  if (!known) return nothing;
+  const lot = lotValues(known.property, known.offered, state.work.values.overrides);
+  return lot
+    ? renderLotSketch(lot, words)
+    : html`<p class="small muted" part="sketch">${words.t.estimate.sketch.noArea}</p>`;
+}
+
+/** The address as a heading, which takes the focus after a lookup by hand; the lot, its area and its zone. */
+function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView): TemplateResult {
+  const { lotIdentifier, areaM2, zoning, lga, propertyType } = found.property;
+  const fact = (name: string, value: unknown) =>
+    html`<div><dt>${name}</dt><dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
+  return html`<header class="head">
+    <h3 id="property" tabindex="-1">${found.address ?? lotIdentifier ?? t.found.unnamed}</h3>
+    <button type="button" class="button quiet" id="another" @click=${() => dispatch({ type: 'another-pressed' })}>
+      ${icon('search')}${t.found.another}
+    </button>
+    <dl class="figures">
+      ${fact(t.found.lot, lotIdentifier)}
+      ${fact(t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f))}
+      ${fact(t.found.zoning, zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`)}
+      ${lga === null ? nothing : fact(t.found.lga, lga)} ${propertyType === null ? nothing : fact(t.found.type, propertyType)}
+    </dl>
+    <p class="small muted figures">${t.found.readAt(found.readAt, found.kept, f)}</p>
+  </header>`;
+}
+
+// ── What could be built ──
+
+function renderEstimate(view: FoundView): TemplateResult {
+  const { state, estimate, words } = view;
+  const { results, waiting } = words.t.estimate;
+  const shown = resultsOf(state);
+  return html`<h3 id="results">${results.title}</h3>
+    ${estimate.state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+    ${renderProblem(estimate.state, words, waiting.failed, () => estimate.run())}
+    ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
+}
+
+function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateResult {
+  const { scenarios, savedName } = state.work;
+  const { scenarios: say, waiting } = t.estimate;
+  const isFull = scenarios.length >= MOST_SCENARIOS;
+  const reason = isFull ? say.full(MOST_SCENARIOS, f) : isSettled(state) ? '' : waiting.notYet;
+  const save = () => {
+    const names = scenarios.map(({ name }) => name);
+    let number = 1;
+    while (names.includes(say.suggestedName(number, f))) number += 1;
+    dispatch({ type: 'scenario-saved', name: say.suggestedName(number, f) });
+  };
+  return html`<div class="row">
+    <button
+      type="button" class="button" id="save-scenario" ?disabled=${reason !== ''}
+      aria-describedby=${reason ? 'save-not-yet' : nothing} @click=${save}
+    >${say.save}</button>
+    ${savedName ? html`<span class="small muted">${say.saved(savedName)}</span>` : nothing}
+    ${reason ? html`<p class="small muted" id="save-not-yet">${reason}</p>` : nothing}
+  </div>`;
+}
+
+// ── More to read ──
+
+function renderFolds(property: Results['property'], view: FoundView) {
+  const { state, insights, folds, words, dispatch } = view;
+  const results = resultsOf(state);
+  const { t, f } = words;
+  const { work, found } = state;
+  const { planning, estimate } = t;
+  const fold = (
+    name: string,
+    title: string,
+    answer: TemplateResult | string,
+    show: (contents: FoldContents) => unknown,
+  ) => folds.renderRow(name, title, answer, words, show);
+  return [
+    fold('constraints', planning.constraints, constraintsAnswer(property, words), (contents) =>
+      contents.renderConstraints(property, words),
+    ),
+    fold('dwellings', planning.dwellings, dwellingsAnswer(property, words), (contents) =>
+      contents.renderDwellings(property, words),
+    ),
+    fold('uses', planning.uses, usesAnswer(property, words), (contents) =>
+      contents.renderPermittedUses(property, words),
+    ),
+    fold('insights', t.insights.title, work.insights ? '' : t.insights.cost, (contents) =>
+      contents.renderInsights(work.insights, insights, words, dispatch),
+    ),
+    fold('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), (contents) =>
+      contents.renderScenarios(state, words, dispatch),
+    ),
+    fold('export', estimate.exporting.title, '', (contents) =>
+      contents.renderExport({
+        results: isSettled(state) ? results : null,
+        shown: html`${renderSketch(view)} ${results && renderResults(results, words)}`,
+        address: found?.address ?? null,
+        scenarios: work.scenarios,
+        outcome: work.exportOutcome,
+        words,
+        dispatch,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,168 @@
+/** What the element knows: the address that is asked for, the property that was found, and what the person makes of it. */
+import { type AddressField, addressMistakes, ADDRESS_FIELDS } from 'precheck-contract/property-address';
+import type {
+  AddressFields,
+  InsightsViewAnswer,
+  PlanningEssentialsView,
+  PlanningEssentialsViewAnswer,
+  PropertyEstimateAnswer,
+  PropertySuggestAnswer,
+  PropertySuggestRequest,
+} from 'precheck-contract/property-adapter-api';
+import type { OverrideField, OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
+import { EMPTY_ADDRESS } from './address-draft.js';
+
+/** What the adapter is asked. `address` is what people read: as they typed it, or as the service lists it. */
+export type Question =
+  | { readonly kind: 'line'; readonly fields: AddressFields; readonly address: string }
+  | { readonly kind: 'address'; readonly request: PropertySuggestRequest; readonly address: string }
+  | { readonly kind: 'property'; readonly propertyId: string; readonly address: string | null };
+
+/** An address that is not one property: several to choose among, none, or several without names. */
+export interface Choice extends PropertySuggestAnswer {
+  /** What was asked for. */
+  readonly address: string;
+}
+
+export interface FoundAnswer extends PlanningEssentialsViewAnswer {
+  readonly address: string | null;
+}
+
+/** Values by field, and what is typed in a field and no value yet, or not left yet. */
+export interface Values {
+  readonly overrides: Overrides;
+  readonly drafts: { readonly [Field in OverrideField]?: string };
+}
+
+/** A named set of values with its estimate. */
+export interface Scenario {
+  readonly id: number;
+  readonly name: string;
+  readonly overrides: Overrides;
+  readonly answer: PropertyEstimateAnswer;
+}
+
+/** What the person makes of the property. Kept for as long as it is shown, in no storage. */
+export interface Work {
+  readonly values: Values;
+  /** In which order the groups of values stand: the changed ones first, as soon as the person has left the values. */
+  readonly groupOrder: readonly OverrideGroup[];
+  readonly openGroups: ReadonlySet<OverrideGroup>;
+  /** Every estimate that came, by its request. */
+  readonly answers: ReadonlyMap<string, PropertyEstimateAnswer>;
+  /** The request whose estimate is shown. */
+  readonly shown: string | null;
+  readonly scenarios: readonly Scenario[];
+  /** How many were ever saved. */
+  readonly savedCount: number;
+  /** The scenario that was just saved. */
+  readonly savedName: string;
+  /** What came of the last export, in words. */
+  readonly exportOutcome: string;
+  readonly insightsWanted: boolean;
+  readonly insights: InsightsViewAnswer | null;
+}
+
+export interface PropertyState {
+  readonly fields: AddressFields;
+  /** The fields as the adapter told them apart: while these stand, there is nothing to read. */
+  readonly readFields: AddressFields;
+  /** Mistakes are shown from the first try on, and go as they are corrected. */
+  readonly tried: boolean;
+  /** The person asked, rather than the page's attributes. */
+  readonly byHand: boolean;
+  /** Null where nothing is asked, also once it was answered. */
+  readonly question: Question | null;
+  /** The property is wanted, and not just the line told apart. */
+  readonly wanted: boolean;
+  readonly choice: Choice | null;
+  readonly found: FoundAnswer | null;
+  readonly work: Work;
+  /** What takes the focus after the next render; a new object each time. */
+  readonly focus: { readonly selector: string } | null;
+}
+
+export const NO_WORK: Work = {
+  values: { overrides: {}, drafts: {} },
+  groupOrder: [],
+  openGroups: new Set(),
+  answers: new Map(),
+  shown: null,
+  scenarios: [],
+  savedCount: 0,
+  savedName: '',
+  exportOutcome: '',
+  insightsWanted: false,
+  insights: null,
+};
+
+export const INITIAL_STATE: PropertyState = {
+  fields: EMPTY_ADDRESS,
+  readFields: EMPTY_ADDRESS,
+  tried: false,
+  byHand: false,
+  question: null,
+  wanted: false,
+  choice: null,
+  found: null,
+  work: NO_WORK,
+  focus: null,
+};
+
+// ── Selectors ──
+
+export const isUnread = ({ fields, readFields }: PropertyState): boolean =>
+  fields !== readFields && fields.street.trim() !== '';
+
+export function firstMistake({ fields }: PropertyState): AddressField | undefined {
+  const mistakes = addressMistakes(fields);
+  return ADDRESS_FIELDS.find((field) => mistakes[field]);
+}
+
+/** The property with all that is known of it, and what may be set in its estimate. */
+export function knownProperty({ found, work }: PropertyState): {
+  readonly property: PlanningEssentialsView;
+  readonly offered: readonly OverrideView[];
+} | null {
+  const known = work.insights ?? found;
+  return known && { property: known.property, offered: known.overrides };
+}
+
+/** The request for the estimate of the values that are set: the same text however they came about. */
+export function estimateRequest({ found, work }: PropertyState, overrides = work.values.overrides): string | null {
+  if (!found) return null;
+  const { propertyId } = found.property;
+  const set = Object.entries(overrides).sort();
+  return JSON.stringify(set.length > 0 ? { propertyId, overrides: Object.fromEntries(set) } : { propertyId });
+}
+
+/** The estimate that is shown; null until there is one. */
+export const shownEstimate = ({ work }: PropertyState): PropertyEstimateAnswer | null =>
+  work.answers.get(work.shown ?? '') ?? null;
+
+/** The figures that are shown are for the values that are set. */
+export const isSettled = (state: PropertyState): boolean =>
+  state.work.shown !== null && state.work.shown === estimateRequest(state);
+
+export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
+  overrides[field] !== undefined || drafts[field] !== undefined;
+
+/** A property, the values that are set for it and the estimate that is shown. */
+export interface Results {
+  readonly property: PlanningEssentialsView;
+  readonly offered: readonly OverrideView[];
+  readonly overrides: Overrides;
+  readonly answer: PropertyEstimateAnswer;
+  /** The estimate is for other values than those that are set. */
+  readonly stale: boolean;
+  /** The estimate without any value set; null where it is not known. */
+  readonly unchanged: PropertyEstimateAnswer | null;
+}
+
+export function resultsOf(state: PropertyState): Results | null {
+  const known = knownProperty(state);
+  const answer = shownEstimate(state);
+  if (!known || !answer) return null;
+  const unchanged = state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null;
+  return { ...known, overrides: state.work.values.overrides, answer, stale: !isSettled(state), unchanged };
+}
