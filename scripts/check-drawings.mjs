@@ -1,4 +1,7 @@
-/** `npm run check-drawings -- FILE.pdf …`: `precheck-adapter check`, with a sandbox where no adapter or configuration is named. */
+/**
+ * `npm run check-drawings -- FILE.pdf …`: `precheck-adapter check`, with a sandbox where no adapter or configuration is named.
+ * Before, drawings that are listed in drawings-by-eye.json are compared with what they print.
+ */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,12 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';
+import { compareByEye } from './compare-by-eye.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled();
 ensureBuilt();
 const args = process.argv.slice(2);
 const needsSandbox = !args.some((arg) => /^--(adapter|config|help)\b/.test(arg));
+await compareByEye(args.filter((arg) => !arg.startsWith('--')));
 process.exitCode = needsSandbox ? await checkInSandbox() : await check(args, process.env);
 
 async function checkInSandbox() {
