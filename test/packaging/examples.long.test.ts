@@ -8,14 +8,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startSandbox } from '../../scripts/services.mjs';
 import { eventually } from '../backend-adapter/support/adapter-harness.js';
-import {
-  formValue,
-  pickFiles,
-  sampleFiles,
-  startCheck,
-  submit,
-  waitForState,
-} from '../end-to-end/support/applicant.js';
+import { pickFiles, sampleFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
 import { packPackages } from './support/packed.js';
 

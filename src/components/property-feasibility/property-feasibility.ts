@@ -14,7 +14,7 @@ import { tellFoundProperty } from '../project-store/found-property.js';
 import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { nextAnnouncement } from '../ui/live-region.js';
-import { fieldsOfAttributes } from './address-draft.js';
+import { fieldsOfAttributes, addressLine } from './address-draft.js';
 import { renderSearch } from './address-search.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
@@ -238,7 +238,7 @@ export class PropertyFeasibility extends LitElement {
     const { fields, readFields, question, wanted, byHand, choice, found, work } = this.#state;
     const { t, f } = this.#localisation.words;
     if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
-      this.#announce(t.address.split(fields));
+      this.#announce(t.address.split(addressLine(fields)));
     const isNextStep = previous.question?.kind === 'address';
     if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
       this.#announce(t.lookup.lookingUp(question.address));

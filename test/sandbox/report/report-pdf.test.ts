@@ -120,6 +120,7 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
       verdict: '62.5 of 100; the pass mark is 80. Put right the failed check below and run it again.',
       score: 62.5,
       passMark: 80,
+      assessedShare: 100,
       counts: {
         pass: count('pass'),
         fail: count('fail'),
@@ -363,6 +364,7 @@ describe('a report of hostile drawings', () => {
       verdict: 'Nothing could be assessed.',
       score: 0,
       passMark: 80,
+      assessedShare: 100,
       counts: { pass: 0, fail: 0, attention: 0, notAssessed: 0 },
       requiredFailures: [],
       fileCount: 0,

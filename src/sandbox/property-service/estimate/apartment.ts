@@ -1,7 +1,7 @@
 /** Apartments: how many the floor area holds, at the average size and at a quarter more. */
-import { type Building, fraction, OF_THE_METHOD, whereLotFails } from './building.js';
-import type { ExactInputs } from './estimate-inputs.js';
-import { Exact } from './exact-number.js';
+import { type Building, OF_THE_METHOD, whereLotFails } from './building.js';
+import type { Inputs } from './estimate-inputs.js';
+import { wholePart } from './decimal.js';
 import { given, leastOf, type Quantity, quantity } from './quantity.js';
 
 /** The fewest are worked out for apartments this many times the average. */
@@ -13,12 +13,12 @@ export interface Apartments {
   readonly maxDwellings: Quantity;
 }
 
-function dwellings(inputs: ExactInputs, building: Building, extreme: 'max' | 'min'): Quantity {
+function dwellings(inputs: Inputs, building: Building, extreme: 'max' | 'min'): Quantity {
   const { floorArea, densityCap, lotCheck } = building;
   const average = inputs['avg_apt_area-m2'];
-  const size = extreme === 'max' ? average : average.times(Exact.of(LARGER_BY));
-  const inside = floorArea.exact.times(fraction(inputs.floor_efficiency_ratio_pct));
-  const ofFloorArea = { exact: inside.over(size).floor(), boundBy: floorArea.boundBy };
+  const size = extreme === 'max' ? average : average * LARGER_BY;
+  const inside = (floorArea.amount * inputs.floor_efficiency_ratio_pct) / 100;
+  const ofFloorArea = { amount: wholePart(inside / size), boundBy: floorArea.boundBy };
   const held = `⌊GFA · floor_efficiency / ${extreme === 'max' ? '' : `(${LARGER_BY} · `}avg_apartment${extreme === 'max' ? '' : ')'}⌋`;
   return quantity({
     id: `apartment.fsr.${extreme}-dwellings`,
@@ -38,21 +38,21 @@ function dwellings(inputs: ExactInputs, building: Building, extreme: 'max' | 'mi
   });
 }
 
-function ratioReached(inputs: ExactInputs, floorArea: Quantity): Quantity {
+function ratioReached(inputs: Inputs, floorArea: Quantity): Quantity {
   return quantity({
     id: 'apartment.fsr.ratio',
     symbol: 'fsr',
     meaning: 'Floor space ratio that the floor area comes to',
     formula: 'GFA / A',
     unit: 'ratio',
-    exact: floorArea.exact.over(inputs.total_property_area_m2),
+    amount: floorArea.amount / inputs.total_property_area_m2,
     boundBy: floorArea.boundBy,
     values: [floorArea, given(inputs, 'total_property_area_m2', 'A', 'm2')],
     source: 'Floor space ratio as the planning controls define it',
   });
 }
 
-export function workOutApartments(inputs: ExactInputs, building: Building): Apartments {
+export function workOutApartments(inputs: Inputs, building: Building): Apartments {
   return {
     ratio: ratioReached(inputs, building.floorArea),
     minDwellings: dwellings(inputs, building, 'min'),

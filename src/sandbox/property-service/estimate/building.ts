@@ -1,13 +1,12 @@
 /** What the lot and its controls allow of any building: envelope, footprint, storeys, floor area, and how many dwellings at most. */
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import type { Constraint } from './constraints.js';
-import type { ExactInputs } from './estimate-inputs.js';
-import { Exact } from './exact-number.js';
+import type { Inputs } from './estimate-inputs.js';
+import { wholePart } from './decimal.js';
 import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 const ROOF_HEIGHT_M = 1.5;
 const SQUARE_METRES_PER_HECTARE = 10_000;
-const ONE_HUNDRED = Exact.of(100);
 
 /** Stands where neither a height limit nor a storey limit is stated: the greatest that can be asked for, so that it is the mildest. */
 const GREATEST_HEIGHT_M = PROPERTY_OVERRIDES.find(({ field }) => field === 'max_allowed_building_height_m')!.max;
@@ -26,18 +25,14 @@ export interface Building {
   readonly densityCap: Quantity | null;
 }
 
-export function fraction(percentage: Exact): Exact {
-  return percentage.over(ONE_HUNDRED);
-}
-
-function lotDepth(inputs: ExactInputs): Quantity {
+function lotDepth(inputs: Inputs): Quantity {
   return quantity({
     id: 'lot-depth',
     symbol: 'D',
     meaning: 'Depth of the lot',
     formula: 'A / W',
     unit: 'm',
-    exact: inputs.total_property_area_m2.over(inputs.street_frontage_m),
+    amount: inputs.total_property_area_m2 / inputs.street_frontage_m,
     boundBy: [],
     values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'street_frontage_m', 'W', 'm')],
     source: RECTANGLE,
@@ -45,21 +40,21 @@ function lotDepth(inputs: ExactInputs): Quantity {
 }
 
 /** The width between the side setbacks and the depth between front and rear; never below zero. */
-export function widthBetweenSetbacks(inputs: ExactInputs): Exact {
-  return inputs.street_frontage_m.minus(inputs.setback_side).minus(inputs.setback_side).greatest(Exact.zero);
+export function widthBetweenSetbacks(inputs: Inputs): number {
+  return Math.max(0, inputs.street_frontage_m - 2 * inputs.setback_side);
 }
 
-function buildableEnvelope(inputs: ExactInputs, depth: Quantity): Quantity {
+function buildableEnvelope(inputs: Inputs, depth: Quantity): Quantity {
   const { setback_front, setback_rear, setback_side } = inputs;
-  const between = depth.exact.minus(setback_front).minus(setback_rear).greatest(Exact.zero);
-  const setBack = [setback_front, setback_rear, setback_side].some((setback) => !setback.isZero);
+  const between = Math.max(0, depth.amount - setback_front - setback_rear);
+  const setBack = [setback_front, setback_rear, setback_side].some((setback) => setback !== 0);
   return quantity({
     id: 'buildable-envelope',
     symbol: 'E',
     meaning: 'Buildable envelope: the lot within its setbacks',
     formula: 'max(0, W − 2·side) · max(0, D − front − rear)',
     unit: 'm2',
-    exact: widthBetweenSetbacks(inputs).times(between),
+    amount: widthBetweenSetbacks(inputs) * between,
     boundBy: [setBack ? 'setbacks' : 'lot-area'],
     values: [
       given(inputs, 'street_frontage_m', 'W', 'm'),
@@ -72,12 +67,12 @@ function buildableEnvelope(inputs: ExactInputs, depth: Quantity): Quantity {
   });
 }
 
-function largestFootprint(inputs: ExactInputs, envelope: Quantity): Quantity {
+function largestFootprint(inputs: Inputs, envelope: Quantity): Quantity {
   const coverage = inputs.site_coverage_area_pct;
   // At 100 % and above nothing is taken away, so the coverage can't be what binds.
-  const limits = coverage !== null && coverage.compare(ONE_HUNDRED) < 0;
+  const limits = coverage !== null && coverage < 100;
   const covered: Bounded | null = limits
-    ? { exact: inputs.total_property_area_m2.times(fraction(coverage)), boundBy: ['site-coverage'] }
+    ? { amount: (inputs.total_property_area_m2 * coverage) / 100, boundBy: ['site-coverage'] }
     : null;
   return quantity({
     id: 'footprint',
@@ -95,12 +90,12 @@ function largestFootprint(inputs: ExactInputs, envelope: Quantity): Quantity {
   });
 }
 
-function storeys(inputs: ExactInputs): Quantity {
+function storeys(inputs: Inputs): Quantity {
   const { max_allowed_building_height_m: stated, storeyLimit } = inputs;
-  const height = stated ?? (storeyLimit === null ? Exact.of(GREATEST_HEIGHT_M) : null);
-  const under = height?.minus(Exact.of(ROOF_HEIGHT_M)).over(inputs.floor_height_m).floor().greatest(Exact.zero);
-  const byHeight: Bounded | null = under === undefined ? null : { exact: under, boundBy: ['height'] };
-  const byLimit: Bounded | null = storeyLimit === null ? null : { exact: storeyLimit, boundBy: ['storey-limit'] };
+  const height = stated ?? (storeyLimit === null ? GREATEST_HEIGHT_M : null);
+  const under = height === null ? null : Math.max(0, wholePart((height - ROOF_HEIGHT_M) / inputs.floor_height_m));
+  const byHeight: Bounded | null = under === null ? null : { amount: under, boundBy: ['height'] };
+  const byLimit: Bounded | null = storeyLimit === null ? null : { amount: storeyLimit, boundBy: ['storey-limit'] };
   return quantity({
     id: 'storeys',
     symbol: 'S',
@@ -121,18 +116,18 @@ function storeys(inputs: ExactInputs): Quantity {
 }
 
 /** F · S · building_efficiency, and what holds it. */
-export function floorAreaOfEnvelope(inputs: ExactInputs, footprint: Bounded, storeyCount: Bounded): Bounded {
-  const { exact, boundBy } = productOf(footprint, storeyCount);
-  return { exact: exact.times(fraction(inputs.bld_efficiency_ratio_pct)), boundBy };
+export function floorAreaOfEnvelope(inputs: Inputs, footprint: Bounded, storeyCount: Bounded): Bounded {
+  const { amount, boundBy } = productOf(footprint, storeyCount);
+  return { amount: (amount * inputs.bld_efficiency_ratio_pct) / 100, boundBy };
 }
 
 /** FSR · A, or null where there is no floor space ratio. */
-export function floorAreaOfRatio(inputs: ExactInputs): Bounded | null {
+export function floorAreaOfRatio(inputs: Inputs): Bounded | null {
   const ratio = inputs.max_allowed_fsr;
-  return ratio && { exact: ratio.times(inputs.total_property_area_m2), boundBy: ['floor-space-ratio'] };
+  return ratio === null ? null : { amount: ratio * inputs.total_property_area_m2, boundBy: ['floor-space-ratio'] };
 }
 
-function grossFloorArea(inputs: ExactInputs, footprint: Quantity, storeyCount: Quantity): Quantity {
+function grossFloorArea(inputs: Inputs, footprint: Quantity, storeyCount: Quantity): Quantity {
   return quantity({
     id: 'floor-area',
     symbol: 'GFA',
@@ -153,19 +148,19 @@ function grossFloorArea(inputs: ExactInputs, footprint: Quantity, storeyCount: Q
   });
 }
 
-function lotCheck(inputs: ExactInputs): Quantity {
+function lotCheck(inputs: Inputs): Quantity {
   const { total_property_area_m2: area, min_lot_size_multi_dwellings_m2: least } = inputs;
   const { street_frontage_m: frontage, minimum_lot_width: narrowest } = inputs;
   const failed: Constraint[] = [];
-  if (least !== null && area.compare(least) < 0) failed.push('minimum-multi-dwelling-lot-size');
-  if (narrowest !== null && frontage.compare(narrowest) < 0) failed.push('minimum-lot-width');
+  if (least !== null && area < least) failed.push('minimum-multi-dwelling-lot-size');
+  if (narrowest !== null && frontage < narrowest) failed.push('minimum-lot-width');
   return quantity({
     id: 'lot-check',
     symbol: 'lot check',
     meaning: 'Whether the lot is large and wide enough for several dwellings',
     formula: '1 where A ≥ multi-dwelling minimum and W ≥ minimum width, otherwise 0',
     unit: 'pass',
-    exact: Exact.of(failed.length === 0 ? 1 : 0),
+    amount: failed.length === 0 ? 1 : 0,
     boundBy: failed,
     values: [
       given(inputs, 'total_property_area_m2', 'A', 'm2'),
@@ -177,17 +172,17 @@ function lotCheck(inputs: ExactInputs): Quantity {
   });
 }
 
-function densityCap(inputs: ExactInputs): Quantity | null {
+function densityCap(inputs: Inputs): Quantity | null {
   const density = inputs.max_allowed_dwelling_density;
   if (density === null) return null;
-  const hectares = inputs.total_property_area_m2.over(Exact.of(SQUARE_METRES_PER_HECTARE));
+  const hectares = inputs.total_property_area_m2 / SQUARE_METRES_PER_HECTARE;
   return quantity({
     id: 'density-cap',
     symbol: 'cap',
     meaning: 'Dwellings that the density limit allows',
     formula: '⌊density · A / 10000⌋',
     unit: 'dwellings',
-    exact: density.times(hectares).floor(),
+    amount: wholePart(density * hectares),
     boundBy: ['density'],
     values: [
       given(inputs, 'max_allowed_dwelling_density', 'density', 'dwellings-per-hectare'),
@@ -197,7 +192,7 @@ function densityCap(inputs: ExactInputs): Quantity | null {
   });
 }
 
-export function workOutBuilding(inputs: ExactInputs): Building {
+export function workOutBuilding(inputs: Inputs): Building {
   const depth = lotDepth(inputs);
   const footprint = largestFootprint(inputs, buildableEnvelope(inputs, depth));
   const storeyCount = storeys(inputs);
@@ -213,5 +208,5 @@ export function workOutBuilding(inputs: ExactInputs): Building {
 
 /** The lot check as one term of a minimum: no dwellings where it fails, no say where it passes. */
 export function whereLotFails({ lotCheck: check }: Building): Bounded | null {
-  return check.exact.isZero ? check : null;
+  return check.amount === 0 ? check : null;
 }

@@ -1,6 +1,5 @@
-/** What an estimate is worked out from, checked and made exact. */
+/** What an estimate is worked out from, checked. */
 import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
-import { Exact } from './exact-number.js';
 
 /** Limits that a property may not have; null stands for "no such limit". */
 const LIMIT_FIELDS = [
@@ -20,33 +19,30 @@ export type EstimateInputs = { readonly [Field in OverrideField]: number | null 
   readonly storeyLimit: number | null;
 };
 
-export type ExactInputs = { readonly [Field in Exclude<OverrideField, LimitField>]: Exact } & {
-  readonly [Field in LimitField | 'storeyLimit']: Exact | null;
+export type Inputs = { readonly [Field in Exclude<OverrideField, LimitField>]: number } & {
+  readonly [Field in LimitField | 'storeyLimit']: number | null;
 };
 
 const isLimit = (field: OverrideField): boolean => (LIMIT_FIELDS as readonly OverrideField[]).includes(field);
 
-function exactInput(field: OverrideField, value: number | null): Exact | null {
+function checkedInput(field: OverrideField, value: number | null): number | null {
   if (value === null && isLimit(field)) return null;
   const mayBeZero = field.startsWith('setback_');
   if (value === null || !Number.isFinite(value) || value < 0 || (value === 0 && !mayBeZero)) {
     throw new RangeError(`${field}: expected a number ${mayBeZero ? 'of at least' : 'above'} 0, got ${value}`);
   }
-  return Exact.of(value);
+  return value;
 }
 
 /**
  * Throws a RangeError that names the field where a value is missing (only a limit may be), not finite, negative, or zero where
  * only a setback may be. The narrower ranges of the interface are its own to hold.
  */
-export function exactInputs(inputs: EstimateInputs): ExactInputs {
+export function checkedInputs(inputs: EstimateInputs): Inputs {
   const { storeyLimit } = inputs;
   if (storeyLimit !== null && !(Number.isInteger(storeyLimit) && storeyLimit >= 1)) {
     throw new RangeError(`storeyLimit: expected a whole number of at least 1, or null, got ${storeyLimit}`);
   }
-  const fields = PROPERTY_OVERRIDES.map(({ field }) => [field, exactInput(field, inputs[field])]);
-  return {
-    ...(Object.fromEntries(fields) as ExactInputs),
-    storeyLimit: storeyLimit === null ? null : Exact.of(storeyLimit),
-  };
+  const fields = PROPERTY_OVERRIDES.map(({ field }) => [field, checkedInput(field, inputs[field])]);
+  return { ...(Object.fromEntries(fields) as Inputs), storeyLimit };
 }

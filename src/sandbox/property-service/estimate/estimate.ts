@@ -6,7 +6,7 @@ import type { ApartmentCalculation, Feasibility, TownhouseCalculation } from 'pr
 import { type Apartments, workOutApartments } from './apartment.js';
 import { workOutBuilding } from './building.js';
 import type { Constraint } from './constraints.js';
-import { type EstimateInputs, exactInputs } from './estimate-inputs.js';
+import { type EstimateInputs, checkedInputs } from './estimate-inputs.js';
 import { type Quantity, type Step, type StepUnit, stepsOf } from './quantity.js';
 import { TOWNHOUSE_TYPES, type Townhouse, type TownhouseType, workOutTownhouses } from './townhouse.js';
 
@@ -95,14 +95,13 @@ function typeOfMostDwellings(calculations: Readonly<Record<TownhouseType, Townho
 }
 
 /**
- * Works the estimate out. Each input is taken as the decimal it is written as and every step is exact, so that no binary rounding
- * decides a floor. Throws a RangeError that names the field of an input that can't be worked with.
+ * Works the estimate out. Whole parts are taken of decimals (decimal.ts), so that no binary rounding decides one. Throws a RangeError that names the field of an input that can't be worked with.
  */
 export function estimate(inputs: EstimateInputs): Estimate {
-  const exact = exactInputs(inputs);
-  const building = workOutBuilding(exact);
-  const townhouses = workOutTownhouses(exact, building);
-  const apartments = workOutApartments(exact, building);
+  const inputsInFull = checkedInputs(inputs);
+  const building = workOutBuilding(inputsInFull);
+  const townhouses = workOutTownhouses(inputsInFull, building);
+  const apartments = workOutApartments(inputsInFull, building);
   const calculations = {
     attached: townhouseEstimate(townhouses.attached, building.floorArea),
     'semi-detached': townhouseEstimate(townhouses['semi-detached'], building.floorArea),

@@ -1,11 +1,11 @@
 /**
- * A number on its way through the estimate: its exact value, what binds it, and the step that a person can follow. Steps are
+ * A number on its way through the estimate: its value unrounded, what binds it, and the step that a person can follow. Steps are
  * data; nothing here knows a formula.
  */
 import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
 import { type Constraint, inOrder } from './constraints.js';
-import type { Exact } from './exact-number.js';
-import type { ExactInputs } from './estimate-inputs.js';
+import { isSame, roundedDown } from './decimal.js';
+import type { Inputs } from './estimate-inputs.js';
 
 /** `pass` is 1 where a check is passed and 0 where it is failed. */
 export type StepUnit = OverrideUnit | 'storeys' | 'rows' | 'dwellings' | 'pass';
@@ -50,7 +50,7 @@ export interface Step {
 }
 
 export interface Bounded {
-  readonly exact: Exact;
+  readonly amount: number;
   readonly boundBy: readonly Constraint[];
 }
 
@@ -64,9 +64,9 @@ interface QuantityParts extends Bounded, Pick<Step, 'id' | 'symbol' | 'meaning' 
   readonly values: readonly (Quantity | StepValue | null)[];
 }
 
-const isQuantity = (value: Quantity | StepValue): value is Quantity => 'exact' in value;
+const isQuantity = (value: Quantity | StepValue): value is Quantity => 'amount' in value;
 
-export function quantity({ exact, boundBy, values, ...words }: QuantityParts): Quantity {
+export function quantity({ amount, boundBy, values, ...words }: QuantityParts): Quantity {
   const present = values.filter((value) => value !== null);
   const step: Step = {
     ...words,
@@ -75,21 +75,15 @@ export function quantity({ exact, boundBy, values, ...words }: QuantityParts): Q
         ? { symbol: value.step.symbol, value: value.step.result, unit: value.step.unit, step: value.step.id }
         : value,
     ),
-    result: exact.toNumber(DECIMALS[words.unit]),
+    result: roundedDown(amount, DECIMALS[words.unit]),
     boundBy: inOrder(boundBy),
   };
-  return { exact, boundBy: step.boundBy, step, from: present.filter(isQuantity) };
+  return { amount, boundBy: step.boundBy, step, from: present.filter(isQuantity) };
 }
 
 /** An input as a step shows it, as it was given. */
-export function given(
-  inputs: ExactInputs,
-  field: OverrideField | 'storeyLimit',
-  symbol: string,
-  unit: StepUnit,
-): StepValue {
-  const AS_GIVEN = 6;
-  return { symbol, value: inputs[field]?.toNumber(AS_GIVEN) ?? null, unit, field };
+export function given(inputs: Inputs, field: OverrideField | 'storeyLimit', symbol: string, unit: StepUnit): StepValue {
+  return { symbol, value: inputs[field], unit, field };
 }
 
 /** A constant length of the method as a step shows it. */
@@ -100,17 +94,16 @@ export function constantLength(symbol: string, lengthM: number): StepValue {
 /** The least of several, bound by whatever binds each that is as small. */
 export function leastOf(first: Bounded, ...others: readonly (Bounded | null)[]): Bounded {
   const terms = [first, ...others.filter((term) => term !== null)];
-  const exact = terms.reduce((least, term) => least.least(term.exact), first.exact);
-  const smallest = terms.filter((term) => term.exact.compare(exact) === 0);
-  return { exact, boundBy: inOrder(smallest.flatMap((term) => term.boundBy)) };
+  const amount = Math.min(...terms.map((term) => term.amount));
+  const smallest = terms.filter((term) => isSame(term.amount, amount));
+  return { amount, boundBy: inOrder(smallest.flatMap((term) => term.boundBy)) };
 }
 
 /** A product is held by each of its factors; once a factor is zero, by the zeros alone. */
 export function productOf(...factors: readonly [Bounded, ...Bounded[]]): Bounded {
-  const [first, ...rest] = factors;
-  const exact = rest.reduce((product, factor) => product.times(factor.exact), first.exact);
-  const binding = exact.isZero ? factors.filter((factor) => factor.exact.isZero) : factors;
-  return { exact, boundBy: inOrder(binding.flatMap((factor) => factor.boundBy)) };
+  const amount = factors.reduce((product, factor) => product * factor.amount, 1);
+  const binding = amount === 0 ? factors.filter((factor) => factor.amount === 0) : factors;
+  return { amount, boundBy: inOrder(binding.flatMap((factor) => factor.boundBy)) };
 }
 
 /** Every step that the quantities come from, each once, a step after those it takes values from. */

@@ -7,8 +7,8 @@ import {
   whereLotFails,
   widthBetweenSetbacks,
 } from './building.js';
-import type { ExactInputs } from './estimate-inputs.js';
-import { Exact } from './exact-number.js';
+import type { Inputs } from './estimate-inputs.js';
+import { wholePart } from './decimal.js';
 import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 /** In the order in which a tie is decided. */
@@ -29,43 +29,39 @@ export interface Townhouse {
   readonly lotArea: Quantity;
 }
 
-function townhouseWidth(inputs: ExactInputs, extreme: Extreme): Exact {
-  return extreme === 'max' ? inputs.th_width : inputs.th_width.plus(Exact.of(WIDER_BY_M));
+function townhouseWidth(inputs: Inputs, extreme: Extreme): number {
+  return extreme === 'max' ? inputs.th_width : inputs.th_width + WIDER_BY_M;
 }
 
 const widthSymbol = (extreme: Extreme): string => (extreme === 'max' ? 'w' : `(w + ${WIDER_BY_M})`);
 
-const widthValues = (inputs: ExactInputs, extreme: Extreme) => [
+const widthValues = (inputs: Inputs, extreme: Extreme) => [
   given(inputs, 'th_width', 'w', 'm'),
   extreme === 'min' ? constantLength('wider by', WIDER_BY_M) : null,
 ];
 
 interface RowRule {
-  readonly inARow: (between: Exact, width: Exact, gap: Exact) => Exact;
+  readonly inARow: (between: number, width: number, gap: number) => number;
   readonly formula: (width: string) => string;
 }
 
 const ROW_RULES: Readonly<Record<TownhouseType, RowRule>> = {
   attached: {
-    inARow: (between, width) => between.over(width).floor(),
+    inARow: (between, width) => wholePart(between / width),
     formula: (w) => `⌊Wb / ${w}⌋`,
   },
   'semi-detached': {
-    inARow: (between, width, gap) => {
-      const pairs = between.plus(gap).over(width.plus(width).plus(gap)).floor();
-      return pairs.plus(pairs);
-    },
+    inARow: (between, width, gap) => 2 * wholePart((between + gap) / (2 * width + gap)),
     formula: (w) => `2 · ⌊(Wb + g) / (2·${w} + g)⌋`,
   },
   detached: {
-    inARow: (between, width, gap) => between.plus(gap).over(width.plus(gap)).floor(),
+    inARow: (between, width, gap) => wholePart((between + gap) / (width + gap)),
     formula: (w) => `⌊(Wb + g) / (${w} + g)⌋`,
   },
 };
 
-function dwellingsInARow(inputs: ExactInputs, type: TownhouseType, extreme: Extreme): Quantity {
+function dwellingsInARow(inputs: Inputs, type: TownhouseType, extreme: Extreme): Quantity {
   const rule = ROW_RULES[type];
-  const gap = Exact.of(GAP_BETWEEN_BUILDINGS_M);
   const spaced = type !== 'attached';
   return quantity({
     id: `townhouse.${type}.${extreme}-row`,
@@ -73,7 +69,7 @@ function dwellingsInARow(inputs: ExactInputs, type: TownhouseType, extreme: Extr
     meaning: 'Townhouses side by side in one row',
     formula: `${rule.formula(widthSymbol(extreme))}, Wb = max(0, W − 2·side)`,
     unit: 'dwellings',
-    exact: rule.inARow(widthBetweenSetbacks(inputs), townhouseWidth(inputs, extreme), gap),
+    amount: rule.inARow(widthBetweenSetbacks(inputs), townhouseWidth(inputs, extreme), GAP_BETWEEN_BUILDINGS_M),
     boundBy: ['dwelling-width'],
     values: [
       given(inputs, 'street_frontage_m', 'W', 'm'),
@@ -85,16 +81,15 @@ function dwellingsInARow(inputs: ExactInputs, type: TownhouseType, extreme: Extr
   });
 }
 
-function rowsInTheDepth(inputs: ExactInputs, { depth }: Building): Quantity {
-  const between = Exact.of(DEPTH_BETWEEN_ROWS_M);
-  const available = depth.exact.minus(inputs.setback_front).minus(inputs.setback_rear).plus(between);
+function rowsInTheDepth(inputs: Inputs, { depth }: Building): Quantity {
+  const available = depth.amount - inputs.setback_front - inputs.setback_rear + DEPTH_BETWEEN_ROWS_M;
   return quantity({
     id: 'townhouse.rows',
     symbol: 'rows',
     meaning: 'Rows of townhouses one behind the other',
     formula: 'max(0, ⌊(D − front − rear + 6) / (depth + 6)⌋)',
     unit: 'rows',
-    exact: available.over(inputs.th_depth.plus(between)).floor().greatest(Exact.zero),
+    amount: Math.max(0, wholePart(available / (inputs.th_depth + DEPTH_BETWEEN_ROWS_M))),
     boundBy: ['dwelling-depth'],
     values: [
       depth,
@@ -113,25 +108,25 @@ function rowsInTheDepth(inputs: ExactInputs, { depth }: Building): Quantity {
  * of two, although whoever may build higher may also build low. Taking the lesser of the two keeps the published formula at two
  * storeys and above, and promises nowhere more than it.
  */
-function heldByFloorArea(inputs: ExactInputs, { storeys, footprint }: Building, width: Exact): Bounded {
-  const onTheGround = width.times(inputs.th_depth);
-  const full = Exact.of(STOREYS_OF_A_TOWNHOUSE);
+function heldByFloorArea(inputs: Inputs, { storeys, footprint }: Building, width: number): Bounded {
+  const onTheGround = width * inputs.th_depth;
   const ofRatio = floorAreaOfRatio(inputs);
   const byRatio: Bounded | null = ofRatio && {
-    exact: ofRatio.exact.over(onTheGround.times(full)).floor(),
+    amount: wholePart(ofRatio.amount / (onTheGround * STOREYS_OF_A_TOWNHOUSE)),
     boundBy: ofRatio.boundBy,
   };
-  const built = storeys.exact.least(full);
+  const built = Math.min(storeys.amount, STOREYS_OF_A_TOWNHOUSE);
   // A second storey would be taken up by the townhouses themselves, so that a limit of one storey holds nothing here.
-  const higherHelps = storeys.exact.isZero || storeys.exact.compare(full) >= 0;
+  const higherHelps = storeys.amount === 0 || storeys.amount >= STOREYS_OF_A_TOWNHOUSE;
   const ofEnvelope = floorAreaOfEnvelope(inputs, footprint, higherHelps ? storeys : { ...storeys, boundBy: [] });
-  const byEnvelope: Bounded = built.isZero
-    ? ofEnvelope
-    : { exact: ofEnvelope.exact.over(onTheGround.times(built)).floor(), boundBy: ofEnvelope.boundBy };
+  const byEnvelope: Bounded =
+    built === 0
+      ? ofEnvelope
+      : { amount: wholePart(ofEnvelope.amount / (onTheGround * built)), boundBy: ofEnvelope.boundBy };
   return leastOf(byEnvelope, byRatio);
 }
 
-function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: Extreme): Quantity {
+function dwellingsOfFloorArea(inputs: Inputs, building: Building, extreme: Extreme): Quantity {
   const w = widthSymbol(extreme);
   const byEnvelope = `F · S · building_efficiency / (${w} · depth · min(S, 2))`;
   const least = inputs.max_allowed_fsr === null ? byEnvelope : `min(FSR · A / (${w} · depth · 2), ${byEnvelope})`;
@@ -155,7 +150,7 @@ function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: 
   });
 }
 
-function dwellingsOfLand(inputs: ExactInputs): Quantity | null {
+function dwellingsOfLand(inputs: Inputs): Quantity | null {
   const least = inputs.min_lot_size_m2;
   if (least === null) return null;
   return quantity({
@@ -164,7 +159,7 @@ function dwellingsOfLand(inputs: ExactInputs): Quantity | null {
     meaning: 'Townhouses that can each have the minimum lot size of land',
     formula: '⌊A / min lot⌋',
     unit: 'dwellings',
-    exact: inputs.total_property_area_m2.over(least).floor(),
+    amount: wholePart(inputs.total_property_area_m2 / least),
     boundBy: ['minimum-lot-size'],
     values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'min_lot_size_m2', 'min lot', 'm2')],
     source: 'Minimum lot size as the planning controls define it',
@@ -179,7 +174,7 @@ interface Shared {
 }
 
 function dwellings(
-  inputs: ExactInputs,
+  inputs: Inputs,
   building: Building,
   shared: Shared,
   type: TownhouseType,
@@ -202,21 +197,21 @@ function dwellings(
   });
 }
 
-function landOfADwelling(inputs: ExactInputs, type: TownhouseType, most: Quantity): Quantity {
+function landOfADwelling(inputs: Inputs, type: TownhouseType, most: Quantity): Quantity {
   return quantity({
     id: `townhouse.${type}.lot-area`,
     symbol: 'lot_area',
     meaning: 'Land of each dwelling where most are built',
     formula: 'A / max(1, max)',
     unit: 'm2',
-    exact: inputs.total_property_area_m2.over(most.exact.greatest(Exact.of(1))),
+    amount: inputs.total_property_area_m2 / Math.max(1, most.amount),
     boundBy: most.boundBy,
     values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), most],
     source: `${OF_THE_METHOD}: without a dwelling the lot stays whole`,
   });
 }
 
-export function workOutTownhouses(inputs: ExactInputs, building: Building): Readonly<Record<TownhouseType, Townhouse>> {
+export function workOutTownhouses(inputs: Inputs, building: Building): Readonly<Record<TownhouseType, Townhouse>> {
   const shared: Shared = {
     rows: rowsInTheDepth(inputs, building),
     ofLand: dwellingsOfLand(inputs),

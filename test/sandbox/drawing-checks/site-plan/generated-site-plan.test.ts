@@ -10,7 +10,12 @@ import { lines, sheetPdf, table, type Words } from '../../support/site-plan-shee
 
 type Units = 'metric' | 'imperial';
 /** A value as the unit writes it, and what it is in metres, square metres, percent, a ratio or spaces. */
-type Written = Readonly<Record<Exclude<Quantity, 'buildingFootprint' | 'grossFloorArea'>, readonly [string, number]>>;
+type Written = Readonly<
+  Record<
+    Exclude<Quantity, 'buildingFootprint' | 'grossFloorArea' | `${'lot' | 'building'}${'Width' | 'Depth'}`>,
+    readonly [string, number]
+  >
+>;
 const FOOT = 0.3048;
 
 const METRES: Written = {

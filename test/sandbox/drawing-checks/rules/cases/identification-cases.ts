@@ -68,6 +68,16 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       passes('metric', [{}], /The sheet states a scale/),
       passes('as indicated', [sheet({ scale: 'As indicated' })], /states a scale/),
       passes('feet and inches', [sheet({ scale: '1/4" = 1\'-0"' })], /states a scale/),
+      passes(
+        'a scale bar',
+        [
+          sheet({
+            scale: null,
+            texts: ['0', '5', '10 m'].map((text, at) => ({ text, at: [300 + 60 * at, 600], size: 7 })),
+          }),
+        ],
+        /states a scale/,
+      ),
     ],
     failing: [
       fails(
@@ -89,6 +99,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
     undecidable: [
       unjudged('a cover has nothing to scale', [sheet({ title: 'Cover Sheet', scale: null })], /./),
       unjudged('no text', [sheet(noText)], /No sheet has text/),
+      unjudged('of no known kind', [sheet({ title: 'Zoned', scale: null })], /known to need one/),
     ],
     hostile: [
       fails(

@@ -55,6 +55,12 @@ const METRIC: Readonly<Record<string, readonly Case[]>> = {
   'front-setback': [
     [['Front setback: 7.0 m'], { minMetres: 4.5 }, 'pass', /7\.0 m\. The city asks for at least 4\.5 m\./],
     [['Front setback: 4.4 m'], { minMetres: 4.5 }, 'fail', /4\.4 m/],
+    [
+      ['Front setback deficient by 1.2 m'],
+      { minMetres: 4.5 },
+      'not-assessed',
+      /What comes nearest is “Front setback deficient by 1\.2 m” on sheet A-002: it compares, and states no value\.$/,
+    ],
     [['Front setback: 12 m'], { minMetres: 4.5, maxMetres: 9 }, 'fail', /at least 4\.5 m and at most 9\.0 m/],
     [
       ['Ground floor front setback: 4.5 m', 'Upper floor front setback: 3.0 m'],
