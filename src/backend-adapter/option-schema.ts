@@ -36,11 +36,8 @@ const REPORT_NAMES = 'must be a list of the names of one or more reports';
 // A message follows the place of its option: `issuer must be …`.
 
 /** An unknown name is refused: mistyped, it would silently do nothing. */
-export function object<Shape extends z.ZodRawShape>(
-  shape: Shape,
-  unknown = 'is no option',
-  wrong = 'must be an object',
-) {
+export function object<Shape extends z.ZodRawShape>(shape: Shape, wrong = 'must be an object') {
+  const unknown = `is no option; they are ${Object.keys(shape).join(', ')}`;
   return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : wrong) });
 }
 
@@ -100,7 +97,6 @@ export const propertySchema = object(
     planningCacheMs: whole(0).default(DAY_MS),
     estimateCacheMs: whole(0).default(DAY_MS),
   },
-  'is no option',
   'must be an object with baseUrl and apiKey, or left out',
 );
 
@@ -108,10 +104,7 @@ const connectionString = textThat(isConnectionString, 'must be as postgresql://u
 const maxConnections = whole(1).default(DEFAULT_CONNECTIONS);
 const storeSchema = oneOf(
   'kind',
-  [
-    object({ kind: z.literal('sqlite') }, 'is no option of the sqlite store'),
-    object({ kind: z.literal('postgres'), connectionString, maxConnections }, 'is no option of the postgres store'),
-  ],
+  [object({ kind: z.literal('sqlite') }), object({ kind: z.literal('postgres'), connectionString, maxConnections })],
   'must be "sqlite" or "postgres"',
   'must be an object whose store.kind is "sqlite" or "postgres"',
 );
@@ -121,17 +114,13 @@ const forwardSchema = object(
     url: textThat(isForwardAddress, FORWARD_ADDRESS),
     secret: textThat(isSigningSecret, `must be ${SIGNING_SECRET_FORM}`),
   },
-  'is no option of forward',
   'must be an object with url and secret',
 );
 
 const outageTimes = { afterMs: whole(0), maxAgeMs: whole(1000) };
 const outageSchema = oneOf(
   'rule',
-  [
-    object({ rule: z.literal('block') }, OUTAGE),
-    object({ rule: z.enum(['allow-flagged', 'defer']), ...outageTimes }, 'is no part of an outage rule'),
-  ],
+  [object({ rule: z.literal('block') }), object({ rule: z.enum(['allow-flagged', 'defer']), ...outageTimes })],
   "must be 'block', 'allow-flagged' or 'defer'",
   OUTAGE,
 );
@@ -146,45 +135,28 @@ const ruleShape = {
   verifyDrawings: flag,
   outage: outageSchema.optional(),
 };
-/** A misspelt `requirePassed` would ask for less than the vendor means. */
-const NO_PART = 'is no part of a gate rule';
-const permitTypes = table(object(ruleShape, NO_PART)).optional();
+const permitTypes = table(object(ruleShape)).optional();
 const gateSchema = object(
-  { ...ruleShape, minScore, cities: table(object({ ...ruleShape, permitTypes }, NO_PART)).optional() },
-  NO_PART,
+  { ...ruleShape, minScore, cities: table(object({ ...ruleShape, permitTypes })).optional() },
   'must be an object with minScore, a number from 0 to 100',
 );
 
 /** Undefined is refused: taken for no limit, a number that was not read would lift it. */
 const limit = z.exactOptional(whole(1, undefined, ', or null for no limit').nullable());
-const SCOPES = 'perUser, perAddress, perProcess';
-const limits = object(
-  { perUser: limit, perAddress: limit, perProcess: limit },
-  `is no limit; they are ${SCOPES}`,
-).optional();
-const rateLimitSchema = z.union(
-  [
-    z.literal(false),
-    object({ read: limits, change: limits, expensive: limits }, 'is no kind of call; they are read, change, expensive'),
-  ],
-  { error: 'must be an object, or false for no limits' },
-);
-const retentionSchema = object(
-  {
-    projectDays: whole(1).default(RETENTION.projectDays),
-    eventDays: whole(1).default(RETENTION.eventDays),
-    propertyDays: whole(1).default(RETENTION.propertyDays),
-  },
-  `is no option; they are ${Object.keys(RETENTION).join(', ')}`,
-);
-const streamCapSchema = object(
-  {
-    perUser: whole(0).default(STREAM_CAPS.perUser),
-    perAddress: whole(0).default(STREAM_CAPS.perAddress),
-    perProcess: whole(0).default(STREAM_CAPS.perProcess),
-  },
-  `is no cap; they are ${SCOPES}`,
-);
+const limits = object({ perUser: limit, perAddress: limit, perProcess: limit }).optional();
+const rateLimitSchema = z.union([z.literal(false), object({ read: limits, change: limits, expensive: limits })], {
+  error: 'must be an object, or false for no limits',
+});
+const retentionSchema = object({
+  projectDays: whole(1).default(RETENTION.projectDays),
+  eventDays: whole(1).default(RETENTION.eventDays),
+  propertyDays: whole(1).default(RETENTION.propertyDays),
+});
+const streamCapSchema = object({
+  perUser: whole(0).default(STREAM_CAPS.perUser),
+  perAddress: whole(0).default(STREAM_CAPS.perAddress),
+  perProcess: whole(0).default(STREAM_CAPS.perProcess),
+});
 
 /** Those that a file can hold. */
 export const dataOptions = {
@@ -221,7 +193,7 @@ const everyOption = {
   onReportCompleted: hook<'onReportCompleted'>(),
   onGateDecided: hook<'onGateDecided'>(),
 } satisfies Record<keyof PrecheckAdapterOptions, z.ZodType>;
-const optionsSchema = object(everyOption, `is no option; they are ${Object.keys(everyOption).join(', ')}`);
+const optionsSchema = object(everyOption);
 
 type WithDefaults =
   | 'mountPath'
@@ -273,7 +245,7 @@ export function checkWith<Data>(schema: z.ZodType<Data>, value: unknown) {
 
 function mistakesIn(issue: z.core.$ZodIssue, within: readonly PropertyKey[]): Mistake[] {
   const path = [...within, ...issue.path];
-  if (issue.code === 'unrecognized_keys' && issue.message !== OUTAGE) {
+  if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ place: placeOf([...path, key]), problem: issue.message, isMissing: false }));
   }
   // The branch of a union that has the right kind of value, and something wrong within it, says more than the union does.

@@ -65,9 +65,33 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
 
 /** What an applicant does, put between an example's server and what follows it. */
 const APPLICANT = `
-const { checkDrawings } = await import(${JSON.stringify(resolve('src/backend-adapter/dist/server/check/check-drawings.js'))});
-const options = { files: JSON.parse(process.env.FILES), cityKey: 'wattle-bay', permitType: 'new-dwelling', timeoutMs: 90_000 };
-const outcome = await checkDrawings(options, 'http://127.0.0.1:' + process.env.PORT + '/precheck', () => {});
+const outcome = await (async () => {
+  const { createHash } = await import('node:crypto');
+  const { readFile } = await import('node:fs/promises');
+  const adapter = 'http://127.0.0.1:' + process.env.PORT + '/precheck';
+  const call = async (path, headers = {}, body) => {
+    const sent = body && { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+    const answer = await fetch(adapter + path, sent ?? { headers });
+    if (!answer.ok) throw new Error(path + ': ' + (await answer.text()));
+    return { json: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
+  };
+  const permitType = 'new-dwelling';
+  const { json: { project }, cookie } = await call('/projects', {}, { cityKey: 'wattle-bay', permitType });
+  const drawings = [];
+  for (const file of JSON.parse(process.env.FILES)) {
+    const bytes = await readFile(file);
+    const drawing = { name: file.split('/').at(-1), size: bytes.length };
+    const { json: { url, uploadId } } = await call('/projects/' + project.id + '/uploads', { cookie }, drawing);
+    await fetch(url, { method: 'PUT', body: bytes });
+    drawings.push({ uploadId, sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  await call('/projects/' + project.id + '/process', { cookie }, { permitType, drawings });
+  for (;;) {
+    const { json: { phase, gate } } = await call('/projects/' + project.id, { cookie });
+    if (phase === 'complete') return { gate, receipt: (await call('/projects/' + project.id + '/receipt', { cookie }, {})).json };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+})();
 const form = { precheck: outcome.receipt.receipt, permit_type: 'new-dwelling' };
 const applicationId = 'application-1';
 `;

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
-import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/signing-keys.js';
+import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
 

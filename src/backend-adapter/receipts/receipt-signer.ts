@@ -1,23 +1,14 @@
 /**
- * Signs receipts (JWT, ES256) with the key that signs at the moment, and changes keys. They are made here and kept in the store, where
- * another instance may change them at any time, so nothing trusts what was read before.
+ * Signs receipts (JWT, ES256), and changes the keys that it signs with. They are made here and kept in the store, where another instance may
+ * change them at any time, so nothing trusts what was read before. Oldest first: one signs, the next may be announced already, and those before
+ * stay published until the last receipt that they signed has expired.
  */
-import { importJWK, SignJWT } from 'jose';
+import { importJWK, SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
 import type { SecretStore } from '../store/secret-store.js';
 import { isoTime } from '../time.js';
-import { hasLowS, P256_ORDER, signatureOf } from './receipt-reading.js';
-import {
-  ANNOUNCED_MS,
-  keptKeys,
-  newSigningKey,
-  publicPart,
-  publishedKeys,
-  readSigningKeys,
-  signingKeyAt,
-  writtenSigningKeys,
-  type SigningKey,
-} from './signing-keys.js';
+import { hasLowS, P256_ORDER, signatureOf, CLOCK_TOLERANCE_MS } from './receipt-reading.js';
+import * as z from 'zod/mini';
 
 export interface RotateOptions {
   /** The key until now has leaked: it is withdrawn at once, and every receipt that it signed with it. False by default. */
@@ -92,4 +83,83 @@ function withLowS(token: string): string {
   const { signed, r, s } = signatureOf(token);
   const low = Buffer.from((P256_ORDER - s).toString(16).padStart(64, '0'), 'hex');
   return `${signed}.${Buffer.concat([r, low]).toString('base64url')}`;
+}
+
+/** For so long a new key is published before it signs: twice what the answer with the public keys may be cached. */
+export const ANNOUNCED_MS = 600_000;
+
+/** `d`, the private part, is gone once the next key signs. */
+const jwkSchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.exactOptional(z.string()),
+});
+const signingKeySchema = z.object({
+  kid: z.string(),
+  jwk: jwkSchema,
+  /** Milliseconds since 1970. */
+  signsFromMs: z.number().check(z.minimum(0)),
+  /** Of the receipts that it has signed. */
+  longestLifetimeMs: z.number().check(z.minimum(0)),
+});
+export type SigningKey = Readonly<z.infer<typeof signingKeySchema>>;
+
+/** Signs from the beginning, until who puts it beside others says when. */
+export async function newSigningKey(longestLifetimeMs: number): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
+  const jwk = jwkSchema.parse(await exportJWK(privateKey));
+  return { kid: await calculateJwkThumbprint(jwk), jwk, signsFromMs: 0, longestLifetimeMs };
+}
+
+export function signingKeyAt(keys: readonly SigningKey[], nowMs: number): SigningKey {
+  // A clock that was put back must not bring up a key that has given its private part away.
+  const able = keys.filter(({ jwk }) => jwk.d !== undefined);
+  const key = able.findLast(({ signsFromMs }) => signsFromMs <= nowMs) ?? able[0];
+  if (key === undefined) throw new Error('There is no key to sign with.');
+  return key;
+}
+
+/** Those that a receipt which has not expired, or one that is about to be signed, may name. */
+export function publishedKeys(keys: readonly SigningKey[], nowMs: number): SigningKey[] {
+  return keys.filter((key, index) => {
+    const next = keys[index + 1];
+    return next === undefined || nowMs < next.signsFromMs + key.longestLifetimeMs + CLOCK_TOLERANCE_MS;
+  });
+}
+
+/** The published keys, those that never sign again without their private part. `lifetimeMs`: of the receipts from now on. */
+export function keptKeys(keys: readonly SigningKey[], nowMs: number, lifetimeMs = 0): SigningKey[] {
+  const { signsFromMs } = signingKeyAt(keys, nowMs);
+  const lengthened = keys.map((key) =>
+    key.signsFromMs < signsFromMs
+      ? { ...key, jwk: publicPart(key.jwk) }
+      : { ...key, longestLifetimeMs: Math.max(key.longestLifetimeMs, lifetimeMs) },
+  );
+  return publishedKeys(lengthened, nowMs);
+}
+
+export function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['jwk'] {
+  return { kty, crv, x, y };
+}
+
+/** Reads the kept file. An error says nothing of its content. */
+export function readSigningKeys(text: string): SigningKey[] {
+  const keys = parsedKeys(text);
+  if (keys.some(({ jwk }) => jwk.d !== undefined)) return keys;
+  throw new Error('signing-key.json does not have the keys that the adapter wrote. Restore it from a backup.');
+}
+
+export function writtenSigningKeys(keys: readonly SigningKey[]): string {
+  return JSON.stringify({ keys });
+}
+
+/** JSON.parse and zod quote in their errors what they were given. */
+function parsedKeys(text: string): SigningKey[] {
+  try {
+    return z.object({ keys: z.array(signingKeySchema) }).parse(JSON.parse(text)).keys;
+  } catch {
+    return [];
+  }
 }

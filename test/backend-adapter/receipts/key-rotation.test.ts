@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import {
+  createReceiptSigner,
+  type ReceiptSigner,
+  ANNOUNCED_MS,
+} from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
-import { ANNOUNCED_MS } from '../../../src/backend-adapter/receipts/signing-keys.js';
 import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';

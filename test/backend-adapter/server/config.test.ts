@@ -43,7 +43,7 @@ function mistakesOf(value: unknown, environment: Record<string, string> = ENVIRO
     return error.message
       .split('\n')
       .slice(1)
-      .map((line) => line.replace(/^- /, ''));
+      .map((line) => line.replace(/^- /, '').replace(/; they are .*/, ''));
   }
 }
 
@@ -96,7 +96,7 @@ describe('a configuration', () => {
         'dataDirectory must be a text that is not empty',
         'vendorToken: the file "secrets/none" cannot be read (ENOENT)',
         'webhookSecret: the environment variable "NOT_SET" is not set',
-        'gate.requirePased is no part of a gate rule',
+        'gate.requirePased is no option',
         'gate.minScore must be a number from 0 to 100',
         'limits.maxFiles must be a whole number of at least 1',
         'allowedOrigins must be a list of origins',
