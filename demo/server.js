@@ -185,7 +185,7 @@ portal.post('/hand-off', async (context) => {
 });
 
 portal.notFound((context) =>
-  context.html(problemPage('Page not found', 'Check the address, or begin at the first page.'), 404),
+  context.html(problemPage('Page not found', 'Check the address, or start from the home page.'), 404),
 );
 portal.onError((error, context) => {
   const refused = error instanceof Refusal;

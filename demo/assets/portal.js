@@ -122,7 +122,7 @@ async function addSample(button, uploader) {
     );
     await uploader.addFiles(files);
   } catch {
-    problem.textContent = 'The sample drawings could not be fetched. Try again.';
+    problem.textContent = 'The sample drawings could not be loaded. Try again.';
   } finally {
     button.disabled = false;
   }

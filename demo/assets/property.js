@@ -61,7 +61,7 @@ async function explain({ propertyId, overrides }) {
     method.hidden = false;
   } catch {
     if (signal.aborted) return;
-    problem.textContent = 'The working of this estimate could not be fetched. Change a value to try again.';
+    problem.textContent = 'How this estimate was worked out could not be loaded. Change a value to try again.';
     steps.replaceChildren();
     method.hidden = false;
   }

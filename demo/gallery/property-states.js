@@ -25,7 +25,7 @@ export const PROPERTY_STATES = [
   {
     id: 'property-looking-up',
     title: 'Looking up',
-    note: 'The answer comes late; after a minute the element says that it did not come.',
+    note: 'The answer is slow. After a minute the element says so.',
     attributes: ADDRESS,
     shows: '#cancel',
     adapter: { holds: /\/suggest$/ },
@@ -46,7 +46,7 @@ export const PROPERTY_STATES = [
   },
   {
     id: 'property-ambiguous',
-    title: 'Several fit, and none is named',
+    title: 'Several match, and none is listed',
     attributes: { 'street-address': '12 Quandong Street', suburb: 'NSW' },
     shows: '[part=notice]',
     adapter: {
@@ -96,7 +96,7 @@ export const PROPERTY_STATES = [
   },
   {
     id: 'property-scenarios',
-    title: 'Two scenarios, and a value that is none',
+    title: 'Two scenarios, and an invalid value',
     attributes: { 'property-id': KIRRAWEE },
     steps: [
       ['shown', '[part=chart]'],
@@ -126,14 +126,14 @@ export const PROPERTY_STATES = [
   },
   {
     id: 'property-estimate-refused',
-    title: 'Found; no estimate to be had',
+    title: 'Found, without an estimate',
     attributes: { 'property-id': KIRRAWEE },
     shows: '[part=notice]',
     adapter: { refuses: [{ path: /\/estimate$/, code: 'upstream_unavailable' }] },
   },
   {
     id: 'property-too-many-requests',
-    title: 'Asked too often',
+    title: 'Too many requests',
     attributes: ADDRESS,
     shows: '.countdown',
     adapter: {
@@ -154,7 +154,7 @@ export const PROPERTY_STATES = [
   {
     id: 'property-unreachable',
     title: 'The portal cannot be reached',
-    note: 'A browser that knows of no network says that you are offline, and asks again by itself.',
+    note: 'Without a network, the element says that you are offline and asks again by itself.',
     attributes: ADDRESS,
     shows: '[part=notice]',
     adapter: { away: /./ },
@@ -168,7 +168,7 @@ export const PROPERTY_STATES = [
   },
   {
     id: 'property-adapter-missing',
-    title: 'No adapter where the page says',
+    title: 'No adapter at that address',
     attributes: ADDRESS,
     shows: '[part=notice]',
     adapter: { missing: true },

@@ -47,8 +47,8 @@ export const STATUS_STATES = [
   })),
   {
     id: 'status-estimate',
-    title: 'With the time that is left',
-    note: 'As earlier checks of this kind took.',
+    title: 'With the time left',
+    note: 'Estimated from earlier checks.',
     attributes: OPENED,
     shows: '[part=report]',
     adapter: {
@@ -64,7 +64,7 @@ export const STATUS_STATES = [
   },
   {
     id: 'status-unknown-stage',
-    title: 'A stage that nobody knows',
+    title: 'An unknown stage',
     attributes: OPENED,
     shows: '[part=report]',
     adapter: {
@@ -166,7 +166,7 @@ export const STATUS_STATES = [
   },
   {
     id: 'status-attempts-unread',
-    title: 'Attempts that could not be fetched',
+    title: 'Attempts that could not be loaded',
     attributes: OPENED,
     shows: '#retry-attempts',
     adapter: {
@@ -176,7 +176,7 @@ export const STATUS_STATES = [
   },
   {
     id: 'status-findings-unread',
-    title: 'Findings that could not be fetched',
+    title: 'Findings that could not be loaded',
     attributes: OPENED,
     shows: '#retry-findings',
     adapter: { project: () => checked([62, 91]), refuses: [{ path: /\/reports\//, code: 'upstream_refused' }] },
@@ -194,7 +194,7 @@ export const STATUS_STATES = [
   },
   {
     id: 'status-documents-unread',
-    title: 'Documents that could not be fetched',
+    title: 'Documents that could not be loaded',
     attributes: OPENED,
     steps: [
       ['shown', '[part=documents]'],
@@ -209,14 +209,14 @@ export const STATUS_STATES = [
   },
   {
     id: 'status-not-found',
-    title: 'A project that is not there',
+    title: 'A project that does not exist',
     attributes: OPENED,
     shows: '[part=notice]',
     adapter: { unknown: true },
   },
   {
     id: 'status-adapter-missing',
-    title: 'No adapter where the page says',
+    title: 'No adapter at that address',
     attributes: OPENED,
     shows: '[part=notice]',
     adapter: { missing: true },

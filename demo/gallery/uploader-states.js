@@ -25,7 +25,7 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-uploading',
     title: 'Uploading',
-    note: 'One drawing has arrived; the other goes to a storage that takes it very slowly.',
+    note: 'One drawing has arrived. The other uploads very slowly.',
     attributes: PAGE,
     steps: [
       ['add', 'roof'],
@@ -52,7 +52,7 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-waiting',
     title: 'Waiting for the network',
-    note: 'The adapter cannot be reached. It is tried again and again; the drawings wait.',
+    note: 'The adapter is down. The element keeps trying, and the drawings wait.',
     attributes: PAGE,
     steps: [['add', 'samples']],
     shows: '.row.waiting ~ .row.waiting ~ .row.waiting',
@@ -60,7 +60,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-upload-failed',
-    title: 'A drawing was not taken',
+    title: 'A drawing was not accepted',
     attributes: PAGE,
     steps: [
       ['add', 'roof'],
@@ -72,7 +72,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-refused',
-    title: 'Files that are no drawings',
+    title: 'Files that are not drawings',
     attributes: PAGE,
     steps: [
       ['add', 'roof'],
@@ -105,7 +105,7 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-files-missing',
     title: 'Back after a crash, with drawings that were not sent',
-    note: 'The element is taken out while it uploads, and another one put in its place, as a page that crashed begins anew.',
+    note: 'The element is removed while it uploads and replaced, as when a page crashes and reloads.',
     attributes: PAGE,
     steps: [['add', 'roof'], ['shown', '.row.uploaded'], ['add', 'large'], ['shown', '.row.uploading'], ['replace']],
     shows: '.row.missing',
@@ -114,7 +114,7 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-restoring',
     title: 'A project that cannot be read yet',
-    note: 'The page names a project; the adapter is down, and is asked again and again.',
+    note: 'The page names a project. The adapter is down, and the element keeps trying.',
     attributes: OPENED,
     shows: '#choose',
     adapter: { away: /^\/projects/ },
@@ -140,7 +140,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-comparing',
-    title: 'Comparing the drawings that were checked',
+    title: 'Comparing the checked drawings',
     attributes: OPENED,
     shows: '[part=timeline]',
     adapter: {
@@ -153,7 +153,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-check-under-way',
-    title: 'A drawing that comes during a check',
+    title: 'A drawing added during a check',
     attributes: OPENED,
     steps: [
       ['shown', '[part=timeline]'],
@@ -227,7 +227,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-different',
-    title: 'What was checked is not what was chosen',
+    title: 'The checked drawings are not the chosen ones',
     attributes: OPENED,
     shows: '[part=verdict]',
     adapter: {
@@ -253,7 +253,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-findings-unread',
-    title: 'Checked; the findings could not be had',
+    title: 'Checked, without its findings',
     attributes: OPENED,
     shows: '#retry-findings',
     adapter: { project: () => checked([62, 91]), refuses: [{ path: /\/reports\//, code: 'upstream_refused' }] },
@@ -261,7 +261,7 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-confirming',
     title: 'Passed, and not confirmed yet',
-    note: 'The adapter is still reading the drawings that the service has, and says so each time it is asked.',
+    note: 'The adapter is still comparing the drawings that the service received.',
     attributes: OPENED,
     shows: '[part=verdict]',
     adapter: {
@@ -279,7 +279,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-not-confirmed',
-    title: 'Passed, and the confirmation could not be had',
+    title: 'Passed, but not confirmed',
     attributes: OPENED,
     shows: '#retry',
     adapter: {
@@ -303,8 +303,8 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-hand-off-preparing',
-    title: 'The link to the service’s page is asked for',
-    note: 'The answer comes late; after a minute the element says that it did not come.',
+    title: 'Fetching the link to the service’s page',
+    note: 'The answer is slow. After a minute the element says so.',
     attributes: HAND_OFF,
     steps: [['press', '#hand-off:enabled']],
     shows: '#hand-off:disabled, #retry',
@@ -312,7 +312,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-hand-off-link',
-    title: 'The link to the service’s page, where no tab came up',
+    title: 'The link to the service’s page, where no tab opened',
     attributes: HAND_OFF,
     steps: [['press', '#hand-off:enabled']],
     shows: '#open',
@@ -330,15 +330,15 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-hand-off-back',
-    title: 'Back at the page while the check has not begun',
-    note: 'A link is for one visit: whoever comes back asks for another.',
+    title: 'Back at the page before the check starts',
+    note: 'A link lasts for one visit. Anyone who comes back asks for a new one.',
     attributes: HANDED_OFF,
     shows: '#hand-off:enabled',
     adapter: { project: draft },
   },
   {
     id: 'uploader-hand-off-refused',
-    title: 'No link to be had',
+    title: 'The link could not be fetched',
     attributes: HAND_OFF,
     steps: [['press', '#hand-off:enabled']],
     shows: '#retry',
@@ -346,7 +346,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-hand-off-checking',
-    title: 'The check that was begun on the service’s page',
+    title: 'Checking, started on the service’s page',
     attributes: HANDED_OFF,
     shows: '[part=timeline]',
     adapter: { project: () => project({ drawings: [] }) },
@@ -374,7 +374,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-hand-off-unread',
-    title: 'Passed there, and the drawings cannot be read',
+    title: 'Passed there, but the drawings cannot be read',
     attributes: HANDED_OFF,
     shows: '#retry',
     adapter: {
@@ -385,7 +385,7 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-wrong-city',
-    title: 'A city that takes no part',
+    title: 'A city that does not take part',
     attributes: { ...PAGE, 'city-key': 'atlantis' },
     shows: '#retry',
   },
@@ -403,14 +403,14 @@ export const UPLOADER_STATES = [
   },
   {
     id: 'uploader-not-found',
-    title: 'A project that is not there',
+    title: 'A project that does not exist',
     attributes: OPENED,
     shows: '#retry',
     adapter: { unknown: true },
   },
   {
     id: 'uploader-adapter-missing',
-    title: 'No adapter where the page says',
+    title: 'No adapter at that address',
     attributes: PAGE,
     shows: '#retry',
     adapter: { missing: true },

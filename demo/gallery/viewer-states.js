@@ -19,7 +19,7 @@ export const VIEWER_STATES = [
   {
     id: 'viewer-loading',
     title: 'Loading',
-    note: 'The link is answered late; after a minute the viewer says that it did not come.',
+    note: 'The answer is slow. After a minute the viewer says so.',
     attributes: OPENED,
     shows: '#page[aria-pressed=true]',
     adapter: { project, holds: /\/viewer-link$/ },
@@ -33,7 +33,7 @@ export const VIEWER_STATES = [
   },
   {
     id: 'viewer-slow',
-    title: 'The status page does not come',
+    title: 'The status page does not load',
     note: 'It waits a second here, and twenty in a portal.',
     attributes: OPENED,
     properties: { times: { frameMs: 1000, answerMs: 1000 } },
@@ -42,8 +42,8 @@ export const VIEWER_STATES = [
   },
   {
     id: 'viewer-expired',
-    title: 'The link has ended',
-    note: 'After eight seconds, in place of two days.',
+    title: 'The link has expired',
+    note: 'After eight seconds instead of two days.',
     attributes: OPENED,
     shows: '#again',
     adapter: { project, link: { lifetimeMs: 8000 } },
@@ -62,7 +62,7 @@ export const VIEWER_STATES = [
   {
     id: 'viewer-link-by-hand',
     title: 'The link to copy by hand',
-    note: 'Where the browser lets no page copy.',
+    note: 'For browsers that do not let a page copy.',
     attributes: OPENED,
     steps: [
       ['shown', '.frame:not(.waiting) iframe'],
@@ -73,8 +73,8 @@ export const VIEWER_STATES = [
   },
   {
     id: 'viewer-link-unread',
-    title: 'No link to be had',
-    note: 'As when a link has ended and the service does not answer.',
+    title: 'The link could not be fetched',
+    note: 'As when a link has expired and the service does not answer.',
     attributes: OPENED,
     shows: '#retry',
     adapter: { project, refuses: [{ path: /\/viewer-link$/, code: 'upstream_unavailable' }] },
@@ -119,14 +119,14 @@ export const VIEWER_STATES = [
   })),
   {
     id: 'viewer-broken-document',
-    title: 'A file that is no PDF',
+    title: 'A file that is not a PDF',
     attributes: { ...OPENED, view: 'documents' },
     shows: '[part=notice]',
     adapter: { project, documents: { uploaded: [{ name: 'A-101 Floor plan.pdf', address: '/gallery/status-page' }] } },
   },
   {
     id: 'viewer-not-found',
-    title: 'A project that is not there',
+    title: 'A project that does not exist',
     attributes: OPENED,
     shows: '#retry',
     adapter: { unknown: true },

@@ -1,8 +1,6 @@
 /** docs/errors.md against the codes: each has its section there, with its status, and says what the person and the vendor can do. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../dist/components/translations/en.js';
-import { propertyEn } from '../../dist/components/translations/property/en.js';
 import { ERROR_CODES } from 'precheck-contract/errors';
 
 const sections = new Map(
@@ -14,8 +12,10 @@ const sections = new Map(
       return [code, text.join('\n').replace(/^## [^]*/m, '')];
     }),
 );
-/** The types hold both tables of words to all codes that an element can meet, those of the page itself among them. */
-const codes = new Set([...Object.keys(ERROR_CODES), ...Object.keys(en.problems), ...Object.keys(propertyEn.problems)]);
+/** The adapter's codes, and those of the page itself, which only a type lists. */
+const [, pageCodes = ''] =
+  /type PageProblemCode =([^;]+);/.exec(readFileSync('src/components/adapter-client/problem.ts', 'utf8')) ?? [];
+const codes = new Set([...Object.keys(ERROR_CODES), ...(pageCodes.match(/[a-z_]+/g) ?? [])]);
 
 describe('docs/errors.md', () => {
   it('has one section for each code, and none for anything else', () => {

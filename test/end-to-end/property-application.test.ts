@@ -59,7 +59,7 @@ it(
   async () => {
     await startApplication();
     await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
-    await page.getByText('Taken over from the property page').waitFor();
+    await page.getByText('Filled in from your property search').waitFor();
     // As a link it survives a reload and a copy.
     await page.reload();
     await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);

@@ -222,8 +222,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `Noch höchstens ${duration}`,
     leftAbout: (duration) => `Noch etwa ${duration}`,
     late: 'Das dauert länger als üblich',
-    basis: (runs, f) =>
-      `(aus ${f.number(runs)} ${f.plural(runs, 'früheren Prüfung', 'früheren Prüfungen')} dieser Art)`,
+    basis: (runs, f) => `(aus ${f.number(runs)} ${f.plural(runs, 'früheren Prüfung', 'früheren Prüfungen')})`,
     documents: 'Unterlagen',
     fetching: 'Unterlagen werden geladen.',
     noDocuments: 'Zu diesem Projekt gibt es noch keine Unterlagen.',

@@ -213,8 +213,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `Tiempo restante: ${duration} como máximo`,
     leftAbout: (duration) => `Tiempo restante: aproximadamente ${duration}`,
     late: 'Tarda más de lo habitual',
-    basis: (runs, f) =>
-      `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')} de este tipo)`,
+    basis: (runs, f) => `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')})`,
     documents: 'Documentos',
     fetching: 'Cargando los documentos.',
     noDocuments: 'Aún no hay documentos de este proyecto.',

@@ -219,8 +219,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `Reste au plus ${duration}`,
     leftAbout: (duration) => `Reste environ ${duration}`,
     late: 'Cela dure plus longtemps que d’habitude',
-    basis: (runs, f) =>
-      `(d’après ${f.number(runs)} ${f.plural(runs, 'contrôle antérieur', 'contrôles antérieurs')} de ce type)`,
+    basis: (runs, f) => `(d’après ${f.number(runs)} ${f.plural(runs, 'contrôle antérieur', 'contrôles antérieurs')})`,
     documents: 'Documents',
     fetching: 'Chargement des documents.',
     noDocuments: 'Il n’y a pas encore de documents pour ce projet.',

@@ -202,7 +202,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `נותרו ${duration} לכל היותר`,
     leftAbout: (duration) => `נותרו כ־${duration}`,
     late: 'זה נמשך יותר מהרגיל',
-    basis: (runs, f) => `(לפי ${f.plural(runs, 'בדיקה קודמת אחת', `${f.number(runs)} בדיקות קודמות`)} מסוג זה)`,
+    basis: (runs, f) => `(לפי ${f.plural(runs, 'בדיקה קודמת אחת', `${f.number(runs)} בדיקות קודמות`)})`,
     documents: 'מסמכים',
     fetching: 'המסמכים נטענים.',
     noDocuments: 'אין עדיין מסמכים לפרויקט זה.',

@@ -25,7 +25,7 @@ export const translation: Translation = {
       'Una parte di questa pagina non è stata caricata. Verifichi la connessione e riprovi. Se non basta, ricarichi la pagina.',
     adapter_unreachable: 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
     permit_type_missing: 'Scelga prima un tipo di titolo edilizio; da esso dipendono le relazioni prodotte.',
-    storage_refused: 'L’archivio non ha accettato il file. Riprovi, oppure esporti di nuovo il PDF e lo sostituisca.',
+    storage_refused: 'Il file non è stato accettato. Riprovi, oppure esporti di nuovo il PDF e lo sostituisca.',
     file_unreadable: 'Il file non è più leggibile. Forse è stato spostato o modificato. Lo scelga di nuovo.',
     file_duplicate: ({ otherName }) => `È lo stesso file di ${otherName}, già presente tra i Suoi elaborati.`,
     file_locked:
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Non è un PDF. Gli elaborati devono essere file PDF: lo esporti in PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Sono ammessi al massimo ${f.number(maxFiles)} file. Ne rimuova uno per aggiungerne un altro.`,
-    upload_missing: 'L’archivio non ha più questo elaborato. Lo invii di nuovo.',
+    upload_missing: 'Questo elaborato non è più archiviato. Lo invii di nuovo.',
     unknown_permit_type:
       'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
     not_found:
@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'Il servizio di controllo preliminare non ha accettato la richiesta. Verifichi i dati della domanda e riprovi.',
     too_many_requests: 'Troppe richieste in una volta. Attenda un minuto e riprovi.',
-    conflict: 'Il progetto è avanzato in un’altra finestra. Riprovi per vedere a che punto è.',
+    conflict: 'Il progetto è cambiato in un’altra finestra. Riprovi per vederne lo stato.',
     gate_not_passed:
       'L’esito non raggiunge quanto richiesto da questo portale. Corregga i rilievi e controlli di nuovo.',
     invalid_request: 'Un dato della domanda manca o è errato. Lo corregga e riprovi.',
@@ -215,7 +215,7 @@ export const translation: Translation = {
     leftAbout: (duration) => `Tempo rimanente: circa ${duration}`,
     late: 'Richiede più tempo del solito',
     basis: (runs, f) =>
-      `(in base a ${f.number(runs)} ${f.plural(runs, 'controllo precedente', 'controlli precedenti')} di questo tipo)`,
+      `(in base a ${f.number(runs)} ${f.plural(runs, 'controllo precedente', 'controlli precedenti')})`,
     documents: 'Documenti',
     fetching: 'Caricamento dei documenti.',
     noDocuments: 'Non ci sono ancora documenti per questo progetto.',

@@ -25,7 +25,7 @@ export const translation: Translation = {
       'このページの一部を読み込めませんでした。ネットワークを確認し、もう一度お試しください。解決しない場合はページを再読み込みしてください。',
     adapter_unreachable: 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
     permit_type_missing: '先に許可の種類を選択してください。作成される報告書が決まります。',
-    storage_refused: '保存先がファイルを受け付けませんでした。もう一度試すか、PDF を書き出し直して差し替えてください。',
+    storage_refused: 'ファイルを受け付けられませんでした。もう一度試すか、PDF を書き出し直して差し替えてください。',
     file_unreadable:
       'ファイルを読み取れなくなりました。移動または変更された可能性があります。もう一度選択してください。',
     file_duplicate: ({ otherName }) => `図面一式にある ${otherName} と同じファイルです。`,
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'PDF ではありません。図面は PDF ファイルに限ります。PDF として書き出してください。',
     too_many_files: ({ maxFiles }, f) =>
       `図面一式は最大 ${f.number(maxFiles)} 件です。追加するには 1 件削除してください。`,
-    upload_missing: 'この図面は保存先にありません。もう一度送信してください。',
+    upload_missing: 'この図面は保存されていません。もう一度送信してください。',
     unknown_permit_type:
       'この都市にその許可の種類はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。',
     not_found:
@@ -49,7 +49,7 @@ export const translation: Translation = {
     not_identified: 'サインアウトしています。サインインして、もう一度お試しください。',
     upstream_refused: '事前審査サービスが要求を受け付けませんでした。申請の内容を確認し、もう一度お試しください。',
     too_many_requests: '一度に要求が集中しました。1 分待ってから、もう一度お試しください。',
-    conflict: 'この計画は別のウィンドウで先に進んでいます。再試行すると現在の状況が表示されます。',
+    conflict: '別のウィンドウで計画が変更されました。最新の状態を表示するには、もう一度お試しください。',
     gate_not_passed: '結果がこのサイトの基準に達していません。指摘事項を修正し、もう一度確認してください。',
     invalid_request: '申請の項目が不足しているか、誤っています。訂正して、もう一度お試しください。',
     upstream_unavailable: '事前審査サービスが応答しません。データは失われていません。数分後にもう一度お試しください。',
@@ -205,7 +205,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `残り最大 ${duration}`,
     leftAbout: (duration) => `残り約 ${duration}`,
     late: '通常より時間がかかっています',
-    basis: (runs, f) => `（同種の確認 ${f.number(runs)} 件に基づく）`,
+    basis: (runs, f) => `（以前の確認 ${f.number(runs)} 件に基づく）`,
     documents: '書類',
     fetching: '文書を読み込んでいます。',
     noDocuments: 'この計画の文書はまだありません。',

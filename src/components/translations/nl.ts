@@ -26,7 +26,7 @@ export const translation: Translation = {
     adapter_unreachable: 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
     permit_type_missing: 'Kies eerst een vergunningtype; dat bepaalt welke rapporten worden gemaakt.',
     storage_refused:
-      'De opslag nam het bestand niet aan. Probeer het opnieuw, of exporteer de PDF opnieuw en vervang het bestand.',
+      'Het bestand is niet geaccepteerd. Probeer het opnieuw, of exporteer de PDF opnieuw en vervang hem.',
     file_unreadable: 'Het bestand is niet meer leesbaar. Misschien is het verplaatst of gewijzigd. Kies het opnieuw.',
     file_duplicate: ({ otherName }) => `Dit is hetzelfde bestand als ${otherName} in uw tekeningenset.`,
     file_locked:
@@ -42,7 +42,7 @@ export const translation: Translation = {
     not_a_pdf: 'Dit is geen PDF. Tekeningen moeten PDF-bestanden zijn: exporteer het als PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Een set heeft hoogstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'bestand', 'bestanden')}. Verwijder er een om een ander toe te voegen.`,
-    upload_missing: 'De opslag heeft deze tekening niet meer. Verzend die opnieuw.',
+    upload_missing: 'Deze tekening is niet meer opgeslagen. Verzend haar opnieuw.',
     unknown_permit_type:
       'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
     not_found:
@@ -51,7 +51,7 @@ export const translation: Translation = {
     upstream_refused:
       'De voorcontroledienst nam het verzoek niet aan. Controleer de gegevens van uw aanvraag en probeer het opnieuw.',
     too_many_requests: 'Er waren te veel verzoeken tegelijk. Wacht een minuut en probeer het opnieuw.',
-    conflict: 'Het project is in een ander venster verdergegaan. Probeer het opnieuw om de stand te zien.',
+    conflict: 'Het project is in een ander venster gewijzigd. Probeer het opnieuw om de stand te zien.',
     gate_not_passed: 'Het resultaat haalt niet wat dit portaal vraagt. Los de bevindingen op en controleer opnieuw.',
     invalid_request: 'Een gegeven van de aanvraag ontbreekt of klopt niet. Verbeter het en probeer het opnieuw.',
     upstream_unavailable:
@@ -215,8 +215,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `Nog hoogstens ${duration}`,
     leftAbout: (duration) => `Nog ongeveer ${duration}`,
     late: 'Dit duurt langer dan gewoonlijk',
-    basis: (runs, f) =>
-      `(uit ${f.number(runs)} ${f.plural(runs, 'eerdere controle', 'eerdere controles')} van deze soort)`,
+    basis: (runs, f) => `(uit ${f.number(runs)} ${f.plural(runs, 'eerdere controle', 'eerdere controles')})`,
     documents: 'Documenten',
     fetching: 'Documenten worden geladen.',
     noDocuments: 'Er zijn nog geen documenten voor dit project.',

@@ -25,7 +25,7 @@ export const translation: Translation = {
       'Uma parte desta página não foi carregada. Verifique sua conexão e tente de novo. Se não adiantar, recarregue a página.',
     adapter_unreachable: 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
     permit_type_missing: 'Escolha primeiro um tipo de licença; ele define quais relatórios são feitos.',
-    storage_refused: 'O armazenamento não aceitou o arquivo. Tente de novo ou exporte o PDF outra vez e substitua-o.',
+    storage_refused: 'O arquivo não foi aceito. Tente de novo, ou exporte o PDF outra vez e substitua-o.',
     file_unreadable: 'Não é mais possível ler o arquivo. Talvez tenha sido movido ou alterado. Escolha-o de novo.',
     file_duplicate: ({ otherName }) => `Este é o mesmo arquivo que ${otherName}, que já está no conjunto.`,
     file_locked:
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Isto não é um PDF. Os desenhos devem ser arquivos PDF: exporte-o como PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Um conjunto tem no máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
-    upload_missing: 'O armazenamento não tem mais este desenho. Envie-o de novo.',
+    upload_missing: 'Este desenho não está mais guardado. Envie-o de novo.',
     unknown_permit_type:
       'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
     not_found:
@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'O serviço de pré-verificação não aceitou a solicitação. Verifique os dados do seu pedido e tente de novo.',
     too_many_requests: 'Foram muitas solicitações de uma vez. Espere um minuto e tente de novo.',
-    conflict: 'O projeto avançou em outra janela. Tente de novo para ver a situação atual.',
+    conflict: 'O projeto mudou em outra janela. Tente de novo para ver como está.',
     gate_not_passed: 'O resultado não atinge o que este portal exige. Corrija os apontamentos e verifique de novo.',
     invalid_request: 'Um dado do pedido falta ou está errado. Corrija-o e tente de novo.',
     upstream_unavailable: 'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.',
@@ -214,7 +214,7 @@ export const translation: Translation = {
     leftAbout: (duration) => `Tempo restante: cerca de ${duration}`,
     late: 'Está demorando mais que o normal',
     basis: (runs, f) =>
-      `(com base em ${f.number(runs)} ${f.plural(runs, 'verificação anterior', 'verificações anteriores')} deste tipo)`,
+      `(com base em ${f.number(runs)} ${f.plural(runs, 'verificação anterior', 'verificações anteriores')})`,
     documents: 'Documentos',
     fetching: 'Carregando os documentos.',
     noDocuments: 'Ainda não há documentos deste projeto.',

@@ -25,7 +25,7 @@ export const translation: Translation = {
       'Một phần của trang này chưa tải được. Hãy kiểm tra mạng rồi thử lại. Nếu vẫn không được, hãy tải lại trang.',
     adapter_unreachable: 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
     permit_type_missing: 'Trước tiên hãy chọn loại giấy phép; loại này quyết định những báo cáo được lập.',
-    storage_refused: 'Kho lưu trữ không nhận tệp. Hãy thử lại, hoặc xuất lại PDF rồi thay tệp.',
+    storage_refused: 'Tệp không được chấp nhận. Hãy thử lại, hoặc xuất lại PDF rồi thay thế.',
     file_unreadable: 'Không còn đọc được tệp. Có thể tệp đã bị di chuyển hoặc thay đổi. Hãy chọn lại.',
     file_duplicate: ({ otherName }) => `Tệp này giống với ${otherName} đã có trong bộ bản vẽ.`,
     file_locked: 'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các bản vẽ. Hãy xuất lại không có mật khẩu.',
@@ -39,7 +39,7 @@ export const translation: Translation = {
     not_a_pdf: 'Đây không phải PDF. Bản vẽ phải là tệp PDF: hãy xuất thành PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Một bộ có nhiều nhất ${f.number(maxFiles)} tệp. Hãy bỏ một tệp để thêm tệp khác.`,
-    upload_missing: 'Kho lưu trữ không còn bản vẽ này. Hãy gửi lại.',
+    upload_missing: 'Bản vẽ này không còn được lưu. Hãy gửi lại.',
     unknown_permit_type:
       'Thành phố không có loại giấy phép này. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.',
     not_found:
@@ -47,7 +47,7 @@ export const translation: Translation = {
     not_identified: 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
     upstream_refused: 'Dịch vụ kiểm tra sơ bộ không chấp nhận yêu cầu. Hãy kiểm tra thông tin hồ sơ rồi thử lại.',
     too_many_requests: 'Có quá nhiều yêu cầu cùng lúc. Hãy đợi một phút rồi thử lại.',
-    conflict: 'Dự án đã tiến triển trong cửa sổ khác. Hãy thử lại để xem tình trạng hiện tại.',
+    conflict: 'Dự án đã thay đổi ở cửa sổ khác. Hãy thử lại để xem tình trạng mới nhất.',
     gate_not_passed: 'Kết quả chưa đạt yêu cầu của cổng này. Hãy sửa các điểm nêu ra và kiểm tra lại.',
     invalid_request: 'Một thông tin của hồ sơ bị thiếu hoặc sai. Hãy sửa rồi thử lại.',
     upstream_unavailable: 'Dịch vụ kiểm tra sơ bộ không phản hồi. Không có gì bị mất. Hãy thử lại sau vài phút.',
@@ -204,7 +204,7 @@ export const translation: Translation = {
     leftAtMost: (duration) => `Còn tối đa ${duration}`,
     leftAbout: (duration) => `Còn khoảng ${duration}`,
     late: 'Lâu hơn bình thường',
-    basis: (runs, f) => `(theo ${f.number(runs)} lần kiểm tra cùng loại trước đây)`,
+    basis: (runs, f) => `(theo ${f.number(runs)} lần kiểm tra trước đây)`,
     documents: 'Tài liệu',
     fetching: 'Đang tải tài liệu.',
     noDocuments: 'Dự án này chưa có tài liệu.',

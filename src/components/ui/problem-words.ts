@@ -7,7 +7,7 @@ import type { Words } from '../i18n/localisation.js';
 type Sentences = Translation['problems'];
 
 /** Codes that ask the same of a person as another one. */
-export const SAME_SENTENCE: Readonly<Record<string, keyof Sentences>> = {
+const SAME_SENTENCE: Readonly<Record<string, keyof Sentences>> = {
   adapter_timeout: 'adapter_unreachable',
   storage_timeout: 'storage_unreachable',
   upstream_timeout: 'upstream_unavailable',

@@ -101,7 +101,7 @@ describe('<precheck-status> in full', () => {
     stage = await enterTimed();
     stage.form.remove();
     await until('it stands alone', () => / left /.test(text()));
-    expect(text()).to.match(/\d+ sec to \d min( 30 sec)? left \(from 23 earlier checks of this kind\)/);
+    expect(text()).to.match(/\d+ sec to \d min( 30 sec)? left \(based on 23 earlier checks\)/);
     expect(text()).to.contain('Preparing 4 sec').and.to.contain('Site plan compliance: Stage 4 of 5: Assessing');
     const { snapshot } = stage.adapter;
     if (snapshot) delete snapshot.estimate;
@@ -127,7 +127,7 @@ describe('<precheck-status> in full', () => {
     // The next stage begins before the page’s eyes, so that its beginning is now.
     const earlier = new Date(Date.now() - 500_000).toISOString();
     stage.adapter.push({ estimate: { ...estimate, at: earlier } });
-    await until('an estimate', () => /left \(from 9 earlier/.test(text()));
+    await until('an estimate', () => /left \(based on 9 earlier/.test(text()));
   });
 
   it('shows scores that decide nothing as neither good nor bad', async () => {

@@ -1,6 +1,5 @@
 /** German. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'de',
@@ -123,13 +122,11 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Gewerbe', retail: 'Einzelhandel', grannyFlat: 'Einliegerwohnung' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '\u00a0%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' Wohnungen je Hektar',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' Wohnungen je Hektar' }[
+        unit
+      ],
     sketch: {
       title: 'Skizze des Grundstücks',
       description: (width, depth, envelope) =>

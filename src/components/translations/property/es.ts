@@ -1,6 +1,5 @@
 /** Spanish. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'es',
@@ -122,13 +121,11 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Comercio minorista', grannyFlat: 'Vivienda accesoria' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '\u00a0%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' viviendas por hectárea',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' viviendas por hectárea' }[
+        unit
+      ],
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>

@@ -1,14 +1,9 @@
 import type { EstimateTranslation } from './estimate-translation.js';
-import { withSigns } from './figures.js';
 
 export const estimateEn: EstimateTranslation = {
-  withUnit: withSigns({
-    m: '\u00a0m',
-    m2: '\u00a0m²',
-    pct: '%',
-    ratio: ':1',
-    'dwellings-per-hectare': ' dwellings per hectare',
-  }),
+  withUnit: (value, unit, { number }) =>
+    number(value) +
+    { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' dwellings per hectare' }[unit],
   sketch: {
     title: 'Lot sketch',
     description: (width, depth, envelope) =>

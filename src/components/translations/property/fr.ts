@@ -1,6 +1,5 @@
 /** French. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'fr',
@@ -122,13 +121,11 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commercial', retail: 'Commerce de détail', grannyFlat: 'Logement accessoire' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '\u00a0%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' logements par hectare',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '\u00a0%', ratio: ':1', 'dwellings-per-hectare': ' logements par hectare' }[
+        unit
+      ],
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Hebrew. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 /** What may be in Latin letters keeps its own direction, so that a house number stays before its street. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
@@ -119,13 +118,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'מסחר ומשרדים', retail: 'קמעונאות', grannyFlat: 'יחידת דיור נלווית' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0מ׳',
-      m2: '\u00a0מ״ר',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' יחידות דיור להקטר',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0מ׳', m2: '\u00a0מ״ר', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' יחידות דיור להקטר' }[unit],
     sketch: {
       title: 'שרטוט המגרש',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Hindi. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'hi',
@@ -116,13 +115,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'व्यावसायिक', retail: 'खुदरा', grannyFlat: 'सहायक आवास' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0मी',
-      m2: '\u00a0मी²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0मी', m2: '\u00a0मी²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' आवास प्रति हेक्टेयर' }[unit],
     sketch: {
       title: 'प्लॉट का रेखाचित्र',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Italian. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'it',
@@ -121,13 +120,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Commerciale', retail: 'Vendita al dettaglio', grannyFlat: 'Alloggio accessorio' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' alloggi per ettaro',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' alloggi per ettaro' }[unit],
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>

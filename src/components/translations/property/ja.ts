@@ -1,6 +1,5 @@
 /** Japanese. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ja',
@@ -116,13 +115,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '業務', retail: '小売', grannyFlat: '離れ（付属住宅）' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' 戸/ヘクタール',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 戸/ヘクタール' }[unit],
     sketch: {
       title: '敷地の略図',
       description: (width, depth, envelope) =>

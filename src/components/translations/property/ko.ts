@@ -1,6 +1,5 @@
 /** Korean. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'ko',
@@ -112,7 +111,8 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '업무', retail: '소매', grannyFlat: '별채' },
   },
   estimate: {
-    withUnit: withSigns({ m: 'm', m2: '㎡', pct: '%', ratio: ':1', 'dwellings-per-hectare': '세대/ha' }),
+    withUnit: (value, unit, { number }) =>
+      number(value) + { m: 'm', m2: '㎡', pct: '%', ratio: ':1', 'dwellings-per-hectare': '세대/ha' }[unit],
     sketch: {
       title: '대지 약도',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Dutch. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'nl',
@@ -120,13 +119,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Bedrijven en kantoren', retail: 'Detailhandel', grannyFlat: 'Mantelzorgwoning' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' woningen per hectare',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' woningen per hectare' }[unit],
     sketch: {
       title: 'Schets van de kavel',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Portuguese. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'pt',
@@ -122,13 +121,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Comercial', retail: 'Varejo', grannyFlat: 'Edícula' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' moradias por hectare',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' moradias por hectare' }[unit],
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Vietnamese. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'vi',
@@ -116,13 +115,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'Thương mại', retail: 'Bán lẻ', grannyFlat: 'Nhà phụ' },
   },
   estimate: {
-    withUnit: withSigns({
-      m: '\u00a0m',
-      m2: '\u00a0m²',
-      pct: '%',
-      ratio: ':1',
-      'dwellings-per-hectare': ' căn mỗi hecta',
-    }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' căn mỗi hecta' }[unit],
     sketch: {
       title: 'Sơ đồ lô đất',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Chinese, simplified. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hans',
@@ -107,7 +106,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商业', retail: '零售', grannyFlat: '附属小住宅' },
   },
   estimate: {
-    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 套/公顷' }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 套/公顷' }[unit],
     sketch: {
       title: '地块示意图',
       description: (width, depth, envelope) =>

@@ -1,6 +1,5 @@
 /** Chinese, traditional. */
 import type { FurtherPropertyTranslation } from './translation.js';
-import { withSigns } from './figures.js';
 
 export const translation: FurtherPropertyTranslation = {
   code: 'zh-Hant',
@@ -107,7 +106,9 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: '商業', retail: '零售', grannyFlat: '附屬小住宅' },
   },
   estimate: {
-    withUnit: withSigns({ m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 戶/公頃' }),
+    withUnit: (value, unit, { number }) =>
+      number(value) +
+      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' 戶/公頃' }[unit],
     sketch: {
       title: '地塊示意圖',
       description: (width, depth, envelope) =>
