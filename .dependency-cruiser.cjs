@@ -28,7 +28,8 @@ module.exports = {
     ),
     {
       name: 'effects-stand-alone',
-      comment: 'An effect watches the state and dispatches: it imports no other effect, nor is it imported but where the project starts them.',
+      comment:
+        'An effect watches the state and dispatches: it imports no other effect, nor is it imported but where the project starts them.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: 'project-store/project\\.ts$' },
       to: { path: '^src/components/project-store/effects/' },
