@@ -61,10 +61,10 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
     },
     requestUpload: (id, body, signal) => post(`${project(id)}/uploads`, body, signal),
     saveDrawing: async (id, drawingId, body, signal) => {
-      await call(`${project(id)}/draft/${drawingId}`, { method: 'PUT', body, signal, keepalive: true });
+      await call(`${project(id)}/draft/${drawingId}`, { method: 'PUT', body, signal });
     },
     removeDrawing: async (id, drawingId, signal) => {
-      await call(`${project(id)}/draft/${drawingId}`, { method: 'DELETE', signal, keepalive: true });
+      await call(`${project(id)}/draft/${drawingId}`, { method: 'DELETE', signal });
     },
     processProject: (id, body, signal) => post(`${project(id)}/process`, body, signal),
     requestHandOff: (id, signal) => post(`${project(id)}/hand-off`, {}, signal),

@@ -15,8 +15,6 @@ export interface Call {
   readonly body?: unknown;
   readonly etag?: string | null;
   readonly timeoutMs?: number;
-  /** The call goes on where the page is closed. */
-  readonly keepalive?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -59,7 +57,7 @@ export function tokenFor(adapterUrl: string): Promise<string | null> {
 }
 
 async function exchange(url: string, call: Call, token: string | null): Promise<Response> {
-  const { method = 'GET', body, etag, timeoutMs = ANSWER_TIMEOUT_MS, keepalive = false, signal } = call;
+  const { method = 'GET', body, etag, timeoutMs = ANSWER_TIMEOUT_MS, signal } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
     method,
@@ -70,7 +68,6 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
       ...(token && { authorization: `Bearer ${token}` }),
     },
     credentials: 'include',
-    keepalive,
     cache: 'no-store',
     signal: AbortSignal.any([signal, timeout]),
     ...(body !== undefined && { body: JSON.stringify(body) }),

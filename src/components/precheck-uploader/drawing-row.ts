@@ -219,6 +219,7 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
     case 'uploaded':
       return [t.uploader.sent, ...sizeWords];
     case 'waiting':
+      if (retryingAfter > 0 && !isOffline) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
       return [isOffline ? t.uploader.waitingForNetwork : t.uploader.waiting, ...sizeWords];
     case 'failed':
       return [];

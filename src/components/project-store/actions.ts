@@ -28,8 +28,8 @@ type PersonAction =
   | { readonly type: 'check-requested' }
   /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check. */
   | { readonly type: 'hand-off-requested' }
-  /** Tries again whatever a problem stopped, or only what was not answered. */
-  | { readonly type: 'retried'; readonly onlyUnanswered: boolean }
+  /** Tries again whatever a problem stopped. */
+  | { readonly type: 'retried' }
   | { readonly type: 'receipt-requested' }
   | { readonly type: 'findings-retried' }
   | { readonly type: 'started-over' }
@@ -39,9 +39,13 @@ type PersonAction =
 /** What came of an input or output. */
 type Outcome =
   | { readonly type: 'network-changed'; readonly offline: boolean }
+  /** Tries again what was not answered. */
+  | { readonly type: 'reconnected' }
   | { readonly type: 'city-received'; readonly city: CityAnswer }
   | { readonly type: 'city-failed'; readonly problem: Problem }
   | { readonly type: 'project-created'; readonly snapshot: Snapshot }
+  /** The adapter could not make the project and is asked again. */
+  | { readonly type: 'project-delayed'; readonly attempt: number }
   | { readonly type: 'project-not-created'; readonly problem: Problem }
   | { readonly type: 'project-remembered'; readonly remembered: boolean }
   | { readonly type: 'folder-read'; readonly leftOut: LeftOut }

@@ -87,7 +87,7 @@ export class ProjectController implements ReactiveController {
 
   /** Tries again what stopped the project, or loads its script again. */
   retry(): void {
-    if (this.#store) return this.#store.dispatch({ type: 'retried', onlyUnanswered: false });
+    if (this.#store) return this.#store.dispatch({ type: 'retried' });
     this.#joined = '';
     this.#host.requestUpdate();
   }

@@ -65,6 +65,12 @@ function change(state: ProjectState, action: Action): ProjectState {
         'project',
         null,
       );
+    case 'project-delayed': {
+      const drawings = mapDrawings(state.drawings, (drawing) =>
+        drawing.status === 'waiting' ? { ...drawing, retryingAfter: action.attempt } : drawing,
+      );
+      return withChange(state, { drawings });
+    }
     case 'project-not-created':
       return withoutProject(state, action.problem);
     case 'project-remembered':
@@ -196,7 +202,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       // One that was given because of an outage is asked for again.
       return withChange(state, { receipt: null, receiptExpired: !isOfOutage(state.receipt) });
     case 'retried':
-      return withRetry(state, action.onlyUnanswered ? isUnanswered : () => true);
+      return withRetry(state, () => true);
+    case 'reconnected':
+      return withRetry(state, isUnanswered);
   }
 }
 

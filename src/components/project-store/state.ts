@@ -120,7 +120,7 @@ export interface ProjectState {
   readonly receiptExpired: boolean;
 }
 
-export const NO_SETTINGS: ProjectSettings = Object.freeze({
+export const NO_SETTINGS: ProjectSettings = {
   cityKey: null,
   permitType: null,
   address: null,
@@ -133,12 +133,12 @@ export const NO_SETTINGS: ProjectSettings = Object.freeze({
   maxFiles: null,
   maxFileBytes: null,
   mistake: null,
-});
+};
 
 /** Everything in the state that belongs to one run. */
 export const NO_RESULTS = {
-  reportAnswers: Object.freeze({}),
-  unreadReports: Object.freeze([]),
+  reportAnswers: {},
+  unreadReports: [],
   receipt: null,
   receiptExpired: false,
 } as const;
@@ -150,10 +150,10 @@ export const FRESH_PROJECT = {
   recalled: false,
   remembered: false,
   submitted: false,
-  drawings: Object.freeze([]),
-  removedIds: Object.freeze([]),
-  unchecked: Object.freeze([]),
-  refusals: Object.freeze([]),
+  drawings: [],
+  removedIds: [],
+  unchecked: [],
+  refusals: [],
   leftOut: null,
   paused: false,
   secondsLeft: null,
@@ -171,7 +171,7 @@ export const FRESH_PROJECT = {
 export const INITIAL_STATE: ProjectState = Object.freeze({
   settings: NO_SETTINGS,
   city: null,
-  problems: Object.freeze({}),
+  problems: {},
   problem: null,
   offline: false,
   named: null,

@@ -30,6 +30,7 @@ describe('what a row says', () => {
   const rows: readonly [Partial<Drawing>, boolean, string][] = [
     [{ status: 'waiting' }, false, 'Waiting · 10 MB'],
     [{ status: 'waiting' }, true, 'Waiting for the network · 10 MB'],
+    [{ status: 'waiting', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
     [{ status: 'paused' }, false, 'Paused · 10 MB'],
     [{ status: 'uploading', sentBytes: 4 * MB }, false, '40% · 4 MB of 10 MB'],
     [{ status: 'uploading', sentBytes: 10 * MB }, false, 'Finishing · 10 MB'],
@@ -37,7 +38,7 @@ describe('what a row says', () => {
     [{ status: 'uploaded' }, false, 'Sent · 10 MB'],
     [{ status: 'uploaded', size: null }, false, 'Sent'],
     [{ status: 'failed' }, false, ''],
-    [{ status: 'missing' }, false, 'Not sent yet. Choose this file again · 10 MB'],
+    [{ status: 'missing' }, false, 'Not sent yet. Choose this file again, unless another window is sending it · 10 MB'],
     [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, false, ''],
   ];
   for (const [change, offline, expected] of rows) {

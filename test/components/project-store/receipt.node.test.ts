@@ -67,7 +67,7 @@ describe('a receipt', () => {
     await until('the problem', () => page.getState().problem?.code === 'conflict');
     await pass(1000);
     expect(world.receiptsAsked).toBe(2);
-    page.dispatch({ type: 'retried', onlyUnanswered: false });
+    page.dispatch({ type: 'retried' });
     await until('the receipt', receipt);
   });
 

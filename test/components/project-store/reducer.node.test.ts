@@ -110,7 +110,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
   [
     'only what was not answered is retried',
     { ...as('failed'), problems: { city: away, check: problem }, problem },
-    { type: 'retried', onlyUnanswered: true },
+    { type: 'reconnected' },
     { problems: { check: problem }, drawings: [waiting] },
   ],
   [

@@ -4,7 +4,6 @@ import type { DraftDrawing, ProcessProject, ReceiptAnswer, Snapshot } from 'prec
 import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { StoragePut } from '../../../dist/components/adapter-client/storage-put.js';
-import { digestFile } from '../../../dist/components/files/digest.js';
 import type { Environment } from '../../../dist/components/project-store/environment.js';
 import { createProjectMemory } from '../../../dist/components/project-store/project-memory.js';
 import { createProject, type ProjectStore } from '../../../dist/components/project-store/project.js';
@@ -122,7 +121,7 @@ export class ProjectWorld {
       networkDelaysMs: [5],
       uploadDelaysMs: [5, 5, 5],
       parallelUploads: 3,
-      digest: digestFile,
+      digest: async () => 'a'.repeat(64),
       put: (upload) => this.#put(upload),
       tracking: {
         openStream: () => new EventSource('about:blank'),

@@ -24,12 +24,17 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
 
   async function create(): Promise<void> {
     creating = true;
+    let attempt = 0;
     try {
       const snapshot = await callPatiently(
         async () => {
           const { settings } = store.getState();
           if (settings.mistake) throw new ProblemError(settings.mistake);
-          return client.createProject(draftOf(settings, foundProperty()), signal);
+          return client.createProject(draftOf(settings, foundProperty()), signal).catch((error: unknown) => {
+            attempt += 1;
+            if (!signal.aborted) store.dispatch({ type: 'project-delayed', attempt });
+            throw error;
+          });
         },
         store,
         environment,

@@ -5,7 +5,7 @@ import type { Store } from '../store.js';
 export function startNetwork(store: Store, { isOnline, onNetwork }: Environment, signal: AbortSignal): void {
   const tell = () => {
     store.dispatch({ type: 'network-changed', offline: !isOnline() });
-    if (isOnline()) store.dispatch({ type: 'retried', onlyUnanswered: true });
+    if (isOnline()) store.dispatch({ type: 'reconnected' });
   };
   onNetwork(tell, signal);
   if (!isOnline()) tell();
