@@ -3,7 +3,7 @@
  * elements together, and loads its worker, fonts and decoders itself.
  */
 import type * as PdfModule from 'pdfjs-dist';
-import { PDF_FOLDER } from '../pdf-folder.js';
+import { pdfFolder } from '../pdf-folder.js';
 
 export type PdfLibrary = typeof PdfModule;
 
@@ -11,25 +11,18 @@ const LOAD_TIMEOUT_MS = 30_000;
 /** The most pixels of one image in a PDF: twice a scan of the largest sheet at 400 dpi. */
 const MOST_PICTURE_PIXELS = 2 ** 28;
 
-let folder = PDF_FOLDER;
-let loading: Promise<PdfLibrary> | null = null;
+let loading: { readonly folder: string; readonly library: Promise<PdfLibrary> } | null = null;
 
-/** Where the page serves the package's `dist/pdfjs/`, for pages with a bundler; relative to the page or absolute. */
-export function setPdfFolder(address: string): void {
-  folder = address.replace(/\/*$/, '/');
-  loading = null;
-}
-
-/** Resolved when it is used: on a server there is no document. */
-export const pdfFolder = (): string => new URL(folder, document.baseURI).href;
-
-/** Rejects where it cannot be loaded; the next call tries again. */
+/** Rejects where it cannot be loaded; the next call tries again, as after the folder has changed. */
 export function loadPdfLibrary(): Promise<PdfLibrary> {
-  loading ??= Promise.race([load(), timeout()]).catch((error: unknown) => {
+  const folder = pdfFolder();
+  if (loading?.folder === folder) return loading.library;
+  const library = Promise.race([load(folder), timeout(folder)]).catch((error: unknown) => {
     loading = null;
     throw error;
   });
-  return loading;
+  loading = { folder, library };
+  return library;
 }
 
 /** The options for every document: no eval, files from our folder, no warnings about faulty documents. */
@@ -46,8 +39,8 @@ export function pdfOptions() {
   } as const;
 }
 
-async function load(): Promise<PdfLibrary> {
-  const build = `${pdfFolder()}legacy/build/`;
+async function load(folder: string): Promise<PdfLibrary> {
+  const build = `${folder}legacy/build/`;
   const { push } = Array.prototype;
   try {
     const library = (await import(/* @vite-ignore */ /* webpackIgnore: true */ `${build}pdf.min.mjs`)) as PdfLibrary;
@@ -59,8 +52,8 @@ async function load(): Promise<PdfLibrary> {
   }
 }
 
-function timeout(): Promise<never> {
+function timeout(folder: string): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error(`No pdf.js at ${pdfFolder()} in time.`)), LOAD_TIMEOUT_MS),
+    setTimeout(() => reject(new Error(`No pdf.js at ${folder} in time.`)), LOAD_TIMEOUT_MS),
   );
 }

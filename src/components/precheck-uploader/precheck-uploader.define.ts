@@ -10,4 +10,4 @@ declare global {
 }
 
 export * from './precheck-uploader.js';
-export { setPdfFolder } from '../files/pdf-library.js';
+export { setPdfFolder } from '../pdf-folder.js';

@@ -167,17 +167,17 @@ export class DrawingView implements ReactiveController {
 
   #goToWanted({ place, focused }: WantedFinding): void {
     const { findingId, reportId, documentName, page } = place;
-    const { documents, document } = this.#documents;
+    const { documents } = this.#documents;
     const finding = this.#options.state().reportAnswers[reportId]?.findings?.find(({ id }) => id === findingId);
     this.#wanted = null;
     this.#openKey = finding ? keyOfFinding(finding) : null;
-    const target = documents?.find(({ kind, name }) => kind === 'uploaded' && name === documentName) ?? document;
-    if (!target) return;
+    const document = documents?.find(({ kind, name }) => kind === 'uploaded' && name === documentName);
+    if (!document) return;
     const evidence = finding?.evidence?.find((one) => one.file === documentName && (one.page ?? 1) === page);
     const { sheetNumber = null, box = null } = evidence ?? {};
-    this.#goTo({ document: target, page, sheetNumber, box }, true, focused);
+    this.#goTo({ document, page, sheetNumber, box }, true, focused);
     const { t, f } = this.#options.words();
-    this.#options.announce(t.result.page(target.name, page, f));
+    this.#options.announce(t.result.page(documentName, page, f));
   }
 
   /** The open finding's pin takes the focus; the sheet, if it has none there. */

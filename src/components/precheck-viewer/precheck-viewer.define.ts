@@ -10,4 +10,4 @@ declare global {
 }
 
 export * from './precheck-viewer.js';
-export { setPdfFolder } from '../files/pdf-library.js';
+export { setPdfFolder } from '../pdf-folder.js';

@@ -277,7 +277,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
       expect(wordsOf(inside(stage.viewer, '.details'))).to.contain('One is not.');
       expect(said(stage)).to.contain(`${PLANS}, page 2`);
       const { top, bottom } = stageOf(stage).getBoundingClientRect();
-      expect(top >= 0 && bottom <= innerHeight).to.equal(true);
+      expect(top).to.be.at.least(-1);
+      expect(bottom).to.be.at.most(innerHeight + 1);
       // Another one, in another drawing, without a pin.
       button.focus();
       show({ ...place, findingId: 'scale', documentName: 'A-201.pdf', page: 1 });

@@ -1,6 +1,7 @@
 /** Opens drawings with pdf.js, one after the other, and draws their first sheets. Reads only the parts of a file that this needs. */
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import { loadPdfLibrary, pdfFolder, type PdfLibrary, pdfOptions } from '../pdf-library.js';
+import { pdfFolder } from '../../pdf-folder.js';
+import { loadPdfLibrary, type PdfLibrary, pdfOptions } from '../pdf-library.js';
 import { scriptAddress } from '../script-address.js';
 import { ENLARGED, halveTwice } from './fine-lines.js';
 import { SIZED_PAGES, type SheetReading, type SheetSize } from './sheet-facts.js';
