@@ -35,12 +35,12 @@ async function readStatusPage(page: Page): Promise<void> {
   expect(await viewer.getByText('Nothing here?').count()).toBe(0);
 }
 
-/** The link nears its end while the second sheet is open; the new one opens there. */
+/** The link nears its end while a finding's sheet is looked at; the new one opens there. */
 async function keepPlace(page: Page): Promise<void> {
   const viewer = page.locator('precheck-viewer');
-  const count = viewer.frameLocator('iframe').locator('#stage-count');
-  await viewer.frameLocator('iframe').locator('.thumb').nth(1).click();
-  await count.getByText('2 of').waitFor();
+  const frame = viewer.frameLocator('iframe');
+  await frame.locator('details[open] .places a').first().click();
+  await frame.locator('figure:target').waitFor();
   const token = (await viewer.locator('iframe').getAttribute('src'))?.split('token=')[1];
   await page.evaluate(() => {
     // Somebody who is at work in the frame is left alone until the last quarter of an hour.
@@ -51,12 +51,12 @@ async function keepPlace(page: Page): Promise<void> {
   await page.waitForFunction(
     (before) => {
       const src = document.querySelector('precheck-viewer')?.shadowRoot?.querySelector('iframe')?.src ?? '';
-      return !src.includes(String(before)) && /#.*sheet=2/.test(src);
+      return !src.includes(String(before)) && /#sheet-/.test(src);
     },
     token,
     { timeout: PATIENCE_MS },
   );
-  await count.getByText('2 of').waitFor({ timeout: PATIENCE_MS });
+  await frame.locator('figure:target').waitFor({ timeout: PATIENCE_MS });
 }
 
 async function readDrawings(page: Page): Promise<void> {

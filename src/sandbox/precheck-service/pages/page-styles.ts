@@ -42,7 +42,7 @@ dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.
 dl.facts dt { color: var(--muted); } dl.facts dd { margin: 0; overflow-wrap: anywhere; }
 .verdict { font-weight: 600; display: inline-flex; gap: .375rem; align-items: center; }
 .pass { color: var(--pass); } .fail { color: var(--fail); } .attention { color: var(--attention); } .neutral { color: var(--muted); }
-.icon { inline-size: 1.125rem; block-size: 1.125rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
+.icon { vertical-align: -.2rem; inline-size: 1.125rem; block-size: 1.125rem; flex: none; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round; stroke-linejoin: round; }
 .stages { list-style: none; display: flex; padding: 0; margin: 1.25rem 0 .5rem; }
 .stages li { flex: 1; position: relative; padding-block-start: 1.5rem; font-size: .875rem; color: var(--muted); }
 .stages li::before { content: ''; position: absolute; inset-block-start: 0; inset-inline-start: 0; inline-size: 14px; block-size: 14px; border-radius: 50%; border: 2px solid currentColor; background: var(--raised); z-index: 1; }

@@ -97,7 +97,16 @@ addEventListener('message', ({ data, source, origin }: MessageEvent<{ type?: unk
   }
 });
 
+/** Unfolds the report that the address leads into, where the browser does not do so by itself. */
+function unfoldPlace(): void {
+  const place = document.getElementById(location.hash.slice(1));
+  for (const details of place ? document.querySelectorAll('details') : []) {
+    if (details.contains(place) && details !== place) details.open = true;
+  }
+}
+
 showLocalTimes();
+unfoldPlace();
 if (isLive()) {
   showNote('This page updates by itself.');
   void update();
