@@ -16,20 +16,11 @@ export interface DocumentsList {
   readonly load: () => Promise<void>;
 }
 
+/** Whether the addresses are there and still open something. */
+export const areFresh = ({ value, fetchedAtMs }: DocumentsList['documents']): boolean =>
+  value !== null && Date.now() - fetchedAtMs <= FRESH_FOR_MS;
+
 export function renderDocuments(list: DocumentsList) {
-  const { t } = list.words;
-  return html`<details class="section documents" part="documents" @toggle=${(event: Event) => handleToggle(event, list)}>
-    <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
-    ${renderContent(list)}
-  </details>`;
-}
-
-function handleToggle({ target }: Event, { documents, load }: DocumentsList): void {
-  if (!(target as HTMLDetailsElement).open) return;
-  if (!documents.value || Date.now() - documents.fetchedAtMs > FRESH_FOR_MS) void load();
-}
-
-function renderContent(list: DocumentsList) {
   const { documents, words, load } = list;
   const { t } = words;
   if (documents.problem) {
@@ -65,7 +56,7 @@ function renderContent(list: DocumentsList) {
 
 /** An address that has lain about is replaced first. The tab is opened at once, or the browser would take it for an advertisement. */
 function handleLink(event: Event, { name, type }: DocumentView, { documents, load }: DocumentsList): void {
-  if (Date.now() - documents.fetchedAtMs <= FRESH_FOR_MS) return;
+  if (areFresh(documents)) return;
   event.preventDefault();
   const tab = window.open('', '_blank');
   void load().then(() => {

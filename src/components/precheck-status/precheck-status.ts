@@ -15,10 +15,11 @@ import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { Fetched } from '../ui/fetched.js';
-import { FindingGrouping, findingsStyles, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
-import { nextAnnouncement } from '../ui/live-region.js';
+import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/other-permit-type.js';
@@ -30,7 +31,7 @@ import { estimateLine, EstimateClock } from '../ui/time-left.js';
 import { renderTimeline, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { renderDocuments } from './documents-view.js';
+import { areFresh, type DocumentsList, renderDocuments } from './documents-view.js';
 import { carryInTitle } from './page-title.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows } from './report-rows.js';
@@ -87,11 +88,11 @@ export class PrecheckStatus extends LitElement {
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
   readonly #attempts = new AttemptList(this, this.#controller);
-  readonly #grouping = new FindingGrouping(this);
+  readonly #findings = new FindingsController(this, () => this.#controller.state.projectId);
   readonly #documents = new Fetched<DocumentView[]>(this);
+  readonly #live = new LiveRegion(this);
   readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
-  @state() private announcement = '';
   @state() private wish: Wish = 'offered';
 
   @property() adapter = '/precheck';
@@ -130,8 +131,7 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: SessionState, previous: SessionState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      const lines = announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words);
-      this.#announce(lines);
+      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words));
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -143,8 +143,8 @@ export class PrecheckStatus extends LitElement {
   #tellProblems(): void {
     const { problem: documents } = this.#documents;
     const { problem: attempts } = this.#attempts;
-    if (documents && this.#tell(documents)) this.#announce([this.#sentence(documents)]);
-    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#announce([this.#sentence(attempts)]);
+    if (documents && this.#tell(documents)) this.#live.announce([this.#sentence(documents)]);
+    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
   }
 
   #tell(problem: Problem): boolean {
@@ -153,10 +153,6 @@ export class PrecheckStatus extends LitElement {
 
   #sentence(problem: Problem): string {
     return problemSentence(problem, this.#localisation.words);
-  }
-
-  #announce(lines: readonly string[]): void {
-    this.announcement = nextAnnouncement(lines, this.announcement);
   }
 
   get #gated(): boolean {
@@ -193,8 +189,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const holds = { gated: this.#gated, receipt: false, toFix: null, failing: 0 };
-    const verdict = verdictOf(gate, snapshot.reports, holds, words);
+    const verdict = verdictOf(state, gate, this.#gated, words, null);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -203,7 +198,7 @@ export class PrecheckStatus extends LitElement {
   async #askToNotify(): Promise<void> {
     this.wish = this.wish === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.wish !== 'offered') this.#announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
+    if (this.wish !== 'offered') this.#live.announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
   }
 
   // ── Documents ──
@@ -213,7 +208,10 @@ export class PrecheckStatus extends LitElement {
     const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
     const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
     // Each report that ends has a PDF.
-    if (this.#documents.keepFor(key && key + done) && this.renderRoot.querySelector('.documents[open]')) {
+    if (
+      this.#documents.keepFor(key && key + done) &&
+      this.renderRoot.querySelector('details[open] > .documents, details[open].documents')
+    ) {
       void this.#loadDocuments();
     }
   }
@@ -230,6 +228,14 @@ export class PrecheckStatus extends LitElement {
     });
   }
 
+  get #documentList(): DocumentsList {
+    return { documents: this.#documents, words: this.#localisation.words, load: () => this.#loadDocuments() };
+  }
+
+  readonly #handleDocuments = ({ target }: Event): void => {
+    if ((target as HTMLDetailsElement).open && !areFresh(this.#documents)) void this.#loadDocuments();
+  };
+
   // ── Render ──
 
   override render() {
@@ -238,7 +244,7 @@ export class PrecheckStatus extends LitElement {
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
         ${this.#controller.isBesideUploader ? this.#renderBeside(state) : this.#renderAlone(state)}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        ${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }
@@ -247,12 +253,38 @@ export class PrecheckStatus extends LitElement {
   #renderBeside(state: SessionState) {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
-    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}`;
+    const { t } = this.#localisation.words;
+    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
+      <details class="section" @toggle=${this.#handleDocuments}>
+        <summary>${icon('fold', 'fold')}<span>${snapshot.run > 1 ? t.status.earlier : t.status.documents}</span></summary>
+        <div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
+        <div class="documents" part="documents">${renderDocuments(this.#documentList)}</div>
+      </details>`;
   }
 
   #renderAlone(state: SessionState) {
-    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderDocuments(state)}
-    ${this.#renderAttempts(state)}`;
+    const { t, f } = this.#localisation.words;
+    const { problem, value } = this.#attempts;
+    const attempts = this.#renderAttempts(state);
+    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)}
+    ${
+      state.snapshot && state.snapshot.run > 0
+        ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
+            <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
+            ${renderDocuments(this.#documentList)}
+          </details>`
+        : nothing
+    }
+    ${
+      attempts === nothing
+        ? nothing
+        : html`<details class="section attempts" part="attempts" ?open=${problem !== null}>
+            <summary>
+              ${icon('fold', 'fold')}<span>${t.status.attempts(value?.length ?? state.snapshot?.run ?? 0, f)}</span>
+            </summary>
+            ${attempts}
+          </details>`
+    }`;
   }
 
   #renderProblem(state: SessionState) {
@@ -332,7 +364,7 @@ export class PrecheckStatus extends LitElement {
       }
       ${renderLatestChanges(this.#attempts.value, words)}
       ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
-      ${renderFindings({ state, words, grouping: this.#grouping, actions: null, folded })}
+      ${renderFindings({ state, words, controller: this.#findings, actions: null, folded })}
     </div>`;
   }
 
@@ -351,16 +383,10 @@ export class PrecheckStatus extends LitElement {
     return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
   }
 
-  #renderDocuments({ snapshot }: SessionState) {
-    if (!snapshot || snapshot.run === 0) return nothing;
-    const { words } = this.#localisation;
-    return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
-  }
-
   #renderAttempts(state: SessionState) {
     const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
-    return renderAttempts(this.#attempts, state.snapshot?.run ?? 0, gate, words, () => this.#attempts.retry());
+    return renderAttempts(this.#attempts, gate, words, () => this.#attempts.retry());
   }
 }
 

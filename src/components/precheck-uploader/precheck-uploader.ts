@@ -8,6 +8,7 @@ import type { SessionState } from '../session/session-state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
+import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { firstViewOf } from './drop-area.js';
 import { DropTarget } from './drop-target.js';
@@ -118,6 +119,7 @@ export class PrecheckUploader extends LitElement {
     settings: () => settingsOf(this),
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
+  readonly #live = new LiveRegion(this);
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
   readonly #intake = new FileIntake(this, {
@@ -146,7 +148,6 @@ export class PrecheckUploader extends LitElement {
   });
 
   @state() private fieldsetDisabled = false;
-  @state() private announcement = '';
 
   @property() adapter = '/precheck';
   @property() session = 'default';
@@ -242,10 +243,7 @@ export class PrecheckUploader extends LitElement {
       controller: this.#controller,
       rules: () => this.#rules,
       openPicker: (what, replacedId) => this.#dialogs.open(what, replacedId),
-      said: () => this.announcement,
-      say: (line) => {
-        this.announcement = line;
-      },
+      announce: (lines) => this.#live.announce(lines),
     });
     await this.#parts.ready();
   }
@@ -261,7 +259,7 @@ export class PrecheckUploader extends LitElement {
   #tellUnloaded(problem: Problem): void {
     const { t, f } = this.#localisation.words;
     const displayMessage = t.problems.part_missing({}, f);
-    this.announcement = displayMessage;
+    this.#live.announce([displayMessage]);
     fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
@@ -305,8 +303,7 @@ export class PrecheckUploader extends LitElement {
         @dragleave=${handleLeave}
         @drop=${handleDrop}
       >
-        ${head}${set}${foot} ${this.#dialogs.render()}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        ${head}${set}${foot} ${this.#dialogs.render()}${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }

@@ -2,9 +2,10 @@
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../session/drawing.js';
 import type { ProjectSession } from '../session/project-session.js';
+import type { SessionState } from '../session/session-state.js';
 import type { DrawingRowActions } from './drawing-row.js';
 import type { PickerKind } from './file-dialogs.js';
-import type { UndoController } from './undo.js';
+import { replacementIn, type UndoController } from './undo.js';
 
 export interface UploaderActions extends DrawingRowActions {
   readonly choose: () => void;
@@ -14,6 +15,8 @@ export interface UploaderActions extends DrawingRowActions {
   readonly renew: () => void;
   readonly startOver: () => void;
   readonly undo: () => void;
+  /** Offers to undo a replacement, which ends long after its file was asked for. */
+  readonly offerUndoOf: (next: SessionState, previous: SessionState) => void;
   readonly dismiss: () => void;
   readonly retryFindings: () => void;
   readonly pauseAll: () => void;
@@ -34,10 +37,10 @@ export interface ActionsHost {
 
 export function createActions(host: ActionsHost): UploaderActions {
   const { renderRoot, session, undo, openPicker, retry, announce, words } = host;
-  /** What is gone can be brought back until the set changes again. */
-  const offerUndo = (text: string, revert: () => void) => {
+  /** What is gone can be brought back until the set changes again. `lines`: what nobody has announced of it yet. */
+  const offerUndo = (text: string, revert: () => void, lines: readonly string[] = [text]) => {
     undo.offer({ text, undo: revert });
-    announce([text, words().t.uploader.canUndo]);
+    announce([...lines, words().t.uploader.canUndo]);
   };
   return {
     choose: () => openPicker('files'),
@@ -50,7 +53,7 @@ export function createActions(host: ActionsHost): UploaderActions {
       if (!drawing) return;
       focusBeside(drawing, drawings, renderRoot);
       session()?.removeDrawing(id);
-      offerUndo(words().t.announce.removed(drawing.name), () => session()?.restoreDrawing(drawing, index));
+      offerUndo(words().t.announce.removed(drawing.name), () => session()?.restoreDrawing(drawing, index), []);
     },
     retry: ({ id }) => session()?.retryDrawing(id),
     pause: ({ id }) => session()?.pauseDrawing(id),
@@ -71,6 +74,15 @@ export function createActions(host: ActionsHost): UploaderActions {
     undo: () => {
       undo.undo();
       announce([words().t.uploader.undone]);
+    },
+    offerUndoOf: (next, previous) => {
+      const replacement = replacementIn(next, previous);
+      if (!replacement) return;
+      const { before, after, index } = replacement;
+      offerUndo(words().t.announce.replaced(before.name), () => {
+        session()?.removeDrawing(after.id);
+        session()?.restoreDrawing(before, index);
+      });
     },
     dismiss: () => session()?.dismissRefusals(),
     retryFindings: () => session()?.retryFindings(),

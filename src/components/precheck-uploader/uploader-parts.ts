@@ -9,13 +9,13 @@ import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionState } from '../session/session-state.js';
 import { SubmissionWatch } from '../session/submission-watch.js';
 import { fileNameStyles } from '../files/file-name.js';
-import { FindingGrouping, findingsStyles } from '../ui/findings.js';
+import { FindingsController } from '../ui/findings.js';
+import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { languageAt } from '../i18n/inherited-language.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
-import { nextAnnouncement } from '../ui/live-region.js';
 import { type Words, wordsFor } from '../i18n/localisation.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { EstimateClock } from '../ui/time-left.js';
@@ -39,6 +39,7 @@ const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, w
 
 export interface PartsHost extends LitElement {
   readonly adapter: string;
+  readonly session: string;
   readonly form: HTMLFormElement | null;
   readonly handOffTarget: HandOffTarget;
   readonly previews: boolean;
@@ -50,9 +51,8 @@ export interface PartsWiring {
   readonly rules: () => GateRules;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
-  /** What the live region holds. */
-  readonly said: () => string;
-  readonly say: (line: string) => void;
+  /** Says what happened to who cannot see it. */
+  readonly announce: (lines: readonly string[]) => void;
 }
 
 /** What is left to the element to say of a view. */
@@ -76,18 +76,17 @@ export interface UploaderParts {
 }
 
 export function createUploaderParts(host: PartsHost, wiring: PartsWiring): UploaderParts {
-  const { controller, rules, openPicker, said, say } = wiring;
+  const { controller, rules, openPicker, announce } = wiring;
   const adopt = styleAdopter(host);
   adopt(STYLES);
   // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
   const words = (): Words => wordsFor(languageAt(host));
   new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
   new SubmissionWatch(host, () => host.markSubmitted());
-  const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
   const session = () => controller.session;
   const handOff = new HandOffLoader(host, {
     isWanted: () => Boolean(rules().handOff),
-    panel: { session, target: () => host.handOffTarget, announce: say },
+    panel: { session, target: () => host.handOffTarget, announce: (line) => announce([line]) },
     adopt,
     onMissing: (problem) => {
       const sentence = problemSentence(problem, words());
@@ -99,7 +98,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     handOff.retry();
     controller.retry();
   };
-  const grouping = new FindingGrouping(host);
+  const findings = new FindingsController(host, () => controller.state.projectId);
   const press = new PressHold(host);
   const undo = new UndoController(host, () => controller.state);
   const clock = new EstimateClock(host, () => controller.state);
@@ -116,6 +115,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     formStateOf: (state) => formStateOf(state, rules(), words()),
     notifyChange: (next, previous) => {
       clock.note(next, previous);
+      actions.offerUndoOf(next, previous);
       if (controller.announces) announce(linesOf(next, previous, rules(), words()));
       const sentenceOf = (problem: Problem) => problemSentence(problem, words());
       const events = uploaderEvents(next, previous, rules().gated, sentenceOf);
@@ -139,7 +139,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
         state,
         words: words(),
         gated,
-        grouping,
+        controller: findings,
         list,
         undoable,
         nowMs,

@@ -4,7 +4,8 @@ import { hasStanding, isBusy, isUnread, type Readiness, readinessOf, runStage } 
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { isSetupProblem } from '../ui/events.js';
-import { failingFindings, type FindingGrouping } from '../ui/findings.js';
+import { failingFindings } from '../ui/finding-groups.js';
+import type { FindingsController } from '../ui/findings.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
@@ -30,7 +31,7 @@ export interface UploaderView {
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: RequiredCategories;
-  readonly grouping: FindingGrouping;
+  readonly controller: FindingsController;
   readonly list: DrawingListController;
   /** What was taken out last and can be brought back, or null. */
   readonly undoable: UndoableStep | null;

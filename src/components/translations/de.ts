@@ -136,7 +136,7 @@ export const translation: Translation = {
     chooseFolder: 'Ordner auswählen',
     dropNow: 'Zum Hinzufügen loslassen',
     stepCheck: 'Wir prüfen den Plansatz',
-    stepCheckHint: 'jedes Blatt in fünf Schritten',
+    stepCheckHint: 'nach den Regeln der Stadt',
     stepFix: 'Sie sehen, was zu ändern ist',
     stepFixHint: 'auf welchem Blatt und wie',
     stepSubmit: 'Sie reichen ein',
@@ -162,7 +162,7 @@ export const translation: Translation = {
     failed: 'Nicht gesendet',
     check: 'Pläne prüfen',
     checkAgain: 'Erneut prüfen',
-    checkWhenSent: 'Prüfen, sobald alle gesendet sind',
+    checkWhenSent: 'Nach dem Hochladen prüfen',
     willStart: 'Die Prüfung beginnt, sobald alle Dateien gesendet sind.',
     starting: 'Prüfung wird gestartet',
     mendFailed:
@@ -277,8 +277,9 @@ export const translation: Translation = {
     noScore: 'Keine Punktzahl',
     ownResult: (result) => `Eigenes Ergebnis des Prüfdienstes: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (name, score, min, f) =>
-      `Ihr niedrigster Bericht, ${name}, hat ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
+    lowest: (count, name, score, min, f) =>
+      `Niedrigster von ${f.number(count)} Berichten: ${name}, ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
+    mainReason: (reason) => `Hauptgrund: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
     everyReached: (min, f) => `Jeder Bericht hat das Minimum von ${f.number(min)} erreicht.`,
     attached: 'Ihr Ergebnis ist diesem Formular beigefügt.',
@@ -292,6 +293,7 @@ export const translation: Translation = {
     replaced: 'Ersetzt',
     removed: 'Entfernt',
     source: 'Quelle',
+    close: 'Schließen',
     checkedAt: (at, f) => `Geprüft am ${f.moment(at)}`,
     submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
     mean: 'Mittel aller Berichte',
@@ -300,7 +302,7 @@ export const translation: Translation = {
     label: 'Stand der Vorprüfung',
     empty: 'Noch nichts zu prüfen',
     notChecked: 'Noch nicht geprüft',
-    emptyHint: 'Fügen Sie Ihre Pläne hinzu; ihre Prüfung wird hier verfolgt.',
+    emptyHint: 'Der Fortschritt erscheint hier, sobald Sie Pläne hinzufügen.',
     draft: (arrived, count, f) =>
       `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')} gesendet. Die Prüfung hat nicht begonnen.`,
     reports: 'Berichte',
@@ -313,6 +315,7 @@ export const translation: Translation = {
     documents: 'Unterlagen',
     fetching: 'Links werden geholt.',
     noDocuments: 'Der Dienst hat noch keine Unterlagen zu diesem Projekt.',
+    earlier: 'Frühere Durchgänge und Unterlagen',
     newTab: '(öffnet sich in einem neuen Tab)',
     attempts: (count, f) => `Durchgänge (${f.number(count)})`,
     attempt: (run, f) => `Durchgang ${f.number(run)}`,
@@ -437,6 +440,7 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} wurde nicht gesendet.`,
     refused: (name, why) => `${name} wurde nicht hinzugefügt. ${why}`,
     removed: (name) => `${name} entfernt.`,
+    replaced: (name) => `${name} ersetzt.`,
     stage: (stage, name, f) => `Schritt ${f.number(stage)} von 5: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,

@@ -116,7 +116,7 @@ export const translation: Translation = {
     chooseFolder: '폴더 선택',
     dropNow: '놓으면 추가됩니다',
     stepCheck: '도면을 검토합니다',
-    stepCheckHint: '모든 도면을 다섯 단계로',
+    stepCheckHint: '시의 규정에 따라',
     stepFix: '보완할 점을 확인합니다',
     stepFixHint: '어느 도면을 어떻게 고칠지',
     stepSubmit: '제출합니다',
@@ -140,7 +140,7 @@ export const translation: Translation = {
     failed: '전송되지 않음',
     check: '도면 검토',
     checkAgain: '다시 검토',
-    checkWhenSent: '모두 전송되면 검토',
+    checkWhenSent: '업로드 후 검토',
     willStart: '모든 파일이 전송되면 바로 검토가 시작됩니다.',
     starting: '검토를 시작하는 중',
     mendFailed: '전송되지 않은 파일이 있습니다. 다시 시도하거나 삭제하면 검토를 시작할 수 있습니다.',
@@ -247,8 +247,9 @@ export const translation: Translation = {
     noScore: '점수 없음',
     ownResult: (result) => `서비스 자체 결과: ${result}`,
     group: (name, count, f) => `${name}(${f.number(count)})`,
-    lowest: (name, score, min, f) =>
-      `점수가 가장 낮은 보고서 “${name}”은(는) ${f.number(score)}점입니다. 모든 보고서가 ${f.number(min)}점 이상이어야 합니다.`,
+    lowest: (count, name, score, min, f) =>
+      `보고서 ${f.number(count)}개 중 최저: ${name}, ${f.number(score)}점. 모든 보고서가 ${f.number(min)}점 이상이어야 합니다.`,
+    mainReason: (reason) => `주된 이유: ${reason}.`,
     reportBelow: (name, score, min, f) =>
       `“${name}”은(는) ${f.number(score)}점입니다. ${f.number(min)}점 이상이어야 합니다.`,
     everyReached: (min, f) => `모든 보고서가 최저 점수 ${f.number(min)}점에 도달했습니다.`,
@@ -263,6 +264,7 @@ export const translation: Translation = {
     replaced: '교체됨',
     removed: '제거됨',
     source: '근거',
+    close: '닫기',
     checkedAt: (at, f) => `${f.moment(at)}에 검토함`,
     submitBy: (at, f) => `${f.moment(at)}까지 제출하세요. 도면을 바꾸면 다시 검토해야 합니다.`,
     mean: '전체 보고서 평균',
@@ -271,7 +273,7 @@ export const translation: Translation = {
     label: '사전 검토 상태',
     empty: '아직 검토할 것이 없습니다',
     notChecked: '아직 검토되지 않음',
-    emptyHint: '도면을 추가하면 여기에서 검토를 확인할 수 있습니다.',
+    emptyHint: '도면을 추가하면 여기에 진행 상황이 표시됩니다.',
     draft: (arrived, count, f) =>
       `파일 ${f.number(count)}개 중 ${f.number(arrived)}개 전송됨. 검토가 시작되지 않았습니다.`,
     reports: '보고서',
@@ -283,6 +285,7 @@ export const translation: Translation = {
     documents: '문서',
     fetching: '링크를 가져오는 중입니다.',
     noDocuments: '아직 이 프로젝트의 문서가 없습니다.',
+    earlier: '이전 검토와 문서',
     newTab: '(새 탭에서 열림)',
     attempts: (count, f) => `검토 차수(${f.number(count)})`,
     attempt: (run, f) => `${f.number(run)}차 검토`,
@@ -400,6 +403,7 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 전송되지 않음.`,
     refused: (name, why) => `${name} 추가되지 않음. ${why}`,
     removed: (name) => `${name} 삭제됨.`,
+    replaced: (name) => `${name} 교체됨.`,
     stage: (stage, name, f) => `5단계 중 ${f.number(stage)}단계: ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, 100점 중 ${f.number(score)}점.`,

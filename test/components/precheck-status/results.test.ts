@@ -378,7 +378,7 @@ describe('<precheck-status> in full', () => {
       stage.adapter.complete(62, 90);
       await until('a notification', () => made.length === 1);
       expect(made[0]?.title).to.equal('Not there yet');
-      expect(made[0]?.body).to.contain('scored 62. Every report needs 80.');
+      expect(made[0]?.body).to.contain('readiness, 62. Every report needs 80.');
     });
 
     for (const [who, presses, isHidden] of [
