@@ -1,20 +1,15 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { DocumentView } from 'precheck-contract/adapter-api';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../session/selectors.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { AttemptList } from '../ui/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
-import { Fetched } from '../ui/fetched.js';
 import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
@@ -31,9 +26,10 @@ import { estimateLine, EstimateClock } from '../ui/time-left.js';
 import { renderTimeline, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, type DocumentsList, renderDocuments } from './documents-view.js';
+import { areFresh, renderDocuments } from './documents-view.js';
 import { carryInTitle } from './page-title.js';
 import { statusStyles } from './precheck-status.styles.js';
+import { createAttemptList, createDocumentList, itemsOf } from './project-lists.js';
 import { renderReportRows } from './report-rows.js';
 import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js';
 
@@ -87,9 +83,13 @@ export class PrecheckStatus extends LitElement {
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
-  readonly #attempts = new AttemptList(this, this.#controller);
+  readonly #attempts = createAttemptList(this, () => this.#controller.state);
   readonly #findings = new FindingsController(this, () => this.#controller.state.projectId);
-  readonly #documents = new Fetched<DocumentView[]>(this);
+  readonly #documents = createDocumentList(
+    this,
+    () => this.#controller.state,
+    () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),
+  );
   readonly #live = new LiveRegion(this);
   readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
@@ -114,7 +114,6 @@ export class PrecheckStatus extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#documents.keepFor(null);
     carryInTitle(this, null);
   }
 
@@ -122,7 +121,6 @@ export class PrecheckStatus extends LitElement {
     if (!this.isConnected) return;
     const { state } = this.#controller;
     carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
-    this.#followProject(state);
     this.#tellProblems();
   }
 
@@ -141,8 +139,8 @@ export class PrecheckStatus extends LitElement {
 
   /** What only this element asked for is said here alone; of the attempts, who speaks for the session says it. */
   #tellProblems(): void {
-    const { problem: documents } = this.#documents;
-    const { problem: attempts } = this.#attempts;
+    const documents = this.#documents.error?.problem;
+    const attempts = this.#attempts.error?.problem;
     if (documents && this.#tell(documents)) this.#live.announce([this.#sentence(documents)]);
     if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
   }
@@ -201,39 +199,9 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'offered') this.#live.announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
   }
 
-  // ── Documents ──
-
-  #followProject({ projectId, snapshot }: SessionState): void {
-    const run = snapshot?.run ?? 0;
-    const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
-    const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
-    // Each report that ends has a PDF.
-    if (
-      this.#documents.keepFor(key && key + done) &&
-      this.renderRoot.querySelector('details[open] > .documents, details[open].documents')
-    ) {
-      void this.#loadDocuments();
-    }
-  }
-
-  /** Reports first. */
-  async #loadDocuments(): Promise<void> {
-    const { projectId } = this.#controller.state;
-    if (!projectId) return;
-    const client = createResultsClient(adapterUrlOf(this.adapter));
-    await this.#documents.load(async (signal) => {
-      const ofType = async (type: 'report' | 'uploaded') =>
-        (await client.getDocuments(projectId, type, signal)).documents.map((document) => ({ ...document, type }));
-      return (await Promise.all([ofType('report'), ofType('uploaded')])).flat();
-    });
-  }
-
-  get #documentList(): DocumentsList {
-    return { documents: this.#documents, words: this.#localisation.words, load: () => this.#loadDocuments() };
-  }
-
   readonly #handleDocuments = ({ target }: Event): void => {
-    if ((target as HTMLDetailsElement).open && !areFresh(this.#documents)) void this.#loadDocuments();
+    const { isPending } = this.#documents;
+    if ((target as HTMLDetailsElement).open && !isPending && !areFresh(this.#documents)) void this.#documents.run();
   };
 
   // ── Render ──
@@ -258,29 +226,28 @@ export class PrecheckStatus extends LitElement {
       <details class="section" @toggle=${this.#handleDocuments}>
         <summary>${icon('fold', 'fold')}<span>${snapshot.run > 1 ? t.status.earlier : t.status.documents}</span></summary>
         <div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
-        <div class="documents" part="documents">${renderDocuments(this.#documentList)}</div>
+        <div class="documents" part="documents">${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}</div>
       </details>`;
   }
 
   #renderAlone(state: SessionState) {
     const { t, f } = this.#localisation.words;
-    const { problem, value } = this.#attempts;
     const attempts = this.#renderAttempts(state);
     return html`${this.#renderProblem(state)} ${this.#renderOverall(state)}
     ${
       state.snapshot && state.snapshot.run > 0
         ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
             <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
-            ${renderDocuments(this.#documentList)}
+            ${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}
           </details>`
         : nothing
     }
     ${
       attempts === nothing
         ? nothing
-        : html`<details class="section attempts" part="attempts" ?open=${problem !== null}>
+        : html`<details class="section attempts" part="attempts" ?open=${this.#attempts.error !== null}>
             <summary>
-              ${icon('fold', 'fold')}<span>${t.status.attempts(value?.length ?? state.snapshot?.run ?? 0, f)}</span>
+              ${icon('fold', 'fold')}<span>${t.status.attempts(itemsOf(this.#attempts, state)?.length ?? state.snapshot?.run ?? 0, f)}</span>
             </summary>
             ${attempts}
           </details>`
@@ -362,7 +329,7 @@ export class PrecheckStatus extends LitElement {
           ? renderVerdict(state, words, this.#gated, gate)
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
-      ${renderLatestChanges(this.#attempts.value, words)}
+      ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
       ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
       ${renderFindings({ state, words, controller: this.#findings, actions: null, folded })}
     </div>`;
@@ -386,7 +353,9 @@ export class PrecheckStatus extends LitElement {
   #renderAttempts(state: SessionState) {
     const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
-    return renderAttempts(this.#attempts, gate, words, () => this.#attempts.retry());
+    const { error } = this.#attempts;
+    const attempts = { value: itemsOf(this.#attempts, state), problem: error?.problem ?? null };
+    return renderAttempts(attempts, gate, words, () => void this.#attempts.run());
   }
 }
 
