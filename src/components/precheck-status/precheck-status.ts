@@ -38,7 +38,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
 /**
  * Shows where a project's check stands. Alone on a page: upload and five stages with the time each took and how long it still takes, then
  * the verdict, the findings, documents, and what changed since earlier attempts. Beside an uploader of the same project, which says all
- * that: one row a report.
+ * that: one row a report, and a fold with earlier attempts and documents.
  *
  * @tagname precheck-status
  *

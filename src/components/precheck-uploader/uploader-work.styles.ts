@@ -201,6 +201,9 @@ export const workStyles = css`
     align-items: center;
     gap: 0 var(--_step);
   }
+  .undoable .button {
+    font-size: inherit;
+  }
   .set-actions {
     display: flex;
     flex-wrap: wrap;

@@ -38,6 +38,7 @@ export const timelineStyles = css`
   .timeline li {
     position: relative;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     justify-items: center;
     gap: var(--_step);
