@@ -18,9 +18,9 @@ import { FormControl, formStateAtFirst } from './form-control.js';
 import type { GateRules } from './form-state.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
 import { firstStyles } from './precheck-uploader.styles.js';
+import { type Metadata, metadataConverter } from './metadata.js';
 import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
-import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
 
@@ -116,7 +116,8 @@ export class PrecheckUploader extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
   readonly #controller: SessionController = new SessionController(this, (...change) => this.#handleChange(...change), {
-    settings: () => settingsOf(this),
+    // Asked for once the session is there, and with it all that the element loads.
+    settings: () => (this.#parts as UploaderParts).settingsOf(this),
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
   readonly #live = new LiveRegion(this);

@@ -32,6 +32,7 @@ import { leftOutSentences } from './notices.js';
 import { PressHold } from './press-hold.js';
 import { UndoController } from './undo.js';
 import { createActions } from './uploader-actions.js';
+import { settingsOf } from './uploader-settings.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
@@ -67,6 +68,7 @@ export interface UploaderParts {
   readonly findDropped: (folders: readonly FileSystemEntry[], besides: readonly File[]) => Promise<FoundFiles>;
   /** What is in a folder that was chosen. */
   readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
+  readonly settingsOf: typeof settingsOf;
   readonly formStateOf: (state: SessionState) => FormState;
   /** Announces a change of the session and fires its events. */
   readonly notifyChange: (next: SessionState, previous: SessionState) => void;
@@ -112,6 +114,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     retry,
     findDropped: async (folders, besides) => foundIn(await readFolders(folders), besides),
     findChosen: async (files) => foundIn(sortChosen(files)),
+    settingsOf,
     formStateOf: (state) => formStateOf(state, rules(), words()),
     notifyChange: (next, previous) => {
       clock.note(next, previous);

@@ -2,6 +2,8 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import { problemFrom } from '../adapter-client/problem.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../session/drawing.js';
 import { findingsAwaited, findingsSilent } from '../session/selectors.js';
@@ -19,6 +21,8 @@ import {
 } from './finding-groups.js';
 import { icon } from './icons.js';
 import { renderNotice } from './notice.js';
+import { problemSentence } from './problem-words.js';
+import type { DrawingAnswer } from './sheet-dialog.js';
 import { showFinding } from './shown-finding.js';
 
 /** How a person reads the findings of an element: grouped one way or the other, and a sheet of one shown. */
@@ -45,11 +49,28 @@ export class FindingsController {
     const adapterUrl = adapterUrlOf(this.#host.adapter);
     const projectId = this.#projectId();
     if (showFinding(adapterUrl, this.#host.session, place) || !projectId) return;
+    const ask = (signal: AbortSignal) => askForDrawing(adapterUrl, projectId, place, words, signal);
     // Without the dialog, the name of the sheet is on the page still.
     import('./sheet-dialog.js').then(
-      ({ openSheetDialog }) => openSheetDialog(this.#host, { adapterUrl, projectId, place, words }),
+      ({ openSheetDialog }) => openSheetDialog(this.#host, place, words, ask),
       () => undefined,
     );
+  }
+}
+
+async function askForDrawing(
+  adapterUrl: string,
+  projectId: string,
+  place: PlaceToShow,
+  words: Words,
+  signal: AbortSignal,
+): Promise<DrawingAnswer> {
+  try {
+    const { documents } = await createResultsClient(adapterUrl).getDocuments(projectId, 'uploaded', signal);
+    const found = documents.find(({ name }) => name === place.documentName);
+    return found ? new URL(`#page=${place.page}`, found.url) : words.t.viewer.gone;
+  } catch (error) {
+    return problemSentence(problemFrom(error), words);
   }
 }
 

@@ -1,25 +1,20 @@
 /** Names the sheet of a finding and opens its drawing in a tab, on pages without a viewer. Loaded when it is opened. */
 import { html, type LitElement, nothing, render } from 'lit';
-import { type Problem, problemFrom } from '../adapter-client/problem.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { PlaceToShow } from './finding.js';
 import { icon } from './icons.js';
 import { renderNotice } from './notice.js';
-import { problemSentence } from './problem-words.js';
 
-export interface SheetDialogOptions {
-  readonly adapterUrl: string;
-  readonly projectId: string;
-  readonly place: PlaceToShow;
-  readonly words: Words;
-}
-
-/** Its link, `missing` where the service has no such document, or why it could not be asked; null while it is asked. */
-type Answer = URL | 'missing' | Problem | null;
+/** The drawing's link, or the sentence that says why there is none. */
+export type DrawingAnswer = URL | string;
 
 /** Opens the dialog in the panel of `host`. It ends when it is closed, or when the host goes. */
-export function openSheetDialog(host: LitElement, { adapterUrl, projectId, place, words }: SheetDialogOptions): void {
+export function openSheetDialog(
+  host: LitElement,
+  place: PlaceToShow,
+  words: Words,
+  askForDrawing: (signal: AbortSignal) => Promise<DrawingAnswer>,
+): void {
   const { t } = words;
   const lifetime = new AbortController();
   const dialog = document.createElement('dialog');
@@ -34,16 +29,11 @@ export function openSheetDialog(host: LitElement, { adapterUrl, projectId, place
 
   async function ask(): Promise<void> {
     draw(null);
-    try {
-      const { documents } = await createResultsClient(adapterUrl).getDocuments(projectId, 'uploaded', lifetime.signal);
-      const found = documents.find(({ name }) => name === place.documentName);
-      draw(found ? new URL(`#page=${place.page}`, found.url) : 'missing');
-    } catch (error) {
-      if (!lifetime.signal.aborted) draw(problemFrom(error));
-    }
+    const answer = await askForDrawing(lifetime.signal);
+    if (!lifetime.signal.aborted) draw(answer);
   }
 
-  function draw(answer: Answer): void {
+  function draw(answer: DrawingAnswer | null): void {
     render(
       html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
         <p>${place.line}</p>
@@ -62,12 +52,11 @@ export function openSheetDialog(host: LitElement, { adapterUrl, projectId, place
     );
   }
 
-  function renderAnswer(answer: Answer) {
+  function renderAnswer(answer: DrawingAnswer | null) {
     if (answer === null) return html`<p class="small muted">${t.status.fetching}</p>`;
     if (answer instanceof URL) return html`<p class="small muted"><bdi>${place.documentName}</bdi></p>`;
-    const text = answer === 'missing' ? t.viewer.gone : problemSentence(answer, words);
     const retry = html`<button type="button" class="button" @click=${ask}>${icon('retry')}${t.retry}</button>`;
-    return renderNotice({ tone: 'attention', icon: 'attention', text, actions: retry });
+    return renderNotice({ tone: 'attention', icon: 'attention', text: answer, actions: retry });
   }
 
   host.addController(controller);
