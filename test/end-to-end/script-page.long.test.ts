@@ -18,7 +18,7 @@ it(
     const body = SMALLEST.replace(/<script .*?<\/script>/, (tag) => tag + tag.replace('.js"', '.js?v=2"'));
     await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto(`${here.house.portalUrl}/smallest.html`);
-    await page.getByText('Add your drawing set').waitFor();
+    await page.getByText('Add your drawings').waitFor();
     await page.addScriptTag({
       type: 'module',
       content: `import { setPrecheckWords } from '/elements/browser/precheck-elements.js';

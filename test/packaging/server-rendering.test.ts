@@ -40,7 +40,7 @@ describe('the elements on a server', () => {
     const { rendered, asked } = JSON.parse(stdout) as { rendered: string[]; asked: string[] };
     expect(rendered).toHaveLength(6);
     for (const page of rendered) expect(page).toContain('shadowrootmode="open"');
-    expect(rendered[0]).toContain('Add your drawing set');
+    expect(rendered[0]).toContain('Add your drawings');
     expect(rendered[0]).toContain('aria-label="Your drawings"');
     expect(rendered[2]).toContain('Nothing to check yet');
     expect(rendered[4]).toContain('Find the property');

@@ -5,48 +5,41 @@ import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import type { Fetched } from '../ui/fetched.js';
+import type { ProjectState } from '../project-store/state.js';
+import { itemsOf, type ProjectList } from './project-lists.js';
 
 /** The specification gives these addresses no lifetime; storage commonly gives minutes. */
 const FRESH_FOR_MS = 4 * 60_000;
 
 export interface DocumentsList {
-  readonly documents: Fetched<readonly DocumentView[]>;
+  readonly documents: ProjectList<DocumentView>;
+  readonly state: ProjectState;
   readonly words: Words;
-  readonly load: () => Promise<void>;
 }
+
+/** Whether the addresses are there and still open something. */
+export const areFresh = ({ value }: DocumentsList['documents']): boolean =>
+  value !== undefined && Date.now() - value.readAtMs <= FRESH_FOR_MS;
 
 export function renderDocuments(list: DocumentsList) {
-  const { t } = list.words;
-  return html`<details class="section documents" part="documents" @toggle=${(event: Event) => handleToggle(event, list)}>
-    <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
-    ${renderContent(list)}
-  </details>`;
-}
-
-function handleToggle({ target }: Event, { documents, load }: DocumentsList): void {
-  if (!(target as HTMLDetailsElement).open) return;
-  if (!documents.value || Date.now() - documents.fetchedAtMs > FRESH_FOR_MS) void load();
-}
-
-function renderContent(list: DocumentsList) {
-  const { documents, words, load } = list;
+  const { documents, state, words } = list;
   const { t } = words;
-  if (documents.problem) {
-    const retry = html`<button type="button" class="button" id="retry-documents" @click=${load}>
+  if (documents.error) {
+    const retry = html`<button type="button" class="button" id="retry-documents" @click=${() => documents.run()}>
       ${icon('retry')}${t.retry}
     </button>`;
     return renderNotice({
       tone: 'attention',
       icon: 'attention',
-      text: problemSentence(documents.problem, words),
+      text: problemSentence(documents.error.problem, words),
       actions: retry,
     });
   }
-  if (!documents.value) return html`<p class="small muted">${t.status.fetching}</p>`;
-  if (documents.value.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;
+  const items = itemsOf(documents, state);
+  if (!items) return html`<p class="small muted">${t.status.fetching}</p>`;
+  if (items.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;
   return (['report', 'uploaded'] as const).map((type) => {
-    const these = documents.value?.filter((document) => (document.type === 'report') === (type === 'report')) ?? [];
+    const these = items.filter((document) => (document.type === 'report') === (type === 'report'));
     return these.length === 0
       ? nothing
       : html`<h4 class="small muted">${type === 'report' ? t.status.reports : t.uploader.drawings}</h4>
@@ -64,13 +57,13 @@ function renderContent(list: DocumentsList) {
 }
 
 /** An address that has lain about is replaced first. The tab is opened at once, or the browser would take it for an advertisement. */
-function handleLink(event: Event, { name, type }: DocumentView, { documents, load }: DocumentsList): void {
-  if (Date.now() - documents.fetchedAtMs <= FRESH_FOR_MS) return;
+function handleLink(event: Event, { name, type }: DocumentView, { documents, state }: DocumentsList): void {
+  if (areFresh(documents)) return;
   event.preventDefault();
   const tab = window.open('', '_blank');
-  void load().then(() => {
-    const fresh = documents.value?.find((document) => document.name === name && document.type === type);
-    if (!tab || !fresh || documents.problem) return tab?.close();
+  void documents.run().then(() => {
+    const fresh = itemsOf(documents, state)?.find((document) => document.name === name && document.type === type);
+    if (!tab || !fresh || documents.error) return tab?.close();
     tab.opener = null;
     tab.location.replace(fresh.url);
   });

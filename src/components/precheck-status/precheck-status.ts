@@ -1,31 +1,20 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { DocumentView } from 'precheck-contract/adapter-api';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import {
-  heldGate,
-  isChanged,
-  isOtherPermitType,
-  isUnread,
-  runStage,
-  uploadTotals,
-} from '../project-store/selectors.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
+import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
 import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { AttemptList } from '../ui/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
-import { Fetched } from '../ui/fetched.js';
-import { FindingGrouping, findingsStyles, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
-import { nextAnnouncement } from '../ui/live-region.js';
+import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/other-permit-type.js';
@@ -37,9 +26,10 @@ import { estimateLine, EstimateClock } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { renderDocuments } from './documents-view.js';
+import { areFresh, renderDocuments } from './documents-view.js';
 import { carryInTitle } from './page-title.js';
 import { statusStyles } from './precheck-status.styles.js';
+import { createAttemptList, createDocumentList, itemsOf } from './project-lists.js';
 import { renderReportRows } from './report-rows.js';
 import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js';
 
@@ -48,7 +38,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
 /**
  * Shows where a project's check stands. Alone on a page: upload and five stages with the time each took and how long it still takes, then
  * the verdict, the findings, documents, and what changed since earlier attempts. Beside an uploader of the same project, which says all
- * that: one row a report.
+ * that: one row a report, and a fold with earlier attempts and documents.
  *
  * @tagname precheck-status
  *
@@ -93,12 +83,16 @@ export class PrecheckStatus extends LitElement {
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
-  readonly #attempts = new AttemptList(this, this.#controller);
-  readonly #grouping = new FindingGrouping(this);
-  readonly #documents = new Fetched<DocumentView[]>(this);
+  readonly #attempts = createAttemptList(this, () => this.#controller.state);
+  readonly #findings = new FindingsController(this, () => this.#controller.state.projectId);
+  readonly #documents = createDocumentList(
+    this,
+    () => this.#controller.state,
+    () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),
+  );
+  readonly #live = new LiveRegion(this);
   readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
-  @state() private announcement = '';
   @state() private wish: Wish = 'offered';
 
   @property() adapter = '/precheck';
@@ -120,7 +114,6 @@ export class PrecheckStatus extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#documents.keepFor(null);
     carryInTitle(this, null);
   }
 
@@ -128,7 +121,6 @@ export class PrecheckStatus extends LitElement {
     if (!this.isConnected) return;
     const { state } = this.#controller;
     carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
-    this.#followProject(state);
     this.#tellProblems();
   }
 
@@ -137,8 +129,7 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      const lines = announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words);
-      this.#announce(lines);
+      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words));
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -148,10 +139,10 @@ export class PrecheckStatus extends LitElement {
 
   /** What only this element asked for is said here alone; of the attempts, who speaks for the session says it. */
   #tellProblems(): void {
-    const { problem: documents } = this.#documents;
-    const { problem: attempts } = this.#attempts;
-    if (documents && this.#tell(documents)) this.#announce([this.#sentence(documents)]);
-    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#announce([this.#sentence(attempts)]);
+    const documents = this.#documents.error?.problem;
+    const attempts = this.#attempts.error?.problem;
+    if (documents && this.#tell(documents)) this.#live.announce([this.#sentence(documents)]);
+    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
   }
 
   #tell(problem: Problem): boolean {
@@ -160,10 +151,6 @@ export class PrecheckStatus extends LitElement {
 
   #sentence(problem: Problem): string {
     return problemSentence(problem, this.#localisation.words);
-  }
-
-  #announce(lines: readonly string[]): void {
-    this.announcement = nextAnnouncement(lines, this.announcement);
   }
 
   get #gated(): boolean {
@@ -200,8 +187,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const holds = { gated: this.#gated, receipt: false, toFix: null, failing: 0 };
-    const verdict = verdictOf(gate, snapshot.reports, holds, words);
+    const verdict = verdictOf(state, gate, this.#gated, words, null);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -210,32 +196,13 @@ export class PrecheckStatus extends LitElement {
   async #askToNotify(): Promise<void> {
     this.wish = this.wish === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.wish !== 'offered') this.#announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
+    if (this.wish !== 'offered') this.#live.announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
   }
 
-  // ── Documents ──
-
-  #followProject({ projectId, snapshot }: ProjectState): void {
-    const run = snapshot?.run ?? 0;
-    const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
-    const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
-    // Each report that ends has a PDF.
-    if (this.#documents.keepFor(key && key + done) && this.renderRoot.querySelector('.documents[open]')) {
-      void this.#loadDocuments();
-    }
-  }
-
-  /** Reports first. */
-  async #loadDocuments(): Promise<void> {
-    const { projectId } = this.#controller.state;
-    if (!projectId) return;
-    const client = createResultsClient(adapterUrlOf(this.adapter));
-    await this.#documents.load(async (signal) => {
-      const ofType = async (type: 'report' | 'uploaded') =>
-        (await client.getDocuments(projectId, type, signal)).documents.map((document) => ({ ...document, type }));
-      return (await Promise.all([ofType('report'), ofType('uploaded')])).flat();
-    });
-  }
+  readonly #handleDocuments = ({ target }: Event): void => {
+    const { isPending } = this.#documents;
+    if ((target as HTMLDetailsElement).open && !isPending && !areFresh(this.#documents)) void this.#documents.run();
+  };
 
   // ── Render ──
 
@@ -245,7 +212,7 @@ export class PrecheckStatus extends LitElement {
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
         ${this.#controller.isBesideUploader ? this.#renderBeside(state) : this.#renderAlone(state)}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        ${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }
@@ -254,12 +221,37 @@ export class PrecheckStatus extends LitElement {
   #renderBeside(state: ProjectState) {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
-    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}`;
+    const { t } = this.#localisation.words;
+    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
+      <details class="section" @toggle=${this.#handleDocuments}>
+        <summary>${icon('fold', 'fold')}<span>${snapshot.run > 1 ? t.status.earlier : t.status.documents}</span></summary>
+        <div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
+        <div class="documents" part="documents">${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}</div>
+      </details>`;
   }
 
   #renderAlone(state: ProjectState) {
-    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderDocuments(state)}
-    ${this.#renderAttempts(state)}`;
+    const { t, f } = this.#localisation.words;
+    const attempts = this.#renderAttempts(state);
+    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)}
+    ${
+      state.snapshot && state.snapshot.run > 0
+        ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
+            <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
+            ${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}
+          </details>`
+        : nothing
+    }
+    ${
+      attempts === nothing
+        ? nothing
+        : html`<details class="section attempts" part="attempts" ?open=${this.#attempts.error !== null}>
+            <summary>
+              ${icon('fold', 'fold')}<span>${t.status.attempts(itemsOf(this.#attempts, state)?.length ?? state.snapshot?.run ?? 0, f)}</span>
+            </summary>
+            ${attempts}
+          </details>`
+    }`;
   }
 
   #renderProblem(state: ProjectState) {
@@ -337,9 +329,9 @@ export class PrecheckStatus extends LitElement {
           ? renderVerdict(state, words, this.#gated, gate)
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
-      ${renderLatestChanges(this.#attempts.value, words)}
+      ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
       ${renderFindingsNote(state, words, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
-      ${renderFindings({ state, words, grouping: this.#grouping, actions: null, folded })}
+      ${renderFindings({ state, words, controller: this.#findings, actions: null, folded })}
     </div>`;
   }
 
@@ -358,16 +350,12 @@ export class PrecheckStatus extends LitElement {
     return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
   }
 
-  #renderDocuments({ snapshot }: ProjectState) {
-    if (!snapshot || snapshot.run === 0) return nothing;
-    const { words } = this.#localisation;
-    return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
-  }
-
   #renderAttempts(state: ProjectState) {
     const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
-    return renderAttempts(this.#attempts, state.snapshot?.run ?? 0, gate, words, () => this.#attempts.retry());
+    const { error } = this.#attempts;
+    const attempts = { value: itemsOf(this.#attempts, state), problem: error?.problem ?? null };
+    return renderAttempts(attempts, gate, words, () => void this.#attempts.run());
   }
 }
 

@@ -121,7 +121,7 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words): str
       return validity.unavailable;
     case 'failed':
       if (!snapshot) return validity.notChecked;
-      return failureSentences(heldGate(snapshot.gate, settings), snapshot.reports, words, whatToFix(state)).join(' ');
+      return failureSentences(heldGate(snapshot.gate, settings), state, words, whatToFix(state)).join(' ');
     default:
       return otherPermitTypeLine(state, words) ?? validity.notChecked;
   }

@@ -8,6 +8,7 @@ import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
+import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { firstViewOf } from './drop-area.js';
 import { DropTarget } from './drop-target.js';
@@ -17,9 +18,9 @@ import { FormControl, formStateAtFirst } from './form-control.js';
 import type { GateRules } from './form-state.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
 import { firstStyles } from './precheck-uploader.styles.js';
+import { type Metadata, metadataConverter } from './metadata.js';
 import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
-import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
 
@@ -115,9 +116,11 @@ export class PrecheckUploader extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
   readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
-    settings: () => settingsOf(this),
+    // Asked for once the session is there, and with it all that the element loads.
+    settings: () => (this.#parts as UploaderParts).settingsOf(this),
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
+  readonly #live = new LiveRegion(this);
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
   readonly #intake = new FileIntake(this, {
@@ -146,7 +149,6 @@ export class PrecheckUploader extends LitElement {
   });
 
   @state() private fieldsetDisabled = false;
-  @state() private announcement = '';
 
   @property() adapter = '/precheck';
   @property() session = 'default';
@@ -242,10 +244,7 @@ export class PrecheckUploader extends LitElement {
       controller: this.#controller,
       rules: () => this.#rules,
       openPicker: (what, replacedId) => this.#dialogs.open(what, replacedId),
-      said: () => this.announcement,
-      say: (line) => {
-        this.announcement = line;
-      },
+      announce: (lines) => this.#live.announce(lines),
     });
     await this.#parts.ready();
   }
@@ -259,9 +258,8 @@ export class PrecheckUploader extends LitElement {
   }
 
   #tellUnloaded(problem: Problem): void {
-    const { t } = this.#localisation.words;
-    const displayMessage = t.problems.part_missing;
-    this.announcement = displayMessage;
+    const displayMessage = this.#localisation.words.t.problems.part_missing;
+    this.#live.announce([displayMessage]);
     fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
@@ -305,8 +303,7 @@ export class PrecheckUploader extends LitElement {
         @dragleave=${handleLeave}
         @drop=${handleDrop}
       >
-        ${head}${set}${foot} ${this.#dialogs.render()}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        ${head}${set}${foot} ${this.#dialogs.render()}${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }

@@ -3,19 +3,13 @@ import { html, nothing } from 'lit';
 import { isUnread, type Readiness } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import {
-  failingFindings,
-  type FindingActions,
-  type FindingsView,
-  findingsToCheckAgain,
-  renderFindings,
-  renderFindingsNote,
-} from '../ui/findings.js';
+import { failingFindings, findingsToCheckAgain } from '../ui/finding-groups.js';
+import { type FindingActions, type FindingsView, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/other-permit-type.js';
 import { renderVerdict } from '../ui/verdict.js';
 
-export interface ResultView extends Pick<FindingsView, 'state' | 'words' | 'grouping'> {
+export interface ResultView extends Pick<FindingsView, 'state' | 'words' | 'controller'> {
   readonly gated: boolean;
   readonly readiness: Readiness;
   readonly editable: boolean;
@@ -36,13 +30,13 @@ export function hasResult({ state, words, readiness }: Pick<ResultView, 'state' 
 }
 
 export function renderResult(view: ResultView) {
-  const { state, words, gated, readiness, editable, isHandOff, grouping, actions } = view;
+  const { state, words, gated, readiness, editable, isHandOff, controller, actions } = view;
   if (!hasResult(view)) return nothing;
   const other = otherPermitTypeLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
   const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);
-  const list: FindingsView = { state, words, grouping, folded, actions: editable ? actions : null };
+  const list: FindingsView = { state, words, controller, folded, actions: editable ? actions : null };
   return html`<section class="result">
     ${
       stands

@@ -1,5 +1,6 @@
-/** The last thing that was taken out, so that it can be brought back until the set changes again. */
+/** The last drawing that was removed or replaced, so that it can be brought back until the set changes again. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Drawing } from '../project-store/drawing.js';
 import type { ProjectState } from '../project-store/state.js';
 
 export interface UndoableStep {
@@ -48,4 +49,21 @@ export class UndoController implements ReactiveController {
 /** Which drawings there are, and what was begun with them. How far they are sent is no change. */
 function setOf({ drawings, snapshot, starting }: ProjectState): string {
   return JSON.stringify([snapshot?.run ?? 0, starting, drawings.map(({ id, category }) => [id, category])]);
+}
+
+export interface Replacement {
+  readonly index: number;
+  readonly before: Drawing;
+  readonly after: Drawing;
+}
+
+/** The drawing that gave its place to another file; null where the change was none of that kind. */
+export function replacementIn(next: ProjectState, previous: ProjectState): Replacement | null {
+  if (next.projectId !== previous.projectId || next.drawings.length !== previous.drawings.length) return null;
+  const isOther = ({ id }: Drawing, at: number) => id !== previous.drawings[at]?.id;
+  const index = next.drawings.findIndex(isOther);
+  const before = previous.drawings[index];
+  const after = next.drawings[index];
+  if (!before || !after?.file || next.drawings.filter(isOther).length > 1) return null;
+  return before.status === 'uploaded' && before.file !== after.file ? { index, before, after } : null;
 }

@@ -3,9 +3,10 @@ import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
 import { type Drawing, newDrawingId } from '../project-store/drawing.js';
 import type { ProjectStore } from '../project-store/project.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { DrawingRowActions } from './drawing-row.js';
 import type { PickerKind } from './file-dialogs.js';
-import type { UndoController } from './undo.js';
+import { replacementIn, type UndoController } from './undo.js';
 
 export interface UploaderActions extends DrawingRowActions {
   readonly choose: () => void;
@@ -15,6 +16,8 @@ export interface UploaderActions extends DrawingRowActions {
   readonly renew: () => void;
   readonly startOver: () => void;
   readonly undo: () => void;
+  /** Offers to undo a replacement, which ends long after its file was asked for. */
+  readonly offerUndoOf: (next: ProjectState, previous: ProjectState) => void;
   readonly dismiss: () => void;
   readonly retryFindings: () => void;
   readonly pauseAll: () => void;
@@ -36,10 +39,10 @@ export interface ActionsHost {
 export function createActions(host: ActionsHost): UploaderActions {
   const { renderRoot, store, undo, openPicker, retry, announce, words } = host;
   const dispatch = (action: Action) => store()?.dispatch(action);
-  /** What is gone can be brought back until the set changes again. */
-  const offerUndo = (text: string, revert: () => void) => {
+  /** What is gone can be brought back until the set changes again. `lines`: what nobody has announced of it yet. */
+  const offerUndo = (text: string, revert: () => void, lines: readonly string[] = [text]) => {
     undo.offer({ text, undo: revert });
-    announce([text, words().t.uploader.canUndo]);
+    announce([...lines, words().t.uploader.canUndo]);
   };
   return {
     choose: () => openPicker('files'),
@@ -52,9 +55,8 @@ export function createActions(host: ActionsHost): UploaderActions {
       if (!drawing) return;
       focusBeside(drawing, drawings, renderRoot);
       dispatch({ type: 'drawing-removed', id });
-      offerUndo(words().t.announce.removed(drawing.name), () =>
-        dispatch({ type: 'drawing-restored', drawing, id: newDrawingId(), index }),
-      );
+      const restore = () => dispatch({ type: 'drawing-restored', drawing, id: newDrawingId(), index });
+      offerUndo(words().t.announce.removed(drawing.name), restore, []);
     },
     retry: ({ id }) => dispatch({ type: 'upload-retried', id }),
     pause: ({ id }) => dispatch({ type: 'upload-paused', id }),
@@ -75,6 +77,15 @@ export function createActions(host: ActionsHost): UploaderActions {
     undo: () => {
       undo.undo();
       announce([words().t.uploader.undone]);
+    },
+    offerUndoOf: (next, previous) => {
+      const replacement = replacementIn(next, previous);
+      if (!replacement) return;
+      const { before, after, index } = replacement;
+      offerUndo(words().t.announce.replaced(before.name), () => {
+        dispatch({ type: 'drawing-removed', id: after.id });
+        dispatch({ type: 'drawing-restored', drawing: before, id: newDrawingId(), index });
+      });
     },
     dismiss: () => dispatch({ type: 'refusals-dismissed' }),
     retryFindings: () => dispatch({ type: 'findings-retried' }),

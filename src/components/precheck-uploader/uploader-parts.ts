@@ -9,13 +9,13 @@ import type { FoundFiles } from '../project-store/state.js';
 import type { ProjectState } from '../project-store/state.js';
 import { SubmissionWatch } from './submission-watch.js';
 import { fileNameStyles } from '../files/file-name.js';
-import { FindingGrouping, findingsStyles } from '../ui/findings.js';
+import { FindingsController } from '../ui/findings.js';
+import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { languageAt } from '../i18n/inherited-language.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
-import { nextAnnouncement } from '../ui/live-region.js';
 import { type Words, wordsFor } from '../i18n/localisation.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { EstimateClock } from '../ui/time-left.js';
@@ -32,6 +32,7 @@ import { leftOutSentences } from './notices.js';
 import { PressHold } from './press-hold.js';
 import { UndoController } from './undo.js';
 import { createActions } from './uploader-actions.js';
+import { settingsOf } from './uploader-settings.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
@@ -39,6 +40,7 @@ const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, w
 
 export interface PartsHost extends LitElement {
   readonly adapter: string;
+  readonly session: string;
   readonly form: HTMLFormElement | null;
   readonly handOffTarget: HandOffTarget;
   readonly previews: boolean;
@@ -50,9 +52,8 @@ export interface PartsWiring {
   readonly rules: () => GateRules;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
-  /** What the live region holds. */
-  readonly said: () => string;
-  readonly say: (line: string) => void;
+  /** Says what happened to who cannot see it. */
+  readonly announce: (lines: readonly string[]) => void;
 }
 
 /** What is left to the element to say of a view. */
@@ -67,6 +68,7 @@ export interface UploaderParts {
   readonly findDropped: (folders: readonly FileSystemEntry[], besides: readonly File[]) => Promise<FoundFiles>;
   /** What is in a folder that was chosen. */
   readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
+  readonly settingsOf: typeof settingsOf;
   readonly formStateOf: (state: ProjectState) => FormState;
   /** Announces a change of the session and fires its events. */
   readonly notifyChange: (next: ProjectState, previous: ProjectState) => void;
@@ -76,18 +78,17 @@ export interface UploaderParts {
 }
 
 export function createUploaderParts(host: PartsHost, wiring: PartsWiring): UploaderParts {
-  const { controller, rules, openPicker, said, say } = wiring;
+  const { controller, rules, openPicker, announce } = wiring;
   const adopt = styleAdopter(host);
   adopt(STYLES);
   // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
   const words = (): Words => wordsFor(languageAt(host));
   new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
   new SubmissionWatch(host, () => host.markSubmitted());
-  const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
   const store = () => controller.store;
   const handOff = new HandOffLoader(host, {
     isWanted: () => Boolean(rules().handOff),
-    panel: { store, target: () => host.handOffTarget, announce: say },
+    panel: { store, target: () => host.handOffTarget, announce: (line) => announce([line]) },
     adopt,
     onMissing: (problem) => {
       const sentence = problemSentence(problem, words());
@@ -99,7 +100,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     handOff.retry();
     controller.retry();
   };
-  const grouping = new FindingGrouping(host);
+  const findings = new FindingsController(host, () => controller.state.projectId);
   const press = new PressHold(host);
   const undo = new UndoController(host, () => controller.state);
   const clock = new EstimateClock(host, () => controller.state);
@@ -113,9 +114,11 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     retry,
     findDropped: async (folders, besides) => foundIn(await readFolders(folders), besides),
     findChosen: async (files) => foundIn(sortChosen(files)),
+    settingsOf,
     formStateOf: (state) => formStateOf(state, rules(), words()),
     notifyChange: (next, previous) => {
       clock.note(next, previous);
+      actions.offerUndoOf(next, previous);
       if (controller.announces) announce(linesOf(next, previous, rules(), words()));
       const sentenceOf = (problem: Problem) => problemSentence(problem, words());
       const events = uploaderEvents(next, previous, rules().gated, sentenceOf);
@@ -139,7 +142,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
         state,
         words: words(),
         gated,
-        grouping,
+        controller: findings,
         list,
         undoable,
         nowMs,

@@ -1,10 +1,11 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { hasStanding, isBusy, isUnread, type Readiness, readinessOf, runStage } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { isSetupProblem } from '../ui/events.js';
-import { failingFindings, type FindingGrouping } from '../ui/findings.js';
+import { failingFindings } from '../ui/finding-groups.js';
+import type { FindingsController } from '../ui/findings.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
@@ -30,7 +31,7 @@ export interface UploaderView {
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: RequiredCategories;
-  readonly grouping: FindingGrouping;
+  readonly controller: FindingsController;
   readonly list: DrawingListController;
   /** What was taken out last and can be brought back, or null. */
   readonly undoable: UndoableStep | null;
@@ -95,14 +96,15 @@ function renderRun({ state, words, gated, readiness, nowMs }: Shown) {
   </section>`;
 }
 
-function renderSet(shown: Shown) {
+/** `isTitled`: false where the fold around it says what the set has. */
+function renderSet(shown: Shown, isTitled = true) {
   const { state, words, editable, list, actions } = shown;
   const { t } = words;
   const { drawings, offline } = state;
   if (drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
   const missing = editable ? missingCategories(shown.requiredCategories, drawings) : [];
   return html`<section class="set">
-    ${renderUploadProgress(state, words)}
+    ${isTitled ? renderUploadProgress(state, words) : nothing}
     ${
       missing.length > 0
         ? renderNotice({
@@ -118,19 +120,22 @@ function renderSet(shown: Shown) {
 
 /** Below a result the set is folded, but for what a person has to see: files on their way, lost or refused. */
 function renderCheckedSet(shown: Shown) {
-  const { state, words } = shown;
-  const isAtRest = state.drawings.every(({ status }) => status === 'uploaded');
-  if (state.drawings.length === 0) return renderSet(shown);
-  return html`<details class="section" ?open=${!isAtRest}>
-    <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
-    ${renderSet(shown)}
-  </details>`;
+  const { drawings } = shown.state;
+  if (drawings.length === 0) return renderSet(shown);
+  const isAtRest = drawings.every(({ status }) => status === 'uploaded');
+  return renderFold(shown, !isAtRest, renderSet(shown, !isAtRest));
 }
 
-function renderFoldedSet({ state, words, list, actions }: Shown) {
-  return html`<details class="section">
+function renderFoldedSet(shown: Shown) {
+  const { state, words, list, actions } = shown;
+  const options = { editable: false, offline: state.offline, words, list, actions };
+  return renderFold(shown, false, renderDrawingList(state.drawings, options));
+}
+
+function renderFold({ state, words }: Shown, isOpen: boolean, content: TemplateResult) {
+  return html`<details class="section" ?open=${isOpen}>
     <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
-    ${renderDrawingList(state.drawings, { editable: false, offline: state.offline, words, list, actions })}
+    ${content}
   </details>`;
 }
 

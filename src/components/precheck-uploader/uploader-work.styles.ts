@@ -201,6 +201,9 @@ export const workStyles = css`
     align-items: center;
     gap: 0 var(--_step);
   }
+  .undoable .button {
+    font-size: inherit;
+  }
   .set-actions {
     display: flex;
     flex-wrap: wrap;
@@ -208,13 +211,14 @@ export const workStyles = css`
     margin-inline: var(--_outdent);
   }
   .foot .hint {
-    flex: 1 1 10em;
+    flex: 1 0 auto;
+    max-inline-size: 100%;
   }
   .foot .hint:empty {
     display: none;
   }
   .foot #check {
-    flex: 1 1 100%;
+    flex: 2 1 auto;
     min-block-size: 44px;
   }
   /* Where a button without a box stands at an edge, its words do. */
@@ -237,26 +241,6 @@ export const workStyles = css`
   .result:not(:has(*)) {
     display: none;
   }
-  /* One stepper, in a line at every width; where there is little room, the step that it is at is named below. */
-  .run .timeline {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
-    gap: 0;
-  }
-  .run .timeline li {
-    grid-template-columns: 1fr;
-    align-content: start;
-    justify-items: center;
-    gap: var(--_step);
-    text-align: center;
-    font-size: var(--_size-s);
-  }
-  .run .timeline li:not(:first-child)::before {
-    inset-block: 11.25px auto;
-    inset-inline: calc(-50% + 14px) calc(50% + 14px);
-    block-size: 0;
-    border-inline-start: 0;
-    border-block-start: 1.5px solid var(--_border);
-  }
   .refusals {
     display: grid;
     gap: calc(var(--_step) * 2);
@@ -266,13 +250,6 @@ export const workStyles = css`
     overflow-wrap: anywhere;
   }
   @container (width < 560px) {
-    .run .timeline .stage-name {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
     .row,
     .panel.previews .row {
       grid-template-columns: auto minmax(0, 1fr) auto;
@@ -300,16 +277,12 @@ export const workStyles = css`
       --_pad: calc(var(--_step) * 5);
     }
     .foot .hint {
+      flex: 1 1 10em;
       text-align: end;
     }
     .foot #check {
       flex: none;
       margin-inline-start: auto;
-    }
-  }
-  @container (width >= 560px) {
-    .run:has(.current) .stage-line {
-      display: none;
     }
   }
   /* Zoomed in, it would cover what it is about. */

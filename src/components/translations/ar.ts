@@ -70,7 +70,7 @@ export const translation: Translation = {
     chooseFolder: 'اختيار مجلد',
     dropNow: 'أفلِت للإضافة',
     stepCheck: 'نفحص المجموعة',
-    stepCheckHint: 'كل لوحة على خمس مراحل',
+    stepCheckHint: 'وفق قواعد المدينة',
     stepFix: 'ترى ما يلزم تصحيحه',
     stepFixHint: 'في أي لوحة وكيف',
     stepSubmit: 'تقدّم الطلب',
@@ -93,7 +93,7 @@ export const translation: Translation = {
     failed: 'لم يُرسل',
     check: 'فحص المخططات',
     checkAgain: 'إعادة الفحص',
-    checkWhenSent: 'الفحص عند إرسال الكل',
+    checkWhenSent: 'الفحص بعد الرفع',
     willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
     starting: 'جارٍ بدء الفحص',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
@@ -181,8 +181,9 @@ export const translation: Translation = {
     noScore: 'لا توجد درجة',
     ownResult: (result) => `نتيجة الخدمة نفسها: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (name, score, min, f) =>
-      `أدنى تقاريرك، ${isolated(name)}، حصل على ${f.number(score)}. يجب أن يبلغ كل تقرير ${f.number(min)}.`,
+    lowest: (count, name, score, min, f) =>
+      `الأدنى من بين التقارير (${f.number(count)}): ${isolated(name)}، ${f.number(score)}. يجب أن يبلغ كل تقرير ${f.number(min)}.`,
+    mainReason: (reason) => `السبب الرئيسي: ${isolated(reason)}.`,
     reportBelow: (name, score, min, f) => `حصل ${isolated(name)} على ${f.number(score)} ويجب أن يبلغ ${f.number(min)}.`,
     everyReached: (min, f) => `بلغ كل تقرير الحد الأدنى ${f.number(min)}.`,
     attached: 'نتيجتك مرفقة بهذا النموذج.',
@@ -196,6 +197,7 @@ export const translation: Translation = {
     replaced: 'استُبدل',
     removed: 'أُزيل',
     source: 'المصدر',
+    close: 'إغلاق',
     checkedAt: (at, f) => `فُحص في ${f.moment(at)}`,
     submitBy: (at, f) => `قدّم الطلب قبل ${f.moment(at)}. إذا غيّرت مخططًا فأعد الفحص.`,
     mean: 'متوسط كل التقارير',
@@ -215,6 +217,7 @@ export const translation: Translation = {
     documents: 'المستندات',
     fetching: 'جارٍ تحميل المستندات.',
     noDocuments: 'لا توجد مستندات لهذا المشروع بعد.',
+    earlier: 'المحاولات السابقة والمستندات',
     newTab: '(يُفتح في علامة تبويب جديدة)',
     attempts: (count, f) => `المحاولات (${f.number(count)})`,
     attempt: (run, f) => `المحاولة ${f.number(run)}`,
@@ -303,6 +306,7 @@ export const translation: Translation = {
     uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
+    replaced: (name) => `استُبدل ${isolated(name)}.`,
     report: (name, result, score, f) =>
       score === null
         ? `${isolated(name)}: ${result}.`

@@ -5,14 +5,14 @@ export const enFirst: FirstWords = {
   code: 'en',
   uploader: {
     label: 'Drawing set',
-    dropTitle: 'Add your drawing set',
+    dropTitle: 'Add your drawings',
     limits: (bytes, files, f) =>
       `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} ${f.plural(files, 'file', 'files')} at most`,
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     dropNow: 'Drop to add',
     stepCheck: 'We check the set',
-    stepCheckHint: 'every sheet, in five stages',
+    stepCheckHint: 'against the city’s rules',
     stepFix: 'You see what to fix',
     stepFixHint: 'on which sheet, and how',
     stepSubmit: 'You submit',

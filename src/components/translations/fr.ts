@@ -71,7 +71,7 @@ export const translation: Translation = {
     chooseFolder: 'Choisir un dossier',
     dropNow: 'Déposez pour ajouter',
     stepCheck: 'Nous contrôlons le jeu',
-    stepCheckHint: 'chaque feuille, en cinq étapes',
+    stepCheckHint: 'selon les règles de la ville',
     stepFix: 'Vous voyez quoi corriger',
     stepFixHint: 'sur quelle feuille et comment',
     stepSubmit: 'Vous déposez la demande',
@@ -97,7 +97,7 @@ export const translation: Translation = {
     failed: 'Non envoyé',
     check: 'Contrôler les plans',
     checkAgain: 'Contrôler à nouveau',
-    checkWhenSent: 'Contrôler une fois tout envoyé',
+    checkWhenSent: 'Contrôler après l’envoi',
     willStart: 'Le contrôle démarre dès que tous les fichiers sont envoyés.',
     starting: 'Démarrage du contrôle',
     changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
@@ -189,8 +189,9 @@ export const translation: Translation = {
     noScore: 'Aucun score',
     ownResult: (result) => `Résultat propre au service : ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (name, score, min, f) =>
-      `Votre rapport le plus bas, ${name}, a obtenu ${f.number(score)}. Chaque rapport doit atteindre ${f.number(min)}.`,
+    lowest: (count, name, score, min, f) =>
+      `Le plus bas de ${f.number(count)} rapports : ${name}, ${f.number(score)}. Chaque rapport doit atteindre ${f.number(min)}.`,
+    mainReason: (reason) => `Raison principale : ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} a obtenu ${f.number(score)} et doit atteindre ${f.number(min)}.`,
     everyReached: (min, f) => `Chaque rapport a atteint le minimum de ${f.number(min)}.`,
     attached: 'Votre résultat est joint à ce formulaire.',
@@ -204,6 +205,7 @@ export const translation: Translation = {
     replaced: 'Remplacé',
     removed: 'Retiré',
     source: 'Référence',
+    close: 'Fermer',
     checkedAt: (at, f) => `Contrôlé le ${f.moment(at)}`,
     submitBy: (at, f) =>
       `Déposez votre demande avant le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,
@@ -223,6 +225,7 @@ export const translation: Translation = {
     documents: 'Documents',
     fetching: 'Chargement des documents.',
     noDocuments: 'Il n’y a pas encore de documents pour ce projet.',
+    earlier: 'Essais précédents et documents',
     newTab: '(s’ouvre dans un nouvel onglet)',
     attempts: (count, f) => `Essais (${f.number(count)})`,
     attempt: (run, f) => `Essai ${f.number(run)}`,
@@ -313,6 +316,7 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} : non envoyé.`,
     refused: (name, why) => `${name} : non ajouté. ${why}`,
     removed: (name) => `${name} : retiré.`,
+    replaced: (name) => `${name} : remplacé.`,
     report: (name, result, score, f) =>
       score === null ? `${name} : ${result}.` : `${name} : ${result}, ${f.number(score)} sur 100.`,
   },

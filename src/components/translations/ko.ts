@@ -63,7 +63,7 @@ export const translation: Translation = {
     chooseFolder: '폴더 선택',
     dropNow: '놓으면 추가됩니다',
     stepCheck: '도면을 검토합니다',
-    stepCheckHint: '모든 도면을 다섯 단계로',
+    stepCheckHint: '시의 규정에 따라',
     stepFix: '보완할 점을 확인합니다',
     stepFixHint: '어느 도면을 어떻게 고칠지',
     stepSubmit: '제출합니다',
@@ -86,7 +86,7 @@ export const translation: Translation = {
     failed: '전송되지 않음',
     check: '도면 검토',
     checkAgain: '다시 검토',
-    checkWhenSent: '모두 전송되면 검토',
+    checkWhenSent: '업로드 후 검토',
     willStart: '모든 파일이 전송되면 바로 검토가 시작됩니다.',
     starting: '검토를 시작하는 중',
     changed: '도면이 변경되었습니다. 지난 결과는 더 이상 유효하지 않습니다. 다시 검토하세요.',
@@ -172,8 +172,9 @@ export const translation: Translation = {
     noScore: '점수 없음',
     ownResult: (result) => `서비스 자체 결과: ${result}`,
     group: (name, count, f) => `${name}(${f.number(count)})`,
-    lowest: (name, score, min, f) =>
-      `점수가 가장 낮은 보고서 “${name}”은(는) ${f.number(score)}점입니다. 모든 보고서가 ${f.number(min)}점 이상이어야 합니다.`,
+    lowest: (count, name, score, min, f) =>
+      `보고서 ${f.number(count)}개 중 최저: ${name}, ${f.number(score)}점. 모든 보고서가 ${f.number(min)}점 이상이어야 합니다.`,
+    mainReason: (reason) => `주된 이유: ${reason}.`,
     reportBelow: (name, score, min, f) =>
       `“${name}”은(는) ${f.number(score)}점입니다. ${f.number(min)}점 이상이어야 합니다.`,
     everyReached: (min, f) => `모든 보고서가 최저 점수 ${f.number(min)}점에 도달했습니다.`,
@@ -188,6 +189,7 @@ export const translation: Translation = {
     replaced: '교체됨',
     removed: '제거됨',
     source: '근거',
+    close: '닫기',
     checkedAt: (at, f) => `${f.moment(at)}에 검토함`,
     submitBy: (at, f) => `${f.moment(at)}까지 제출하세요. 도면을 바꾸면 다시 검토해야 합니다.`,
     mean: '전체 보고서 평균',
@@ -206,6 +208,7 @@ export const translation: Translation = {
     documents: '문서',
     fetching: '문서를 불러오는 중입니다.',
     noDocuments: '이 프로젝트의 문서가 아직 없습니다.',
+    earlier: '이전 검토와 문서',
     newTab: '(새 탭에서 열림)',
     attempts: (count, f) => `검토 차수(${f.number(count)})`,
     attempt: (run, f) => `${f.number(run)}차 검토`,
@@ -293,6 +296,7 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 전송되지 않음.`,
     refused: (name, why) => `${name} 추가되지 않음. ${why}`,
     removed: (name) => `${name} 삭제됨.`,
+    replaced: (name) => `${name} 교체됨.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, 100점 중 ${f.number(score)}점.`,
   },

@@ -253,7 +253,9 @@ export interface Translation {
     /** `result` is a word of `resultWord`, where the service's own mark and the gate differ. */
     readonly ownResult: (result: string) => string;
     /** The report that decides, where every report is held against the minimum. */
-    readonly lowest: (report: string, score: number, minScore: number, formats: FileFormats) => string;
+    readonly lowest: (reports: number, report: string, score: number, minScore: number, formats: FileFormats) => string;
+    /** `reason` is the first line of a finding, without a full stop, as the service wrote it. */
+    readonly mainReason: (reason: string) => string;
     /** The report that decides, where only some are. */
     readonly reportBelow: (report: string, score: number, minScore: number, formats: FileFormats) => string;
     readonly everyReached: (minScore: number, formats: FileFormats) => string;
@@ -270,6 +272,7 @@ export interface Translation {
     readonly replaced: string;
     readonly removed: string;
     readonly source: string;
+    readonly close: string;
     /** ISO 8601 in UTC, as `until`. */
     readonly checkedAt: (at: string, formats: FileFormats) => string;
     readonly submitBy: (until: string, formats: FileFormats) => string;
@@ -290,6 +293,8 @@ export interface Translation {
     readonly documents: string;
     readonly fetching: string;
     readonly noDocuments: string;
+    /** Where earlier attempts and documents are folded together. */
+    readonly earlier: string;
     readonly newTab: string;
     readonly attempts: (count: number, formats: FileFormats) => string;
     readonly attempt: (run: number, formats: FileFormats) => string;
@@ -340,6 +345,7 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
+    readonly replaced: (name: string) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
   readonly problemTitle: string;

@@ -1,16 +1,7 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
-import {
-  heldGate,
-  isOtherPermitType,
-  isUnconfirmed,
-  isUnread,
-  readinessOf,
-  runStage,
-  whatToFix,
-} from '../project-store/selectors.js';
+import { heldGate, isOtherPermitType, isUnconfirmed, isUnread, readinessOf, runStage } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
-import { failingFindings } from './findings.js';
 import { measureOf, outcomeOf } from './gate-words.js';
 import type { Words } from '../i18n/localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
@@ -119,13 +110,6 @@ function endedLines(next: ProjectState, previous: ProjectState, gated: boolean, 
 
 function verdictLines(state: ProjectState, gated: boolean, words: Words): string[] {
   if (!state.snapshot) return [];
-  const { snapshot, settings } = state;
-  const holds = {
-    gated,
-    receipt: readinessOf(state) === 'passed',
-    toFix: whatToFix(state),
-    failing: failingFindings(state).length,
-  };
-  const { title, sentence } = verdictOf(heldGate(snapshot.gate, settings), snapshot.reports, holds, words);
+  const { title, sentence } = verdictOf(state, heldGate(state.snapshot.gate, state.settings), gated, words);
   return [`${title}. ${sentence}`];
 }

@@ -28,36 +28,16 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
-function renderList(attempts: readonly Attempt[], gate: GateView | null, words: Words) {
-  return html`<details class="section attempts" part="attempts">
-    ${renderSummary(attempts.length, words)}
-    <ol>
-      ${attempts.map((attempt) => renderAttempt(attempt, gate, words))}
-    </ol>
-  </details>`;
-}
-
-function renderSummary(count: number, { t, f }: Words) {
-  return html`<summary>${icon('fold', 'fold')}<span>${t.status.attempts(count, f)}</span></summary>`;
-}
-
-/**
- * From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. `gate`: what
- * they are held to, or null.
- */
+/** From the second run on the list, or that it could not be had and the way to ask again. `gate`: what they are held to, or null. */
 export function renderAttempts(
   { value, problem }: FetchedAttempts,
-  run: number,
   gate: GateView | null,
   words: Words,
   retry: () => void,
 ) {
-  if (value && value.length > 1) return renderList(value, gate, words);
-  return problem ? renderUnread(problem, run, words, retry) : nothing;
-}
-
-function renderUnread(problem: Problem, run: number, words: Words, retry: () => void) {
-  const notice = renderNotice({
+  if (value && value.length > 1) return html`<ol>${value.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
+  if (!problem) return nothing;
+  return renderNotice({
     tone: 'attention',
     icon: 'attention',
     text: problemSentence(problem, words),
@@ -65,7 +45,6 @@ function renderUnread(problem: Problem, run: number, words: Words, retry: () => 
       ${icon('retry')}${words.t.retry}
     </button>`,
   });
-  return html`<details class="section attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
 }
 
 function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {

@@ -1,7 +1,10 @@
 /** Why the gate is not passed, in words. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
-import { isHeldToMinimum, type ToFix } from '../project-store/selectors.js';
 import type { Words } from '../i18n/localisation.js';
+import { isHeldToMinimum, type ToFix } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
+import { lineOf } from './finding.js';
+import { mainFinding } from './finding-groups.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
 
@@ -72,21 +75,25 @@ export function runMeasure({ minScore, rule }: GateView): Measure {
   return { counts: true, minScore, requirePassed: rule?.requirePassed === true };
 }
 
-/** The report whose score the gate took: the lowest of those that count. Null where the mean decides, or there is only one report. */
+/** The report whose score the gate took: the lowest of those that count. Null where the mean decides. */
 function decidingReport({ score, rule }: GateView, reports: readonly ReportView[]): ReportView | null {
-  if (score === null || reports.length < 2 || rule?.reports === 'mean') return null;
+  if (score === null || rule?.reports === 'mean') return null;
   const counts = ({ name }: ReportView) => rule?.reports !== 'named' || rule.names?.includes(name) === true;
   return reports.find((report) => report.score === score && counts(report)) ?? null;
 }
 
-/** How far the score is from the minimum, with the report that decides by its name. */
-function shortfallSentence(gate: GateView, score: number, reports: readonly ReportView[], words: Words): string {
+/** How far the score is from the minimum, with the report that decides by its name, and the finding that costs it the most. */
+function shortfallSentences(gate: GateView, score: number, state: ProjectState, words: Words): string[] {
   const { t, f } = words;
   const { minScore, rule } = gate;
+  const reports = state.snapshot?.reports ?? [];
   const report = decidingReport(gate, reports);
-  if (!report) return figuresOf(gate, words)(score, minScore, f);
-  const sentence = rule?.reports === 'named' ? t.result.reportBelow : t.result.lowest;
-  return sentence(report.name, score, minScore, f);
+  const reason = mainFinding((report && state.reportAnswers[report.id]?.findings) ?? []);
+  const why = reason ? [t.result.mainReason(lineOf(reason))] : [];
+  if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
+  return rule?.reports === 'named'
+    ? [t.result.reportBelow(report.name, score, minScore, f), ...why]
+    : [t.result.lowest(reports.length, report.name, score, minScore, f), ...why];
 }
 
 /** What a pass says: every report reached the minimum, or the figures where one score decides. */
@@ -98,7 +105,7 @@ export function successSentence(gate: GateView, score: number, reports: readonly
 }
 
 /** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
-export function failureSentences(gate: GateView, reports: readonly ReportView[], words: Words, toFix: ToFix): string[] {
+export function failureSentences(gate: GateView, state: ProjectState, words: Words, toFix: ToFix): string[] {
   const { t, f } = words;
   const { score, minScore } = gate;
   const { result } = t;
@@ -113,7 +120,7 @@ export function failureSentences(gate: GateView, reports: readonly ReportView[],
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
   const figures = figuresOf(gate, words);
   const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
-  if (isBelow) sentences.push(shortfallSentence(gate, score, reports, words));
+  if (isBelow) sentences.push(...shortfallSentences(gate, score, state, words));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
   if (toFix && (isBelow || unpassed.length > 0)) {

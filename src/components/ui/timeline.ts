@@ -22,7 +22,7 @@ export function renderTimeline(
       </li>`;
     })}
   </ol>
-  ${stage < 6 ? html`<p class="stage-line figures">${stageLine(stage, { t, f })}</p>` : nothing}`;
+  ${stage < 6 ? html`<p class="stage-line figures ${stage < 1 ? '' : 'named'}">${stageLine(stage, { t, f })}</p>` : nothing}`;
 }
 
 export function stageLine(stage: number, { t, f }: Words): string {
@@ -33,14 +33,17 @@ export function stageLine(stage: number, { t, f }: Words): string {
 export const timelineStyles = css`
   .timeline {
     display: grid;
-    gap: calc(var(--_step) * 2);
+    grid-template-columns: repeat(6, minmax(0, 1fr));
   }
   .timeline li {
     position: relative;
     display: grid;
-    grid-template-columns: auto 1fr;
-    align-items: center;
-    gap: calc(var(--_step) * 3);
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    justify-items: center;
+    gap: var(--_step);
+    text-align: center;
+    font-size: var(--_size-s);
     color: var(--_text-muted);
   }
   .timeline .mark {
@@ -67,10 +70,9 @@ export const timelineStyles = css`
   .timeline li:not(:first-child)::before {
     content: '';
     position: absolute;
-    inset-block: calc(-1 * (var(--_step) * 2 + 2px)) auto;
-    inset-inline-start: 11.25px;
-    block-size: calc(var(--_step) * 2 + 4px);
-    border-inline-start: 1.5px solid var(--_border);
+    inset-block-start: 11.25px;
+    inset-inline: calc(-50% + 14px) calc(50% + 14px);
+    border-block-start: 1.5px solid var(--_border);
   }
   .timeline .done {
     color: var(--_text);
@@ -115,28 +117,22 @@ export const timelineStyles = css`
     }
   }
   @container (width >= 560px) {
-    .timeline {
-      grid-template-columns: repeat(6, 1fr);
-      gap: 0;
-    }
-    .timeline li {
-      grid-template-columns: 1fr;
-      align-content: start;
-      justify-items: center;
-      gap: var(--_step);
-      text-align: center;
-      font-size: var(--_size-s);
-    }
     .timeline .took {
       display: block;
       font-size: inherit;
     }
-    .timeline li:not(:first-child)::before {
-      inset-block: 11.25px auto;
-      inset-inline: calc(-50% + 14px) calc(50% + 14px);
-      block-size: 0;
-      border-inline-start: 0;
-      border-block-start: 1.5px solid var(--_border);
+    .stage-line.named {
+      display: none;
+    }
+  }
+  /* Where there is little room, the step that it is at is named below. */
+  @container (width < 560px) {
+    .timeline .stage-name {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
   @media (forced-colors: active) {

@@ -4,7 +4,7 @@ import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import { heldGate, readinessOf, type ToFix, whatToFix } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { failingFindings } from './findings.js';
+import { failingFindings } from './finding-groups.js';
 import {
   failureSentences,
   isMean,
@@ -24,31 +24,27 @@ export interface Verdict {
   readonly tone: Tone;
 }
 
-/** `receipt`: a receipt stands, so that the form may indeed be sent; a pass alone does not say so yet. */
-export interface Holds {
-  readonly gated: boolean;
-  readonly receipt: boolean;
-  /** What there is to put right, or null where that is not known yet or said elsewhere. */
-  readonly toFix: ToFix;
-  /** How many findings fail. */
-  readonly failing: number;
-}
-
-/** The verdict in words. Ungated, the score informs and decides nothing. */
-export function verdictOf(gate: GateView, reports: readonly ReportView[], holds: Holds, words: Words): Verdict {
+/** The verdict in words. Ungated, the score informs and decides nothing. `toFix`: what to put right, or null where that is said elsewhere. */
+export function verdictOf(
+  state: ProjectState,
+  gate: GateView,
+  gated: boolean,
+  words: Words,
+  toFix: ToFix = whatToFix(state),
+): Verdict {
   const { decision, score } = gate;
   const { t, f } = words;
-  const { gated, receipt, failing } = holds;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    const sentence = failureSentences(gate, reports, words, holds.toFix).join(' ');
+    const failing = failingFindings(state).length;
+    const sentence = failureSentences(gate, state, words, toFix).join(' ');
     return { title: failing > 0 ? result.toDo(failing, f) : result.failed, sentence, tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
-  const sentence = successSentence(gate, score, reports, words);
-  if (!receipt) return { title: result.reached, sentence, tone: 'pass' };
-  return { title: result.passed, sentence, tone: 'pass' };
+  // Only with its receipt may the form indeed be sent.
+  const title = readinessOf(state) === 'passed' ? result.passed : result.reached;
+  return { title, sentence: successSentence(gate, score, state.snapshot?.reports ?? [], words), tone: 'pass' };
 }
 
 /** Heading, sentence and chart of the run in `state`. `gate`: as this element holds it, which may ask for more than the adapter. */
@@ -60,10 +56,9 @@ export function renderVerdict(
 ): TemplateResult | typeof nothing {
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;
-  const failing = failingFindings(state).length;
-  const toFix = failing > 0 ? null : whatToFix(state);
-  const holds = { gated, receipt: readinessOf(state) === 'passed', toFix, failing };
-  const { title, sentence, tone } = verdictOf(gate, snapshot.reports, holds, words);
+  // Where findings are listed below, they say what to do.
+  const toFix = failingFindings(state).length > 0 ? null : whatToFix(state);
+  const { title, sentence, tone } = verdictOf(state, gate, gated, words, toFix);
   const endedAt = lastEnd(snapshot.reports);
   return html`<div class="verdict tone-${tone}" part="verdict">
     <div class="verdict-head">

@@ -189,7 +189,7 @@ describe('<precheck-status>', () => {
     await until('findings', () => stage.status.shadowRoot?.querySelector('.finding'));
     const text = textOf(stage.status);
     expect(text)
-      .to.contain('Your lowest report, Drawing set readiness, scored 62. Every report needs 80.')
+      .to.contain('Lowest of 2 reports: Drawing set readiness, 62. Every report needs 80. Main reason: ')
       .and.to.contain('1 thing to fix');
     expect(text.indexOf('Two of three sheets print no scale')).to.be.below(text.indexOf('All sheets are A3'));
     expect(stage.status.shadowRoot?.querySelector('.about .button')).to.equal(null);

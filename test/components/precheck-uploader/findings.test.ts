@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
+import { type FindingPlace, onShowFinding } from '../../../dist/components/ui/shown-finding.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { enter, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 
@@ -31,7 +32,7 @@ describe('findings that could not be fetched', () => {
       stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry-findings'),
     );
     await until('all were given up', () => textOf(stage.uploader).includes('Some findings could not'));
-    expect(textOf(stage.uploader)).to.contain('scored 62.');
+    expect(textOf(stage.uploader)).to.contain('readiness, 62.');
     document.removeEventListener('precheck-error', listen);
     expect(told).to.deep.equal(['precheck-uploader not_found', 'precheck-uploader not_found']);
     expect(stage.status.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
@@ -118,11 +119,12 @@ describe('a result', () => {
 
   it('stands in one element of a page, and in the status panel once that is alone', async () => {
     stage = await enterFailed();
-    for (const said of ['13 things to fix', 'Your lowest report', 'North arrow is missing', 'Documents'])
+    for (const said of ['13 things to fix', 'Lowest of', 'North arrow is missing'])
       expect(textOf(stage.status)).not.to.contain(said);
+    expect(plain(inside(stage.status, 'summary'))).to.equal('Documents');
     expect(textOf(stage.status)).to.contain('Site plan compliance: 62, below the minimum of 80');
     const announced = [stage.uploader, stage.status].map((element) => plain(inside(element, '[role=status]')));
-    expect(announced.filter((line) => line.includes('Your lowest report'))).to.have.length(1);
+    expect(announced.filter((line) => line.includes('Lowest of'))).to.have.length(1);
     stage.form.remove();
     await until('the verdict', () => textOf(stage.status).includes('13 things to fix'));
     expect(textOf(stage.status)).to.contain('North arrow is missing').and.to.contain('Documents');
@@ -179,6 +181,44 @@ describe('what a finding is about', () => {
     expect(
       [...(stage.uploader.shadowRoot?.querySelectorAll('.places li') ?? [])].map((item) => item.textContent?.trim()),
     ).to.deep.equal(['Sheet A-001 · A-101 Floor plan.pdf, page 1', 'Sheet A-001 · A-102 Roof plan.pdf, page 1']);
+    leave(stage);
+  });
+
+  it('is shown in the viewer of the page, else named in a dialog that opens its drawing', async () => {
+    const stage = await enter();
+    const evidence = [{ file: 'A-101 Floor plan.pdf', page: 2, sheetNumber: 'A-101' }];
+    stage.adapter.results.add('uploaded', 'A-101 Floor plan.pdf', 200);
+    stage.adapter.findings = [finding({ message: 'No scale. It is needed.', evidence })];
+    await startCheck(stage);
+    stage.adapter.complete(62);
+    const place = await until('a place', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.place'));
+    expect(inside(stage.uploader, '.finding .line').textContent).to.equal('No scale');
+    inside(stage.uploader, '.finding summary').click();
+    const shown: FindingPlace[] = [];
+    const viewer = new AbortController();
+    const adapterUrl = new URL('/precheck', location.href).href;
+    onShowFinding(adapterUrl, stage.uploader.session, (at) => Boolean(shown.push(at)), viewer.signal);
+    place.click();
+    expect(shown.map(({ findingId, documentName, page }) => [findingId, documentName, page])).to.deep.equal([
+      ['x', 'A-101 Floor plan.pdf', 2],
+    ]);
+    viewer.abort();
+    place.focus();
+    place.click();
+    const dialog = await until('a dialog', () =>
+      stage.uploader.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
+    );
+    await until(
+      'its link',
+      () =>
+        dialog.querySelector('a')?.href.includes('A-101%20Floor%20plan.pdf') &&
+        dialog.querySelector('a')?.hash === '#page=2',
+    );
+    expect(dialog.textContent).to.contain('Sheet A-101').and.to.contain('No scale');
+    await expect(stage.uploader).to.be.accessible();
+    dialog.querySelector('button')?.click();
+    await until('no dialog', () => !dialog.isConnected);
+    expect(stage.uploader.shadowRoot?.activeElement).to.equal(place);
     leave(stage);
   });
 

@@ -17,9 +17,8 @@ async function walk(element: Element, isFound: (phrase: string, node: Node) => b
     const phrase = await virtual.lastSpokenPhrase();
     const node = virtual.activeNode ?? panel;
     const at = node instanceof Element ? node : node.parentElement;
-    // It knows no styles, and reads what is folded too. What was announced stays in its region.
-    // WebKit may show the stage in words too, which stands for the steps in a narrow panel.
-    const isHeard = at?.checkVisibility() && !at.closest('option, [role=status], .stage-line');
+    // It knows no styles, and reads what is folded too. What was announced stays in its region for a while.
+    const isHeard = at?.checkVisibility() && !at.closest('option, [role=status]');
     if (isHeard && isFound(phrase, node)) return true;
     if (phrase.startsWith('end of region')) return false;
     await virtual.next();
@@ -63,7 +62,7 @@ async function press(element: Element, spoken: string): Promise<void> {
 function listen({ adapter, uploader, status }: Stage) {
   const announced: string[] = [];
   for (const region of [uploader, status].map((element) => inside(element, '[role=status]'))) {
-    const hear = () => announced.push((region.textContent ?? '').trim());
+    const hear = () => announced.push(...[(region.textContent ?? '').trim()].filter(Boolean));
     new MutationObserver(hear).observe(region, { childList: true, characterData: true, subtree: true });
   }
   const transcript: string[] = [];

@@ -207,12 +207,28 @@ describe('<precheck-uploader> flow', () => {
     ]);
   });
 
+  it('announces each of two uploads that end before the next render', async () => {
+    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(stage.uploader, [pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await until('both on their way', () => stage.adapter.puts.length === 2);
+    const region = inside(stage.uploader, '[role=status]');
+    const heard: (string | null)[] = [];
+    new MutationObserver(() => heard.push(region.textContent)).observe(region, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    for (const put of stage.adapter.puts) put.finish();
+    await until('all sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+    await until('both', () => ['a.pdf sent.', 'b.pdf sent.'].every((line) => heard.join().includes(line)));
+  });
+
   it('starts when the uploads have finished if the check was asked for before', async () => {
     stage = await enter({}, (adapter) => (adapter.finishUploads = false));
     pick(stage.uploader, [pdfFile('A-101.pdf')]);
     await until('an upload', () => stage.adapter.puts.length === 1);
     const button = inside<HTMLButtonElement>(stage.uploader, '#check');
-    expect(button.textContent?.trim()).to.equal('Check when all are sent');
+    expect(button.textContent?.trim()).to.equal('Check when uploaded');
     button.click();
     await stage.uploader.updateComplete;
     expect(textOf(stage.uploader)).to.contain('The check starts as soon as every file is sent.');

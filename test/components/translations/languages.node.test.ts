@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
   'run.updatedAt': ['moment'],
-  'result.lowest': ['text', 'number', 'number'],
+  'result.lowest': ['number', 'text', 'number', 'number'],
   'result.reportBelow': ['text', 'number', 'number'],
   'result.stillToFix': ['number', 'number'],
   'result.checkedAt': ['moment'],
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 const OWN_WORDS =
   /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|more|labelOf)|result\.(sheet|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+  /^(uploader\.(category|remove|replace|more|labelOf)|result\.(sheet|mainReason|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed|replaced)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 

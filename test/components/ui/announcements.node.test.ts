@@ -67,7 +67,7 @@ describe('the end of a run, for those who listen', () => {
       answered('fail'),
       waiting,
       true,
-      [`1 thing to fix. ${score} ${FIX}`],
+      [`1 thing to fix. ${score} Main reason: None. ${FIX}`],
     ],
     [
       'asks for fixes where findings to look at were there first',

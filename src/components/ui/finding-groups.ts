@@ -1,0 +1,125 @@
+/** Which findings a run has, what each is about, and what became of that since. Pure. */
+import type { DrawingView, ReportView } from 'precheck-contract/adapter-api';
+import type { Finding } from 'precheck-contract/precheck-service';
+import type { Drawing } from '../project-store/drawing.js';
+import type { ProjectState } from '../project-store/state.js';
+
+export interface ReportedFinding {
+  readonly finding: Finding;
+  readonly report: ReportView;
+}
+
+/** The findings of all reports, each once: two reports of a run may apply the same rule to the same drawings. */
+export function findingsOf({ snapshot, reportAnswers }: ProjectState): ReportedFinding[] {
+  const distinct = new Map<string, ReportedFinding>();
+  for (const report of snapshot?.reports ?? []) {
+    for (const finding of reportAnswers[report.id]?.findings ?? []) {
+      const key = `${finding.id}\n${finding.status}\n${finding.message}`;
+      if (!distinct.has(key)) distinct.set(key, { finding, report });
+    }
+  }
+  return [...distinct.values()];
+}
+
+export function failingFindings(state: ProjectState): ReportedFinding[] {
+  return findingsOf(state).filter(({ finding }) => finding.status === 'fail');
+}
+
+/** The finding that costs a report the most: one that fails, else one that could not be assessed. */
+export function mainFinding(findings: readonly Finding[]): Finding | null {
+  const cost = ({ weight = 0, credit }: Finding) => weight * (1 - (credit ?? 0));
+  const having = (status: Finding['status']) => findings.filter((finding) => finding.status === status);
+  const [worst = null] = [having('fail'), having('not-assessed')].flatMap((of) =>
+    of.sort((one, other) => cost(other) - cost(one)),
+  );
+  return worst;
+}
+
+export interface FindingGroup {
+  /** `set`: what belongs to no single drawing. */
+  readonly about: 'set' | 'drawing' | 'report';
+  /** The name of the drawing or report; empty for the set. */
+  readonly name: string;
+  /** The drawing as it is in the set now, to be replaced; null where there is none. */
+  readonly drawing: Drawing | null;
+  /** Whether the drawing that was checked is still in the set. */
+  readonly standing: 'checked' | 'replaced' | 'removed';
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** The files that a finding names, as they were called when they were checked. */
+export const filesOf = ({ evidence = [] }: Finding): ReadonlySet<string> =>
+  new Set(evidence.flatMap(({ file }) => file ?? []));
+
+/** What such a finding misses is in none of the drawings; those that it names are the ones that were found. */
+export const isMissing = (finding: Finding): boolean =>
+  filesOf(finding).size === 0 || finding.category === 'Completeness';
+
+function groupBy(findings: readonly ReportedFinding[], keyOf: (item: ReportedFinding) => string) {
+  const groups = new Map<string, ReportedFinding[]>();
+  for (const item of findings) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const WHOLE_SET = '';
+
+/** First what belongs to no single drawing, then the drawings as they stand in the set. */
+export function groupByDrawing(findings: readonly ReportedFinding[], state: ProjectState): FindingGroup[] {
+  const byFile = groupBy(findings, ({ finding }) => {
+    const [file = WHOLE_SET, ...others] = filesOf(finding);
+    return others.length > 0 ? WHOLE_SET : file;
+  });
+  const checked = state.snapshot?.drawings ?? [];
+  const order = [WHOLE_SET, ...checked.flatMap(({ filename, name }) => [filename, name]), ...byFile.keys()];
+  return [...new Set(order)].flatMap((file): FindingGroup[] => {
+    const of = byFile.get(file);
+    if (!of) return [];
+    if (file === WHOLE_SET) return [{ about: 'set', name: '', drawing: null, standing: 'checked', findings: of }];
+    const view = checked.find(({ filename, name }) => filename === file || name === file);
+    const { drawing, standing } = view ? drawingNow(view, state) : { drawing: null, standing: 'checked' as const };
+    return [{ about: 'drawing', name: drawing?.name ?? view?.name ?? file, drawing, standing, findings: of }];
+  });
+}
+
+export function groupByReport(findings: readonly ReportedFinding[]): FindingGroup[] {
+  return [...groupBy(findings, ({ report }) => report.name)].map(([name, of]) => ({
+    about: 'report',
+    name,
+    drawing: null,
+    standing: 'checked',
+    findings: of,
+  }));
+}
+
+/** What became of a drawing that was checked: it stands, another took its place in the set, or it is gone. */
+function drawingNow(
+  view: DrawingView,
+  { drawings, snapshot }: ProjectState,
+): Pick<FindingGroup, 'drawing' | 'standing'> {
+  const same = drawings.find(({ uploadId }) => uploadId === view.uploadId);
+  if (same) return { drawing: same, standing: 'checked' };
+  const checked = snapshot?.drawings ?? [];
+  const known = new Set(checked.map(({ uploadId }) => uploadId));
+  // A replacement stands in the place of the drawing that it replaces, beside the same neighbour.
+  const place = checked.indexOf(view);
+  const before = checked.slice(0, place).findLastIndex(({ uploadId }) => drawings.some((d) => d.uploadId === uploadId));
+  const anchor = drawings.findIndex(({ uploadId }) => uploadId !== null && uploadId === checked[before]?.uploadId);
+  const successor = drawings[anchor + (place - before)];
+  const isNew = successor && (successor.uploadId === null || !known.has(successor.uploadId));
+  return isNew ? { drawing: successor, standing: 'replaced' } : { drawing: null, standing: 'removed' };
+}
+
+/** Findings whose drawings have changed since, so that only another check can say whether they still hold. */
+export function findingsToCheckAgain(findings: readonly ReportedFinding[], state: ProjectState): ReadonlySet<Finding> {
+  const checked = state.snapshot?.drawings ?? [];
+  const standing = new Set(state.drawings.map(({ uploadId }) => uploadId));
+  const gone = checked
+    .filter(({ uploadId }) => !standing.has(uploadId))
+    .flatMap(({ filename, name }) => [filename, name]);
+  const isAdded = state.drawings.length > checked.length;
+  const again = findings.filter(({ finding }) => {
+    const files = filesOf(finding);
+    return files.size === 0 ? isAdded : gone.some((file) => files.has(file));
+  });
+  return new Set(again.map(({ finding }) => finding));
+}

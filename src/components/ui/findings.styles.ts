@@ -1,0 +1,248 @@
+import { css } from 'lit';
+
+export const findingsStyles = css`
+  summary {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    min-block-size: 40px;
+    cursor: pointer;
+    list-style: none;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary .fold {
+    inline-size: 1em;
+    block-size: 1em;
+    color: var(--_text-muted);
+    transition: rotate var(--_motion);
+  }
+  summary .fold:dir(rtl) {
+    rotate: 180deg;
+  }
+  details[open] > summary .fold {
+    rotate: 90deg;
+  }
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_step) * 2);
+    padding-block-end: calc(var(--_step) * 2);
+  }
+  .switch {
+    display: inline-flex;
+    gap: 2px;
+    padding: 2px;
+    border: var(--_stroke) solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.8);
+  }
+  .switch button {
+    min-block-size: 28px;
+    padding: 0 calc(var(--_step) * 3);
+    font: inherit;
+    font-size: var(--_size-s);
+    color: var(--_text-muted);
+    background: none;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.6);
+    cursor: pointer;
+  }
+  .switch [aria-pressed='true'] {
+    font-weight: 600;
+    color: var(--_surface);
+    background: var(--_text);
+  }
+  .groups > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    padding-block: var(--_step);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .about {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 calc(var(--_step) * 3);
+    min-inline-size: 0;
+  }
+  .about h5 {
+    margin: 0;
+    font: inherit;
+    font-weight: 600;
+    padding-block: var(--_step);
+    overflow-wrap: anywhere;
+  }
+  .about .quiet {
+    flex: none;
+    padding-inline: 0;
+    min-block-size: 28px;
+  }
+  .about .done {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    gap: var(--_step);
+    color: var(--_tone);
+  }
+  .finding {
+    min-inline-size: 0;
+  }
+  .finding > summary,
+  .again > summary {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    min-block-size: 38px;
+    padding-block: 2px;
+    overflow-wrap: anywhere;
+  }
+  .again > summary {
+    color: var(--_text-muted);
+  }
+  .lines {
+    font-size: calc(1em * 15 / 16);
+    line-height: 1.35;
+  }
+  .finding[open] > summary .line {
+    font-weight: 600;
+  }
+  .finding > summary:hover {
+    background: var(--_surface-raised);
+  }
+  .finding .sheets {
+    display: none;
+  }
+  .finding dl {
+    display: grid;
+    gap: var(--_step) calc(var(--_step) * 3);
+    padding-block: var(--_step) calc(var(--_step) * 3);
+    padding-inline-start: calc(1em + var(--_step) * 2);
+    overflow-wrap: anywhere;
+  }
+  .finding dt {
+    color: var(--_text-muted);
+    font-size: var(--_size-s);
+  }
+  .places {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1em;
+  }
+  .place {
+    min-block-size: 28px;
+    padding: 0;
+    font: inherit;
+    color: var(--_accent);
+    background: none;
+    border: 0;
+    text-align: start;
+    text-decoration: underline;
+    cursor: pointer;
+  }
+  .sheet-dialog {
+    inline-size: min(30em, 100% - 32px);
+    padding: calc(var(--_step) * 5);
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border);
+    border-radius: var(--_radius);
+    overflow-wrap: anywhere;
+  }
+  .sheet-dialog > * + * {
+    margin-block-start: calc(var(--_step) * 3);
+  }
+  .sheet-dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  .sheet-dialog .choices {
+    display: flex;
+    justify-content: start;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 2);
+  }
+  .sheet-dialog a.button {
+    text-decoration: none;
+  }
+  .replacements {
+    display: flex;
+    flex-wrap: wrap;
+    padding-inline-start: calc(1em + var(--_step) * 1);
+    padding-block-end: calc(var(--_step) * 2);
+  }
+  .finding a {
+    color: var(--_accent);
+  }
+  .counts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_step) * 6);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  /* What is folded stands together. */
+  .result + .section {
+    margin-block-start: calc(var(--_step) * -4);
+  }
+  .counts:not(:has(> details)) {
+    display: none;
+  }
+  .counts > details > summary,
+  details.section > summary {
+    font-weight: 500;
+  }
+  .counts > details[open] {
+    flex-basis: 100%;
+  }
+  @container (width >= 560px) {
+    .groups > li {
+      grid-template-columns: minmax(0, 12.5em) minmax(0, 1fr);
+      column-gap: calc(var(--_step) * 5);
+    }
+    .about {
+      display: block;
+    }
+    .lines .finding > summary,
+    .again > summary {
+      min-block-size: 28px;
+    }
+    .finding .sheets {
+      display: block;
+      max-inline-size: 16em;
+      text-align: end;
+    }
+    .finding dl > div {
+      display: grid;
+      grid-template-columns: 5em minmax(0, 1fr);
+      gap: calc(var(--_step) * 3);
+      align-items: baseline;
+    }
+  }
+  @media (pointer: coarse) {
+    .finding > summary,
+    .lines .finding > summary,
+    .again > summary,
+    .switch button,
+    .place {
+      min-block-size: 44px;
+    }
+    /* Targets are larger, so that less stands between them. */
+    .groups > li {
+      padding-block: 0;
+    }
+    .about {
+      align-items: center;
+    }
+  }
+  @media (forced-colors: active) {
+    .about .quiet {
+      padding-inline: calc(var(--_step) * 2);
+    }
+    .switch [aria-pressed='true'] {
+      color: HighlightText;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;

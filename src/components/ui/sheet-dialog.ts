@@ -1,0 +1,66 @@
+/** Names the sheet of a finding and opens its drawing in a tab, on pages without a viewer. Loaded when it is opened. */
+import { html, type LitElement, nothing, render } from 'lit';
+import type { Words } from '../i18n/localisation.js';
+import type { PlaceToShow } from './finding.js';
+import { icon } from './icons.js';
+import { renderNotice } from './notice.js';
+
+/** The drawing's link, or the sentence that says why there is none. */
+export type DrawingAnswer = URL | string;
+
+/** Opens the dialog in the panel of `host`. It ends when it is closed, or when the host goes. */
+export function openSheetDialog(
+  host: LitElement,
+  place: PlaceToShow,
+  words: Words,
+  askForDrawing: (signal: AbortSignal) => Promise<DrawingAnswer>,
+): void {
+  const { t } = words;
+  const lifetime = new AbortController();
+  const dialog = document.createElement('dialog');
+  dialog.className = 'sheet-dialog';
+  dialog.setAttribute('aria-labelledby', 'sheet-title');
+  const controller = { hostDisconnected: () => dialog.close() };
+  dialog.addEventListener('close', () => {
+    lifetime.abort();
+    host.removeController(controller);
+    dialog.remove();
+  });
+
+  async function ask(): Promise<void> {
+    draw(null);
+    const answer = await askForDrawing(lifetime.signal);
+    if (!lifetime.signal.aborted) draw(answer);
+  }
+
+  function draw(answer: DrawingAnswer | null): void {
+    render(
+      html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
+        <p>${place.line}</p>
+        ${renderAnswer(answer)}
+        <div class="choices">
+          ${
+            answer instanceof URL
+              ? html`<a class="button primary" href=${answer.href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer"
+                  >${icon('out')}${t.viewer.open}<span class="visually-hidden"> ${t.status.newTab}</span></a
+                >`
+              : nothing
+          }
+          <button type="button" class="button" autofocus @click=${() => dialog.close()}>${t.result.close}</button>
+        </div>`,
+      dialog,
+    );
+  }
+
+  function renderAnswer(answer: DrawingAnswer | null) {
+    if (answer === null) return html`<p class="small muted">${t.status.fetching}</p>`;
+    if (answer instanceof URL) return html`<p class="small muted"><bdi>${place.documentName}</bdi></p>`;
+    const retry = html`<button type="button" class="button" @click=${ask}>${icon('retry')}${t.retry}</button>`;
+    return renderNotice({ tone: 'attention', icon: 'attention', text: answer, actions: retry });
+  }
+
+  host.addController(controller);
+  (host.renderRoot.querySelector('.panel') ?? host.renderRoot).append(dialog);
+  void ask();
+  dialog.showModal();
+}
