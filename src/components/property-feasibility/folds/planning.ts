@@ -73,8 +73,7 @@ export function renderInsights(
   if (answer) return renderAnswer(answer, words);
   const { state } = task;
   if (state.kind === 'none') {
-    return html`<p class="small muted">${insights.hint}</p>
-      <button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+    return html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
         ${insights.show}
       </button>`;
   }
