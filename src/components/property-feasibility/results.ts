@@ -35,7 +35,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
     <p class="effect small muted">
       ${stale || !unchanged ? nothing : describeEffect(shown, rows, resultRows(unchanged, words), words)} ${results.notDecision}
     </p>
-    <p class="small muted figures">${results[answer.kept ? 'keptFrom' : 'readAt'](f.moment(answer.readAt))}</p>
+    ${answer.kept ? html`<p class="small muted figures">${results.keptFrom(f.moment(answer.readAt))}</p>` : nothing}
   </div>`;
 }
 

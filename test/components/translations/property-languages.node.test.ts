@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 /** What takes words of the same language, or figures with their unit, and no names. */
 const OWN_WORDS = /^(estimate\.(sketch|overrides|results)|planning\.applying)/;
 const TEXT =
-  /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(limits\..*|lotEach|effect\..*|readAt|keptFrom)|scenarios\.(saved|rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
+  /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(limits\..*|lotEach|effect\..*|keptFrom)|scenarios\.(saved|rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT.test(path) ? ['text'] : ['number']));
 

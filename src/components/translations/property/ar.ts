@@ -250,7 +250,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
       stale: 'حُسبت هذه الأرقام قبل آخر تعديل لك.',
-      readAt: (time) => `حُسب في ${time}`,
       keptFrom: (time) => `حُسب في ${time} وحُفظ منذئذ`,
       calculationNames: {
         attached: 'وحدات متلاصقة',

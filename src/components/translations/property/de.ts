@@ -261,7 +261,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'In dieser Zone nicht zulässig',
       permissionNotStated: 'Zulässigkeit nicht angegeben',
       stale: 'Diese Zahlen sind von vor Ihrer letzten Änderung.',
-      readAt: (time) => `Berechnet am ${time} Uhr`,
       keptFrom: (time) => `Berechnet am ${time} Uhr, seither aufbewahrt`,
       calculationNames: {
         attached: 'Aneinandergebaut',

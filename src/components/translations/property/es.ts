@@ -256,7 +256,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'No permitido en esta zona',
       permissionNotStated: 'No consta si se permite',
       stale: 'Estas cifras son de antes de su último cambio.',
-      readAt: (time) => `Calculado el ${time}`,
       keptFrom: (time) => `Calculado el ${time} y conservado desde entonces`,
       calculationNames: {
         attached: 'Adosadas',

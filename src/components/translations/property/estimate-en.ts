@@ -105,7 +105,6 @@ export const estimateEn: EstimateTranslation = {
     notPermitted: 'Not permitted in this zone',
     permissionNotStated: 'Permission not stated',
     stale: 'These figures are from before your last change.',
-    readAt: (time) => `Calculated ${time}`,
     keptFrom: (time) => `From an earlier calculation, ${time}`,
     calculationNames: {
       'semi-detached': 'Semi-detached',

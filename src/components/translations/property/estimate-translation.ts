@@ -78,7 +78,6 @@ export interface EstimateTranslation {
     readonly notPermitted: string;
     readonly permissionNotStated: string;
     readonly stale: string;
-    readonly readAt: (time: string) => string;
     readonly keptFrom: (time: string) => string;
     /** The service's names of which the general rule makes no good words, as `Lot area` of `lot_area_m2`: `FurtherNames`. */
     readonly calculationNames: Readonly<Record<string, string>>;

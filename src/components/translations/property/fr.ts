@@ -255,7 +255,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'Non autorisé dans cette zone',
       permissionNotStated: 'Autorisation non précisée',
       stale: 'Ces chiffres datent d’avant votre dernier changement.',
-      readAt: (time) => `Calculé le ${time}`,
       keptFrom: (time) => `Calculé le ${time}, conservé depuis`,
       calculationNames: {
         attached: 'Accolées',

@@ -247,7 +247,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'אסור באזור זה',
       permissionNotStated: 'לא צוין אם מותר',
       stale: 'המספרים הם מלפני השינוי האחרון שלכם.',
-      readAt: (time) => `חושב ב־${time}`,
       keptFrom: (time) => `חושב ב־${time}, ונשמר מאז`,
       calculationNames: {
         attached: 'צמודים',

@@ -241,7 +241,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'इस ज़ोन में अनुमत नहीं',
       permissionNotStated: 'अनुमति के बारे में नहीं बताया गया',
       stale: 'ये आँकड़े आपके पिछले बदलाव से पहले के हैं।',
-      readAt: (time) => `गणना ${time}`,
       keptFrom: (time) => `गणना ${time}, तब से रखी हुई`,
       calculationNames: {
         attached: 'सटे हुए',

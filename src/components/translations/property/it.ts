@@ -257,7 +257,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'Non ammesso in questa zona',
       permissionNotStated: 'Ammissibilità non indicata',
       stale: 'Queste cifre precedono la Sua ultima modifica.',
-      readAt: (time) => `Calcolato il ${time}`,
       keptFrom: (time) => `Calcolato il ${time}, conservato da allora`,
       calculationNames: {
         attached: 'Contigue',

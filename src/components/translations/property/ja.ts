@@ -243,7 +243,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'この用途地域で不可',
       permissionNotStated: '可否の記載なし',
       stale: 'この数値は最後の変更より前のものです。',
-      readAt: (time) => `計算日時 ${time}`,
       keptFrom: (time) => `計算日時 ${time}（保存済みの結果）`,
       calculationNames: {
         attached: '連棟',

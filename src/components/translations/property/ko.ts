@@ -238,7 +238,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: '이 지역에서 허용되지 않음',
       permissionNotStated: '허용 여부가 기재되지 않음',
       stale: '마지막으로 변경하기 전의 수치입니다.',
-      readAt: (time) => `${time} 계산`,
       keptFrom: (time) => `${time} 계산, 그 뒤로 보관됨`,
       calculationNames: {
         attached: '연립',

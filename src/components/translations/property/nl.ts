@@ -259,7 +259,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'Niet toegestaan in deze zone',
       permissionNotStated: 'Niet vermeld of het is toegestaan',
       stale: 'Deze cijfers zijn van vóór uw laatste wijziging.',
-      readAt: (time) => `Berekend op ${time}`,
       keptFrom: (time) => `Berekend op ${time}, sindsdien bewaard`,
       calculationNames: {
         attached: 'Aaneengebouwd',

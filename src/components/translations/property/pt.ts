@@ -253,7 +253,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'Não permitido nesta zona',
       permissionNotStated: 'Permissão não informada',
       stale: 'Estes números são de antes da sua última alteração.',
-      readAt: (time) => `Calculado em ${time}`,
       keptFrom: (time) => `Calculado em ${time} e guardado desde então`,
       calculationNames: {
         attached: 'Em fileira',

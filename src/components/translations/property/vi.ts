@@ -242,7 +242,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'Không được phép trong vùng này',
       permissionNotStated: 'Không nêu có được phép hay không',
       stale: 'Các số này có từ trước thay đổi gần nhất của quý vị.',
-      readAt: (time) => `Tính lúc ${time}`,
       keptFrom: (time) => `Tính lúc ${time}, được giữ từ đó`,
       calculationNames: {
         attached: 'Liền khối',

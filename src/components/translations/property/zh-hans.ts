@@ -219,7 +219,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: '本分区不允许',
       permissionNotStated: '未注明是否允许',
       stale: '这些数字是您上次更改之前的。',
-      readAt: (time) => `计算于 ${time}`,
       keptFrom: (time) => `计算于 ${time}，保留至今`,
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
       numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '服务所称“地块面积”', fsr: '容积率（FSR）' },

@@ -219,7 +219,6 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: '本分區不允許',
       permissionNotStated: '未註明是否允許',
       stale: '這些數字是您上次變更之前的。',
-      readAt: (time) => `計算於 ${time}`,
       keptFrom: (time) => `計算於 ${time}，保留至今`,
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
       numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '服務所稱「地塊面積」', fsr: '容積率（FSR）' },
