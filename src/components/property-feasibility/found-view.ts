@@ -6,8 +6,8 @@ import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } fro
 import { lotValues } from './lot-geometry.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
-import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './property-state.js';
-import type { PropertyTask } from './property-task.js';
+import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './state.js';
+import type { PropertyTask } from './waiting-task.js';
 import { renderResults } from './results.js';
 import { renderValues, type ValuesView } from './values-form.js';
 

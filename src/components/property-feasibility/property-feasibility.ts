@@ -20,7 +20,7 @@ import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { type Action, reduce } from './property-reducer.js';
+import { type Action, reduce } from './reducer.js';
 import {
   estimateRequest,
   INITIAL_STATE,
@@ -28,8 +28,8 @@ import {
   type PropertyState,
   type Question,
   shownEstimate,
-} from './property-state.js';
-import { PropertyTask } from './property-task.js';
+} from './state.js';
+import { PropertyTask } from './waiting-task.js';
 import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';

@@ -13,7 +13,7 @@ import {
   resultRows,
 } from './result-rows.js';
 import { lotValues, shapeOf } from './lot-geometry.js';
-import type { Results } from './property-state.js';
+import type { Results } from './state.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
   const { property, offered, overrides, answer, stale, unchanged } = shown;

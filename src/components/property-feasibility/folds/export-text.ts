@@ -1,6 +1,6 @@
 /** A property, the values that were set and what came of them, as CSV. Machine names and plain numbers, in no language. */
 import { DWELLING_TYPES } from '../result-rows.js';
-import type { Results } from '../property-state.js';
+import type { Results } from '../state.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;

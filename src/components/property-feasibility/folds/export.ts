@@ -1,8 +1,8 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { Dispatch } from '../property-reducer.js';
-import type { Results, Scenario } from '../property-state.js';
+import type { Dispatch } from '../reducer.js';
+import type { Results, Scenario } from '../state.js';
 import { renderRows } from './answer-list.js';
 import { type ExportContent, exportName, toCsv } from './export-text.js';
 import { renderComparison, valuesOf } from './scenarios.js';
