@@ -6,9 +6,9 @@ import type { PropertyWords } from '../translations/property/translation.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem } from './problem-notice.js';
-import type { Action, Dispatch } from './property-reducer.js';
-import type { Choice, PropertyState, Question } from './property-state.js';
-import type { PropertyTask } from './property-task.js';
+import type { Action, Dispatch } from './reducer.js';
+import type { Choice, PropertyState, Question } from './state.js';
+import type { PropertyTask } from './waiting-task.js';
 
 export interface SearchView {
   readonly state: PropertyState;

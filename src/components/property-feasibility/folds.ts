@@ -6,7 +6,7 @@ import type { ConstraintKey, PropertyWords } from '../translations/property/tran
 import { icon } from '../ui/icons.js';
 import type * as contents from './folds/index.js';
 import { renderProblem } from './problem-notice.js';
-import { PropertyTask } from './property-task.js';
+import { PropertyTask } from './waiting-task.js';
 
 export type FoldContents = typeof contents;
 

@@ -6,8 +6,8 @@ import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } fro
 import { lotValues } from './lot-geometry.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
-import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './property-state.js';
-import type { PropertyTask } from './property-task.js';
+import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './state.js';
+import type { PropertyTask } from './waiting-task.js';
 import { renderResults } from './results.js';
 import { renderValues, type ValuesView } from './values-form.js';
 
@@ -44,7 +44,7 @@ function renderSketch({ state, words }: FoundView): TemplateResult | typeof noth
 
 /** The address as a heading, which takes the focus after a lookup by hand; the lot, its area and its zone. */
 function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView): TemplateResult {
-  const { lotIdentifier, areaM2, zoning, lga, propertyType } = found.property;
+  const { lotIdentifier, areaM2, zoning } = found.property;
   const fact = (name: string, value: unknown) =>
     html`<div><dt>${name}</dt><dd>${value ?? html`<span class="muted">${t.notStated}</span>`}</dd></div>`;
   return html`<header class="head">
@@ -56,7 +56,6 @@ function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView
       ${fact(t.found.lot, lotIdentifier)}
       ${fact(t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f))}
       ${fact(t.found.zoning, zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`)}
-      ${lga === null ? nothing : fact(t.found.lga, lga)} ${propertyType === null ? nothing : fact(t.found.type, propertyType)}
     </dl>
     <p class="small muted figures">${t.found.readAt(found.readAt, found.kept, f)}</p>
   </header>`;

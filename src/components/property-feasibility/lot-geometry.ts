@@ -76,8 +76,6 @@ export interface SketchLayout {
   readonly lot: Box;
   /** Null where nothing is left. */
   readonly envelope: Box | null;
-  /** False where one side had to be stretched to be seen at all. */
-  readonly toScale: boolean;
 }
 
 export const SKETCH_WIDTH = 270;
@@ -85,29 +83,24 @@ const LOT_LEFT = 30;
 /** Leaves room for the frontage in figures. */
 const MOST_DEPTH = 156;
 const MOST_FRONTAGE = 130;
-/** Below this a side of the lot is a line, in which no setback can be seen. */
-const LEAST_SIDE = 30;
 const ABOVE = 50;
 const BELOW = 28;
 
 export function layOut(measures: LotMeasures): SketchLayout {
   const { widthM, depthM, envelopeWidthM, envelopeDepthM } = shapeOf(measures);
   const scale = Math.min(MOST_DEPTH / depthM, MOST_FRONTAGE / widthM);
-  const across = Math.max(scale, LEAST_SIDE / depthM);
-  const down = Math.max(scale, LEAST_SIDE / widthM);
-  const lot = { x: LOT_LEFT, y: ABOVE, width: depthM * across, height: widthM * down };
+  const lot = { x: LOT_LEFT, y: ABOVE, width: depthM * scale, height: widthM * scale };
   return {
     height: ABOVE + lot.height + BELOW,
     lot,
     envelope:
       envelopeWidthM > 0 && envelopeDepthM > 0
         ? {
-            x: lot.x + measures.frontM * across,
-            y: lot.y + measures.sideM * down,
-            width: envelopeDepthM * across,
-            height: envelopeWidthM * down,
+            x: lot.x + measures.frontM * scale,
+            y: lot.y + measures.sideM * scale,
+            width: envelopeDepthM * scale,
+            height: envelopeWidthM * scale,
           }
         : null,
-    toScale: across === scale && down === scale,
   };
 }

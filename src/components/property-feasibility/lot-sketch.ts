@@ -13,7 +13,7 @@ export function renderLotSketch(values: LotValues, words: PropertyWords): Templa
   const { t, f } = words;
   const { sketch, withUnit } = t.estimate;
   const { widthM, depthM, envelopeWidthM, envelopeDepthM, envelopeM2 } = shapeOf(values);
-  const { height, lot, envelope, toScale } = layOut(values);
+  const { height, lot, envelope } = layOut(values);
   const metres = (length: number) => withUnit(Math.round(length * 10) / 10, 'm', f);
   const measure = (field: OverrideField, length: number) => (values.assumed.has(field) ? ABOUT : '') + metres(length);
   const area = withUnit(Math.round(envelopeM2), 'm2', f);
@@ -46,7 +46,6 @@ export function renderLotSketch(values: LotValues, words: PropertyWords): Templa
       <p>
         ${values.assumed.size > 0 ? ABOUT + sketch.assumedMark : nothing}
         ${values.assumed.has('street_frontage_m') ? sketch.frontageRule(ASSUMED_DEPTH_TO_FRONTAGE, f) : nothing}
-        ${toScale ? nothing : sketch.notToScale}
       </p>
     </figcaption>
   </figure>`;

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../ui/icons.js';
 import { propertyProblemSentence } from './property-words.js';
 import type { PropertyWords } from '../translations/property/translation.js';
-import type { TaskState } from './property-task.js';
+import type { TaskState } from './waiting-task.js';
 import { renderNotice } from '../ui/notice.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */

@@ -20,7 +20,7 @@ import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { type Action, reduce } from './property-reducer.js';
+import { type Action, reduce } from './reducer.js';
 import {
   estimateRequest,
   INITIAL_STATE,
@@ -28,8 +28,8 @@ import {
   type PropertyState,
   type Question,
   shownEstimate,
-} from './property-state.js';
-import { PropertyTask } from './property-task.js';
+} from './state.js';
+import { PropertyTask } from './waiting-task.js';
 import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
@@ -71,7 +71,7 @@ const REST_MS = 400;
  * @csspart chart - The chart alone.
  * @csspart overrides - The fields for the values behind it, folded by group.
  * @csspart scenarios - The saved scenarios and their comparison, folded.
- * @csspart export - The buttons that copy, download and print, folded.
+ * @csspart export - The buttons that download and print, folded.
  * @csspart uses - The uses of the land, folded.
  * @csspart insights - The planning controls in full, folded.
  * @csspart notice - A message with what to do about it.
@@ -249,7 +249,6 @@ export class PropertyFeasibility extends LitElement {
     }
     if (found !== previous.found) this.#tellFound();
     if (work.insights && work.insights !== previous.work.insights) this.#announce(t.insights.loaded);
-    if (work.insightsWanted && !previous.work.insightsWanted) this.#announce(t.insights.loading);
     if (work.savedName && work.savedName !== previous.work.savedName)
       this.#announce(t.estimate.scenarios.saved(work.savedName));
     if (work.exportOutcome && work.exportOutcome !== previous.work.exportOutcome) this.#announce(work.exportOutcome);

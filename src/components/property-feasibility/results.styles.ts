@@ -3,10 +3,13 @@ import { css } from 'lit';
 /** The property's facts, the lot, and what could be built on it. */
 export const resultStyles = css`
   .head {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 4);
-    justify-items: start;
+  }
+  .head > :is(dl, p) {
+    flex: 0 0 100%;
   }
   .head h3 {
     font-size: var(--_size-xl);
@@ -23,7 +26,7 @@ export const resultStyles = css`
   }
   .head dt {
     color: var(--_text-muted);
-    margin-inline-end: calc(var(--_step) * 1);
+    margin-inline-end: var(--_step);
   }
   #another {
     padding-inline: 0;
@@ -57,12 +60,6 @@ export const resultStyles = css`
   @container (width >= 480px) {
     .split {
       --_pad: calc(var(--_step) * 5);
-    }
-    .head {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-    .head > :is(dl, p) {
-      grid-column: 1 / -1;
     }
   }
   @container (width >= 720px) {

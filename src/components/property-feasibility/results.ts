@@ -13,7 +13,7 @@ import {
   resultRows,
 } from './result-rows.js';
 import { lotValues, shapeOf } from './lot-geometry.js';
-import type { Results } from './property-state.js';
+import type { Results } from './state.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
   const { property, offered, overrides, answer, stale, unchanged } = shown;
@@ -35,7 +35,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
     <p class="effect small muted">
       ${stale || !unchanged ? nothing : describeEffect(shown, rows, resultRows(unchanged, words), words)} ${results.notDecision}
     </p>
-    <p class="small muted figures">${t.found.readAt(answer.readAt, answer.kept, f)}</p>
+    ${answer.kept ? html`<p class="small muted figures">${t.found.readAt(answer.readAt, true, f)}</p>` : nothing}
   </div>`;
 }
 

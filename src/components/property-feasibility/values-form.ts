@@ -5,9 +5,9 @@ import { icon } from '../ui/icons.js';
 import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { PropertyWords } from '../translations/property/translation.js';
 import type { Folds } from './folds.js';
-import { type Dispatch, withoutFields } from './property-reducer.js';
-import { isChanged, isSettled, type PropertyState, shownEstimate } from './property-state.js';
-import type { PropertyTask } from './property-task.js';
+import { type Dispatch, withoutFields } from './reducer.js';
+import { isChanged, isSettled, type PropertyState, shownEstimate } from './state.js';
+import type { PropertyTask } from './waiting-task.js';
 import { resultLine } from './result-rows.js';
 
 export interface ValuesView {

@@ -1,7 +1,7 @@
 /** What leaves the page: RFC 4180, no formula, nothing lost; and the ways out. */
 import { expect } from '@open-wc/testing';
 import {
-  downloadText,
+  downloadCsv,
   printContent,
   renderPrintout,
 } from '../../../dist/components/property-feasibility/folds/export.js';
@@ -10,7 +10,6 @@ import {
   type ExportContent,
   exportName,
   toCsv,
-  toJson,
 } from '../../../dist/components/property-feasibility/folds/export-text.js';
 import { renderResults } from '../../../dist/components/property-feasibility/results.js';
 import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
@@ -90,25 +89,10 @@ describe('the export', () => {
     );
   });
 
-  it('is JSON that holds the same', () => {
-    const { propertyId, address, readAt, overrides, feasibility, property } = JSON.parse(toJson(CONTENT)) as Record<
-      string,
-      unknown
-    >;
-    expect({ propertyId, address, readAt, overrides }).to.deep.equal({
-      propertyId: PROPERTY_ID,
-      address: CONTENT.address,
-      readAt: '2026-11-20T09:30:00.000Z',
-      overrides: CONTENT.overrides,
-    });
-    expect(feasibility).to.deep.equal(CONTENT.answer.feasibility);
-    expect(property).to.deep.equal(INSIGHTS);
-  });
-
   it('has a file name that every system takes', () => {
-    expect(exportName(CONTENT, 'csv')).to.equal('feasibility-12-wattle-st-bay-nsw-2026-11-20.csv');
-    expect(exportName({ ...CONTENT, address: '../../è' }, 'json')).to.equal('feasibility-e-2026-11-20.json');
-    expect(exportName({ ...CONTENT, address: null }, 'json')).to.equal(`feasibility-${PROPERTY_ID}-2026-11-20.json`);
+    expect(exportName(CONTENT)).to.equal('feasibility-12-wattle-st-bay-nsw-2026-11-20.csv');
+    expect(exportName({ ...CONTENT, address: '../../è' })).to.equal('feasibility-e-2026-11-20.csv');
+    expect(exportName({ ...CONTENT, address: null })).to.equal(`feasibility-${PROPERTY_ID}-2026-11-20.csv`);
   });
 });
 
@@ -119,17 +103,13 @@ describe('the ways out', () => {
     HTMLAnchorElement.prototype.click = function () {
       links.push(this);
     };
-    downloadText('a.csv', 'text/csv', 'x');
-    downloadText('a.json', 'application/json', '{}');
+    downloadCsv('a.csv', 'x');
     HTMLAnchorElement.prototype.click = click;
-    expect(links.map(({ download }) => download)).to.deep.equal(['a.csv', 'a.json']);
+    expect(links.map(({ download }) => download)).to.deep.equal(['a.csv']);
     const bytes = await Promise.all(
       links.map(async ({ href }) => [...new Uint8Array(await (await fetch(href)).arrayBuffer())]),
     );
-    expect(bytes).to.deep.equal([
-      [0xef, 0xbb, 0xbf, 120],
-      [123, 125],
-    ]);
+    expect(bytes).to.deep.equal([[0xef, 0xbb, 0xbf, 120]]);
   });
 
   it('prints in a frame of its own, leaves the page as it was, and goes when the dialog closes', async () => {

@@ -364,7 +364,7 @@ describe('what could be built', () => {
     it('say why nothing can be saved, copied or printed, as long as that is so', async () => {
       host = await enterReady();
       const buttons = [...host.root.querySelectorAll<HTMLButtonElement>('[part=export] button, #save-scenario')];
-      expect(buttons).to.have.length(4);
+      expect(buttons).to.have.length(3);
       const reasons = () =>
         buttons.map((button) => {
           const id = button.getAttribute('aria-describedby');

@@ -1,14 +1,9 @@
-/** A property, the values that were set and what came of them, as CSV and as JSON. Machine names and plain numbers, in no language. */
+/** A property, the values that were set and what came of them, as CSV. Machine names and plain numbers, in no language. */
 import { DWELLING_TYPES } from '../result-rows.js';
-import type { Results } from '../property-state.js';
+import type { Results } from '../state.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;
-}
-
-export function toJson({ address, property, overrides, answer }: ExportContent): string {
-  const { propertyId, readAt, feasibility } = answer;
-  return `${JSON.stringify({ propertyId, address, readAt, overrides, feasibility, property }, null, 2)}\n`;
 }
 
 type Cell = string | number | boolean | null;
@@ -58,12 +53,12 @@ export function csvCell(value: Cell): string {
 }
 
 /** Such as `feasibility-12-wattle-st-2026-11-21.csv`. */
-export function exportName({ address, answer }: ExportContent, ending: 'csv' | 'json'): string {
+export function exportName({ address, answer }: ExportContent): string {
   const slug = (address ?? '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .slice(0, 60)
     .replace(/^-+|-+$/g, '');
-  return `feasibility-${slug || answer.propertyId}-${answer.readAt.slice(0, 10)}.${ending}`;
+  return `feasibility-${slug || answer.propertyId}-${answer.readAt.slice(0, 10)}.csv`;
 }

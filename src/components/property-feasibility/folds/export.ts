@@ -1,13 +1,13 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { Dispatch } from '../property-reducer.js';
-import type { Results, Scenario } from '../property-state.js';
+import type { Dispatch } from '../reducer.js';
+import type { Results, Scenario } from '../state.js';
 import { renderRows } from './answer-list.js';
-import { type ExportContent, exportName, toCsv, toJson } from './export-text.js';
+import { type ExportContent, exportName, toCsv } from './export-text.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 
-const ACTIONS = ['downloadCsv', 'downloadJson', 'print'] as const;
+const ACTIONS = ['downloadCsv', 'print'] as const;
 type ExportAction = (typeof ACTIONS)[number];
 
 export interface ExportView {
@@ -65,10 +65,8 @@ function carryOut(
     const printout = renderPrintout(content, scenarios, shown, title, words);
     return printContent(printout, styles, title, words.t.code) ? '' : exporting.notPrinted;
   }
-  const ending = action === 'downloadCsv' ? 'csv' : 'json';
-  const text = ending === 'csv' ? toCsv(content) : toJson(content);
-  const name = exportName(content, ending);
-  downloadText(name, ending === 'csv' ? 'text/csv' : 'application/json', text);
+  const name = exportName(content);
+  downloadCsv(name, toCsv(content));
   return exporting.downloaded(name);
 }
 
@@ -96,10 +94,9 @@ export function renderPrintout(
 const KEPT_MS = 60_000;
 
 /** Hands a file to the browser's downloads. Neither a blob's address nor `download` is governed by a fetch directive of CSP. */
-export function downloadText(name: string, type: 'text/csv' | 'application/json', text: string): void {
+export function downloadCsv(name: string, text: string): void {
   // Excel takes a CSV without a byte order mark for the system's old code page.
-  const parts = type === 'text/csv' ? ['\uFEFF', text] : [text];
-  const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -4,8 +4,8 @@ import type { OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyProblem } from '../../adapter-client/property-problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { type Dispatch, withoutFields } from '../property-reducer.js';
-import type { Values } from '../property-state.js';
+import { type Dispatch, withoutFields } from '../reducer.js';
+import type { Values } from '../state.js';
 import { numberText } from './number-text.js';
 import { parseOverride, rangeOf, refusalOf, signBeside } from './override-values.js';
 

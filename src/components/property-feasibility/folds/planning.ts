@@ -5,8 +5,8 @@ import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import { readableName } from '../result-rows.js';
-import type { Dispatch } from '../property-reducer.js';
-import type { PropertyTask } from '../property-task.js';
+import type { Dispatch } from '../reducer.js';
+import type { PropertyTask } from '../waiting-task.js';
 import { answerRows, permissions, renderBullets, renderRows, type Row } from './answer-list.js';
 
 export function renderConstraints({ constraints, overlays }: PlanningEssentialsView, words: PropertyWords) {
@@ -73,8 +73,7 @@ export function renderInsights(
   if (answer) return renderAnswer(answer, words);
   const { state } = task;
   if (state.kind === 'none') {
-    return html`<p class="small muted">${insights.hint}</p>
-      <button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+    return html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
         ${insights.show}
       </button>`;
   }

@@ -4,9 +4,9 @@ import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import type { Dispatch } from '../property-reducer.js';
+import type { Dispatch } from '../reducer.js';
 import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
-import { knownProperty, type PropertyState, type Scenario } from '../property-state.js';
+import { knownProperty, type PropertyState, type Scenario } from '../state.js';
 
 const LONGEST_NAME = 60;
 

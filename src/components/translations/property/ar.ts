@@ -74,8 +74,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'قطعة الأرض',
     area: 'المساحة',
     zoning: 'تصنيف استعمال الأرض',
-    lga: 'منطقة الحكم المحلي (LGA)',
-    type: 'نوع العقار',
     readAt: (iso, kept, f) => `كما في ${f.moment(iso)}${kept ? '، من بحث سابق' : ''}`,
   },
   planning: {
@@ -113,7 +111,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'ضوابط التخطيط كاملة',
-    hint: 'الضوابط ووثائق التخطيط والتراث واستعمالات أخرى.',
     cost: 'عملية بحث إضافية',
     show: 'عرض جميع الضوابط',
     loading: 'جارٍ جلب الضوابط',
@@ -143,7 +140,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'لا شيء: لا تترك الارتدادات شيئًا للبناء. قلّلها.',
       assumedMark: 'مُفترض. حدّده في «مُدخلاتك».',
       frontageRule: (ratio, f) => `الواجهة على الشارع مُفترضة: عمق القطعة يساوي عرضها مضروبًا في ${f.number(ratio)}.`,
-      notToScale: 'ليس بمقياس رسم: الضلع الأقصر مرسوم أطول.',
       noArea: 'لا تذكر بيانات التخطيط المساحة. حدّدها في «مُدخلاتك».',
     },
     overrides: {
@@ -264,7 +260,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'تنزيل وطباعة',
       downloadCsv: 'تنزيل CSV',
-      downloadJson: 'تنزيل JSON',
       print: 'طباعة',
       downloaded: (name) => `يُحفظ ${isolated(name)} في تنزيلاتك.`,
       notPrinted: 'لم يطبع المتصفح. اطبع هذه الصفحة بدلًا من ذلك.',

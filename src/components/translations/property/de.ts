@@ -69,8 +69,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Flurstück',
     area: 'Fläche',
     zoning: 'Planungszone',
-    lga: 'Kommune (LGA)',
-    type: 'Art des Grundstücks',
     readAt: (iso, kept, f) => `Stand ${f.moment(iso)} Uhr${kept ? ', aus einer früheren Abfrage' : ''}`,
   },
   planning: {
@@ -109,7 +107,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle Planungsvorgaben',
-    hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen.',
     cost: 'eine weitere Abfrage',
     show: 'Alle Vorgaben zeigen',
     loading: 'Die Vorgaben werden geholt',
@@ -142,7 +139,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Angenommen. Legen Sie es unter „Ihre Werte“ fest.',
       frontageRule: (ratio, f) =>
         `Die Straßenfront ist angenommen: Das Grundstück ist ${f.number(ratio)}-mal so tief wie breit.`,
-      notToScale: 'Nicht maßstäblich: Die kürzere Seite ist länger gezeichnet.',
       noArea: 'Die Planungsdaten nennen keine Fläche. Legen Sie sie unter „Ihre Werte“ fest.',
     },
     overrides: {
@@ -253,7 +249,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Herunterladen, drucken',
       downloadCsv: 'CSV herunterladen',
-      downloadJson: 'JSON herunterladen',
       print: 'Drucken',
       downloaded: (name) => `${name} kommt zu Ihren Downloads.`,
       notPrinted: 'Der Browser hat nicht gedruckt. Drucken Sie stattdessen diese Seite.',

@@ -64,8 +64,6 @@ export const propertyEn: PropertyTranslation = {
     lot: 'Lot',
     area: 'Area',
     zoning: 'Zoning',
-    lga: 'Local government area',
-    type: 'Property type',
     readAt: (iso, kept, f) => `As of ${f.moment(iso)}${kept ? ', from an earlier lookup' : ''}`,
   },
   planning: {
@@ -99,7 +97,6 @@ export const propertyEn: PropertyTranslation = {
   },
   insights: {
     title: 'Planning controls in full',
-    hint: 'Controls, instruments, heritage and other uses.',
     cost: 'one more lookup',
     show: 'Show all controls',
     loading: 'Fetching the controls',

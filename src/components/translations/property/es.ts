@@ -68,8 +68,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Parcela',
     area: 'Superficie',
     zoning: 'Zonificación',
-    lga: 'Área de gobierno local (LGA)',
-    type: 'Tipo de propiedad',
     readAt: (iso, kept, f) => `A fecha de ${f.moment(iso)}${kept ? ', de una consulta anterior' : ''}`,
   },
   planning: {
@@ -108,7 +106,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas las normas urbanísticas',
-    hint: 'Normas, instrumentos, patrimonio y otros usos.',
     cost: 'una consulta más',
     show: 'Mostrar todas las normas',
     loading: 'Obteniendo las normas',
@@ -141,7 +138,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Supuesto. Fíjelo en «Sus valores».',
       frontageRule: (ratio, f) =>
         `El frente a la calle es supuesto: el fondo de la parcela es ${f.number(ratio)} veces su ancho.`,
-      notToScale: 'No está a escala: el lado más corto se dibuja más largo.',
       noArea: 'Los datos urbanísticos no indican la superficie. Fíjela en «Sus valores».',
     },
     overrides: {
@@ -256,7 +252,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Descargar, imprimir',
       downloadCsv: 'Descargar CSV',
-      downloadJson: 'Descargar JSON',
       print: 'Imprimir',
       downloaded: (name) => `${name} va a sus descargas.`,
       notPrinted: 'El navegador no imprimió. Imprima esta página.',

@@ -18,7 +18,6 @@ export const estimateEn: EstimateTranslation = {
     swallowed: 'None: the setbacks leave nothing to build on. Make them smaller.',
     assumedMark: 'Assumed. Set it under “Your values”.',
     frontageRule: (ratio, f) => `The frontage is assumed: the lot is ${f.number(ratio)} times as deep as it is wide.`,
-    notToScale: 'Not to scale: the shorter side is drawn longer.',
     noArea: 'The planning data states no area. Set it under “Your values”.',
   },
   overrides: {
@@ -127,7 +126,6 @@ export const estimateEn: EstimateTranslation = {
   exporting: {
     title: 'Download, print',
     downloadCsv: 'Download CSV',
-    downloadJson: 'Download JSON',
     print: 'Print',
     downloaded: (name) => `${name} goes to your downloads.`,
     notPrinted: 'The browser did not print. Print this page instead.',

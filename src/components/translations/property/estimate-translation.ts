@@ -27,7 +27,6 @@ export interface EstimateTranslation {
     readonly swallowed: string;
     readonly assumedMark: string;
     readonly frontageRule: (ratio: number, formats: Formats) => string;
-    readonly notToScale: string;
     readonly noArea: string;
   };
   readonly overrides: {
@@ -111,7 +110,6 @@ export interface EstimateTranslation {
   readonly exporting: {
     readonly title: string;
     readonly downloadCsv: string;
-    readonly downloadJson: string;
     readonly print: string;
     readonly downloaded: (name: string) => string;
     readonly notPrinted: string;

@@ -68,8 +68,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lot',
     area: 'Superficie',
     zoning: 'Zonage',
-    lga: 'Collectivité locale (LGA)',
-    type: 'Type de bien',
     readAt: (iso, kept, f) => `État au ${f.moment(iso)}${kept ? ', d’une recherche antérieure' : ''}`,
   },
   planning: {
@@ -108,7 +106,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toutes les règles d’urbanisme',
-    hint: 'Règles, documents d’urbanisme, patrimoine et autres usages.',
     cost: 'une recherche de plus',
     show: 'Afficher toutes les règles',
     loading: 'Récupération des règles',
@@ -141,7 +138,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Supposé. Fixez-le sous « Vos valeurs ».',
       frontageRule: (ratio, f) =>
         `La façade sur rue est supposée : le lot est ${f.number(ratio)} fois plus profond que large.`,
-      notToScale: 'Pas à l’échelle : le côté le plus court est dessiné plus long.',
       noArea: 'Les données d’urbanisme n’indiquent pas de superficie. Fixez-la sous « Vos valeurs ».',
     },
     overrides: {
@@ -256,7 +252,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Télécharger, imprimer',
       downloadCsv: 'Télécharger le CSV',
-      downloadJson: 'Télécharger le JSON',
       print: 'Imprimer',
       downloaded: (name) => `${name} va dans vos téléchargements.`,
       notPrinted: 'Le navigateur n’a pas imprimé. Imprimez plutôt cette page.',

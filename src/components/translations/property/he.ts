@@ -66,8 +66,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'חלקה',
     area: 'שטח',
     zoning: 'ייעוד קרקע',
-    lga: 'רשות מקומית (LGA)',
-    type: 'סוג הנכס',
     readAt: (iso, kept, f) => `נכון ל־${f.moment(iso)}${kept ? ', מחיפוש קודם' : ''}`,
   },
   planning: {
@@ -105,7 +103,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'כל הוראות התכנון',
-    hint: 'הוראות, תוכניות, שימור ושימושים אחרים.',
     cost: 'חיפוש נוסף אחד',
     show: 'הצגת כל ההוראות',
     loading: 'ההוראות נטענות',
@@ -135,7 +132,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'אין: קווי הבניין אינם מותירים שטח לבנייה. הקטינו אותם.',
       assumedMark: 'משוער. קבעו אותו תחת ”הערכים שלכם”.',
       frontageRule: (ratio, f) => `החזית לרחוב משוערת: עומק המגרש גדול פי ${f.number(ratio)} מרוחבו.`,
-      notToScale: 'לא בקנה מידה: הצלע הקצרה משורטטת ארוכה יותר.',
       noArea: 'נתוני התכנון אינם מציינים שטח. קבעו אותו תחת ”הערכים שלכם”.',
     },
     overrides: {
@@ -246,7 +242,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'הורדה, הדפסה',
       downloadCsv: 'הורדת CSV',
-      downloadJson: 'הורדת JSON',
       print: 'הדפסה',
       downloaded: (name) => `${isolated(name)} מועבר להורדות שלכם.`,
       notPrinted: 'הדפדפן לא הדפיס. הדפיסו את הדף הזה במקום זאת.',

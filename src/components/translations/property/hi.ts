@@ -63,8 +63,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'प्लॉट',
     area: 'क्षेत्रफल',
     zoning: 'भूमि उपयोग ज़ोन',
-    lga: 'स्थानीय शासन क्षेत्र (LGA)',
-    type: 'संपत्ति का प्रकार',
     readAt: (iso, kept, f) => `${f.moment(iso)} की स्थिति${kept ? ', पिछली खोज से' : ''}`,
   },
   planning: {
@@ -102,7 +100,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'सभी नियोजन नियम',
-    hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग।',
     cost: 'एक और खोज',
     show: 'सभी नियम दिखाएँ',
     loading: 'नियम लाए जा रहे हैं',
@@ -132,7 +129,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'कुछ नहीं: सेटबैक निर्माण के लिए कुछ नहीं छोड़ते। उन्हें घटाएँ।',
       assumedMark: 'मान लिया गया। इसे “आपके मान” में तय करें।',
       frontageRule: (ratio, f) => `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुना है।`,
-      notToScale: 'पैमाने पर नहीं: छोटी भुजा लंबी बनाई गई है।',
       noArea: 'नियोजन डेटा में क्षेत्रफल नहीं है। इसे “आपके मान” में तय करें।',
     },
     overrides: {
@@ -243,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'डाउनलोड, छपाई',
       downloadCsv: 'CSV डाउनलोड करें',
-      downloadJson: 'JSON डाउनलोड करें',
       print: 'छापें',
       downloaded: (name) => `${name} आपके डाउनलोड में जाती है।`,
       notPrinted: 'ब्राउज़र ने छापा नहीं। इसके बजाय यह पेज छापें।',

@@ -68,8 +68,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lotto',
     area: 'Superficie',
     zoning: 'Zona urbanistica',
-    lga: 'Area di governo locale (LGA)',
-    type: 'Tipo di immobile',
     readAt: (iso, kept, f) => `Stato al ${f.moment(iso)}${kept ? ', da una ricerca precedente' : ''}`,
   },
   planning: {
@@ -107,7 +105,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Tutte le norme urbanistiche',
-    hint: 'Norme, strumenti, beni culturali e altre destinazioni.',
     cost: 'una ricerca in più',
     show: 'Mostra tutte le norme',
     loading: 'Recupero delle norme',
@@ -138,7 +135,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Ipotizzato. Lo imposti in «I Suoi valori».',
       frontageRule: (ratio, f) =>
         `Il fronte stradale è ipotizzato: la profondità del lotto è ${f.number(ratio)} volte la larghezza.`,
-      notToScale: 'Non in scala: il lato più corto è disegnato più lungo.',
       noArea: 'I dati urbanistici non indicano la superficie. La imposti in «I Suoi valori».',
     },
     overrides: {
@@ -253,7 +249,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Scarica, stampa',
       downloadCsv: 'Scarica CSV',
-      downloadJson: 'Scarica JSON',
       print: 'Stampa',
       downloaded: (name) => `${name} va tra i Suoi download.`,
       notPrinted: 'Il browser non ha stampato. Stampi questa pagina.',

@@ -67,8 +67,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: '区画',
     area: '面積',
     zoning: '用途地域',
-    lga: '地方自治体（LGA）',
-    type: '不動産の種類',
     readAt: (iso, kept, f) => `${f.moment(iso)} 現在${kept ? '（以前の検索による）' : ''}`,
   },
   planning: {
@@ -102,7 +100,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '都市計画規制の全体',
-    hint: '規制、計画文書、歴史遺産、その他の用途。',
     cost: '検索をもう 1 回使います',
     show: 'すべての規制を表示',
     loading: '規制を取得しています',
@@ -132,7 +129,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'なし：後退距離を除くと建築できる部分が残りません。後退距離を小さくしてください。',
       assumedMark: '仮定。「入力値」で設定してください。',
       frontageRule: (ratio, f) => `間口は仮定です。敷地の奥行は幅の ${f.number(ratio)} 倍とします。`,
-      notToScale: '縮尺どおりではありません。短い辺を長く描いています。',
       noArea: '都市計画データに面積がありません。「入力値」で設定してください。',
     },
     overrides: {
@@ -243,7 +239,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'ダウンロード、印刷',
       downloadCsv: 'CSV をダウンロード',
-      downloadJson: 'JSON をダウンロード',
       print: '印刷',
       downloaded: (name) => `${name} をダウンロードします。`,
       notPrinted: 'ブラウザーが印刷しませんでした。このページを印刷してください。',

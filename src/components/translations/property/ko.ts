@@ -63,8 +63,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: '필지',
     area: '면적',
     zoning: '용도지역',
-    lga: '지방 정부 관할 구역(LGA)',
-    type: '부동산 유형',
     readAt: (iso, kept, f) => `${f.moment(iso)} 기준${kept ? ', 이전 조회 결과' : ''}`,
   },
   planning: {
@@ -98,7 +96,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '전체 도시 계획 규제',
-    hint: '규제, 계획 문서, 문화유산과 그 밖의 용도.',
     cost: '조회 한 번 더 사용',
     show: '모든 규제 표시',
     loading: '규제를 가져오는 중',
@@ -128,7 +125,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: '가정한 값. ‘입력한 값’에서 설정하세요.',
       frontageRule: (ratio, f) =>
         `도로에 접한 너비는 가정한 값입니다. 대지의 깊이는 너비의 ${f.number(ratio)}배입니다.`,
-      notToScale: '축척에 맞지 않음: 짧은 변을 더 길게 그렸습니다.',
       noArea: '도시 계획 자료에 면적이 없습니다. ‘입력한 값’에서 설정하세요.',
     },
     overrides: {
@@ -239,7 +235,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: '다운로드, 인쇄',
       downloadCsv: 'CSV 다운로드',
-      downloadJson: 'JSON 다운로드',
       print: '인쇄',
       downloaded: (name) => `${name} 파일이 다운로드 폴더로 갑니다.`,
       notPrinted: '브라우저가 인쇄하지 않았습니다. 대신 이 페이지를 인쇄하세요.',

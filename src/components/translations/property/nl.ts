@@ -67,8 +67,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Kavel',
     area: 'Oppervlakte',
     zoning: 'Bestemming',
-    lga: 'Lokaal bestuur (LGA)',
-    type: 'Soort perceel',
     readAt: (iso, kept, f) => `Stand van ${f.moment(iso)}${kept ? ', van een eerdere zoekopdracht' : ''}`,
   },
   planning: {
@@ -106,7 +104,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Alle planologische regels',
-    hint: 'Regels, plannen, erfgoed en ander gebruik.',
     cost: 'een extra zoekopdracht',
     show: 'Alle regels tonen',
     loading: 'De regels worden opgehaald',
@@ -137,7 +134,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Aangenomen. Stel het in bij ‘Uw waarden’.',
       frontageRule: (ratio, f) =>
         `De straatbreedte is aangenomen: de kavel is ${f.number(ratio)} keer zo diep als breed.`,
-      notToScale: 'Niet op schaal: de kortste zijde is langer getekend.',
       noArea: 'De planologische gegevens noemen geen oppervlakte. Stel die in bij ‘Uw waarden’.',
     },
     overrides: {
@@ -252,7 +248,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Downloaden, afdrukken',
       downloadCsv: 'CSV downloaden',
-      downloadJson: 'JSON downloaden',
       print: 'Afdrukken',
       downloaded: (name) => `${name} komt bij uw downloads.`,
       notPrinted: 'De browser drukte niet af. Druk deze pagina af.',

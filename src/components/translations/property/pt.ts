@@ -68,8 +68,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lote',
     area: 'Área',
     zoning: 'Zoneamento',
-    lga: 'Área de governo local (LGA)',
-    type: 'Tipo de imóvel',
     readAt: (iso, kept, f) => `Situação em ${f.moment(iso)}${kept ? ', de uma consulta anterior' : ''}`,
   },
   planning: {
@@ -108,7 +106,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Todas as regras urbanísticas',
-    hint: 'Regras, instrumentos, patrimônio e outros usos.',
     cost: 'mais uma consulta',
     show: 'Mostrar todas as regras',
     loading: 'Buscando as regras',
@@ -139,7 +136,6 @@ export const translation: FurtherPropertyTranslation = {
       assumedMark: 'Suposto. Defina em “Seus valores”.',
       frontageRule: (ratio, f) =>
         `A testada é suposta: a profundidade do lote é ${f.number(ratio)} vezes a sua largura.`,
-      notToScale: 'Fora de escala: o lado mais curto está desenhado mais longo.',
       noArea: 'Os dados urbanísticos não informam a área. Defina-a em “Seus valores”.',
     },
     overrides: {
@@ -254,7 +250,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Baixar, imprimir',
       downloadCsv: 'Baixar CSV',
-      downloadJson: 'Baixar JSON',
       print: 'Imprimir',
       downloaded: (name) => `${name} vai para seus downloads.`,
       notPrinted: 'O navegador não imprimiu. Imprima esta página.',

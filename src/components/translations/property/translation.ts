@@ -75,8 +75,6 @@ export interface PropertyTranslation {
     readonly lot: string;
     readonly area: string;
     readonly zoning: string;
-    readonly lga: string;
-    readonly type: string;
     readonly readAt: (iso: string, kept: boolean, formats: Formats) => string;
   };
   readonly planning: {
@@ -98,7 +96,6 @@ export interface PropertyTranslation {
   };
   readonly insights: {
     readonly title: string;
-    readonly hint: string;
     /** What asking takes. */
     readonly cost: string;
     readonly show: string;

@@ -63,8 +63,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: 'Lô đất',
     area: 'Diện tích',
     zoning: 'Phân vùng quy hoạch',
-    lga: 'Chính quyền địa phương (LGA)',
-    type: 'Loại bất động sản',
     readAt: (iso, kept, f) => `Tính đến ${f.moment(iso)}${kept ? ', từ lần tra cứu trước' : ''}`,
   },
   planning: {
@@ -102,7 +100,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: 'Toàn bộ quy định quy hoạch',
-    hint: 'Quy định, văn bản, di sản và các mục đích khác.',
     cost: 'thêm một lượt tra cứu',
     show: 'Hiện mọi quy định',
     loading: 'Đang lấy các quy định',
@@ -132,7 +129,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'Không còn: khoảng lùi chiếm hết chỗ để xây. Hãy giảm khoảng lùi.',
       assumedMark: 'Giả định. Hãy đặt trong “Giá trị của quý vị”.',
       frontageRule: (ratio, f) => `Mặt tiền là giả định: lô đất sâu gấp ${f.number(ratio)} lần chiều rộng.`,
-      notToScale: 'Không theo tỷ lệ: cạnh ngắn được vẽ dài hơn.',
       noArea: 'Dữ liệu quy hoạch không nêu diện tích. Hãy đặt trong “Giá trị của quý vị”.',
     },
     overrides: {
@@ -247,7 +243,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: 'Tải xuống, in',
       downloadCsv: 'Tải xuống CSV',
-      downloadJson: 'Tải xuống JSON',
       print: 'In',
       downloaded: (name) => `${name} được lưu vào mục tải xuống.`,
       notPrinted: 'Trình duyệt không in được. Hãy in trang này.',

@@ -63,8 +63,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: '地块',
     area: '面积',
     zoning: '规划用途分区',
-    lga: '地方政府辖区（LGA）',
-    type: '地产类型',
     readAt: (iso, kept, f) => `截至 ${f.moment(iso)}${kept ? '，来自先前的查询' : ''}`,
   },
   planning: {
@@ -93,7 +91,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的规划管制',
-    hint: '管制、规划文件、历史遗产和其他用途。',
     cost: '再用一次查询',
     show: '显示全部管制',
     loading: '正在获取规划管制',
@@ -123,7 +120,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: '无：退界后没有可建部分。请减小退界。',
       assumedMark: '假定值。请在“您的数值”中设定。',
       frontageRule: (ratio, f) => `临街宽度为假定：地块进深是宽度的 ${f.number(ratio)} 倍。`,
-      notToScale: '未按比例：较短的一边画得较长。',
       noArea: '规划数据未注明面积。请在“您的数值”中设定。',
     },
     overrides: {
@@ -218,7 +214,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: '下载、打印',
       downloadCsv: '下载 CSV',
-      downloadJson: '下载 JSON',
       print: '打印',
       downloaded: (name) => `${name} 已转到您的下载。`,
       notPrinted: '浏览器没有打印。请改为打印本页。',

@@ -63,8 +63,6 @@ export const translation: FurtherPropertyTranslation = {
     lot: '地塊',
     area: '面積',
     zoning: '使用分區',
-    lga: '地方政府轄區（LGA）',
-    type: '地產類型',
     readAt: (iso, kept, f) => `截至 ${f.moment(iso)}${kept ? '，來自先前的查詢' : ''}`,
   },
   planning: {
@@ -93,7 +91,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   insights: {
     title: '完整的規劃管制',
-    hint: '管制、規劃文件、歷史遺產和其他用途。',
     cost: '再用一次查詢',
     show: '顯示全部管制',
     loading: '正在取得規劃管制',
@@ -123,7 +120,6 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: '無：退縮後沒有可建部分。請減少退縮。',
       assumedMark: '假定值。請在「您的數值」中設定。',
       frontageRule: (ratio, f) => `臨街寬度為假定：地塊深度是寬度的 ${f.number(ratio)} 倍。`,
-      notToScale: '未按比例：較短的一邊畫得較長。',
       noArea: '規劃資料未註明面積。請在「您的數值」中設定。',
     },
     overrides: {
@@ -218,7 +214,6 @@ export const translation: FurtherPropertyTranslation = {
     exporting: {
       title: '下載、列印',
       downloadCsv: '下載 CSV',
-      downloadJson: '下載 JSON',
       print: '列印',
       downloaded: (name) => `${name} 已轉到您的下載項目。`,
       notPrinted: '瀏覽器沒有列印。請改為列印本頁。',

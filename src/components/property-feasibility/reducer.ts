@@ -24,7 +24,7 @@ import {
   shownEstimate,
   type Values,
   type Work,
-} from './property-state.js';
+} from './state.js';
 
 export type Action =
   // The page
