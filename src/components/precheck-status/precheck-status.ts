@@ -2,7 +2,14 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
+import {
+  heldGate,
+  isChanged,
+  isOtherPermitType,
+  isUnread,
+  runStage,
+  uploadTotals,
+} from '../project-store/selectors.js';
 import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';

@@ -1,5 +1,12 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
-import { heldGate, isOtherPermitType, isUnconfirmed, isUnread, readinessOf, runStage } from '../project-store/selectors.js';
+import {
+  heldGate,
+  isOtherPermitType,
+  isUnconfirmed,
+  isUnread,
+  readinessOf,
+  runStage,
+} from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
 import { measureOf, outcomeOf } from './gate-words.js';
