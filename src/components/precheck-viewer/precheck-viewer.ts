@@ -113,7 +113,7 @@ export class PrecheckViewer extends LitElement {
     this.#link = new SignedLinkController(this, {
       client: this.#client,
       args: () => [this.#linkProject, this.generatedFor || null],
-      askFragment: () => this.#frame.askFragment(this.times),
+      askFragment: (state) => this.#frame.askFragment(state, this.times),
     });
   }
 

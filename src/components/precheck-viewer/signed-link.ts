@@ -50,12 +50,15 @@ export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
 
 const LONGEST_LEAD_MS = 60 * 60_000;
 
-/** A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. */
-export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): 'good' | 'due' | 'expired' {
+export type LinkState = 'good' | 'due' | 'last' | 'expired';
+
+/** A link is `due` for renewal an hour before it expires (one with a short life in its last quarter), `last` in the last quarter of that. */
+export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): LinkState {
   if (expiresAtMs === null) return 'good';
   const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
   const leftMs = expiresAtMs - nowMs;
-  return leftMs <= 0 ? 'expired' : leftMs > leadMs ? 'good' : 'due';
+  if (leftMs <= 0) return 'expired';
+  return leftMs > leadMs ? 'good' : leftMs > leadMs / 4 ? 'due' : 'last';
 }
 
 const FRAGMENT = /^#[\w=&%.~+-]{1,500}$/;
@@ -74,7 +77,7 @@ export interface SignedLinkOptions {
   readonly client: () => ResultsClient;
   readonly args: () => LinkArgs;
   /** The fragment that the framed page is at, where the renewed link opens; undefined while the page must not be reloaded. */
-  readonly askFragment: () => Promise<unknown>;
+  readonly askFragment: (state: LinkState) => Promise<unknown>;
 }
 
 /** A sleeping machine stops timers, so the expiry is checked at least this often. */
@@ -166,17 +169,17 @@ export class SignedLinkController implements ReactiveController {
       this.isExpired = true;
       return this.#host.requestUpdate();
     }
-    if (state === 'due' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link);
+    if (state !== 'good' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link, state);
     this.#timer = setTimeout(
       this.#checkExpiry,
       Math.min(LONGEST_WAIT_MS, Math.max((link.expiresAtMs - nowMs) / 16, 50)),
     );
   };
 
-  async #renewInPlace(link: SignedLink): Promise<void> {
+  async #renewInPlace(link: SignedLink, state: LinkState): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
-    const fragment = await this.#options.askFragment();
+    const fragment = await this.#options.askFragment(state);
     this.#isRenewing = false;
     if (fragment === undefined || link !== this.link) return;
     this.#fragment = fragment;

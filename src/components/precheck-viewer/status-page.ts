@@ -9,7 +9,7 @@ import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { type SignedLink, sandboxOf } from './signed-link.js';
+import { type LinkState, type SignedLink, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';
 const HERE = 'precheck-viewer:here';
@@ -80,11 +80,12 @@ export class StatusFrame {
     if (URL.canParse(blockedURI) && new URL(blockedURI).origin === this.#link.origin) this.#set('refused');
   }
 
-  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it. */
-  async askFragment({ answerMs }: ViewerTimes): Promise<unknown> {
+  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it and there is time yet. */
+  async askFragment(state: LinkState, { answerMs }: ViewerTimes): Promise<unknown> {
     if (!this.#frame) return null;
     const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
-    if (activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
+    const isInUse = activeElement === this.#frame && document.visibilityState === 'visible';
+    if (isInUse && state === 'due') return undefined;
     const fragment = new Promise<unknown>((resolve) => {
       const timer = setTimeout(() => this.#resolveFragment?.(undefined), answerMs);
       this.#resolveFragment = (answer) => {

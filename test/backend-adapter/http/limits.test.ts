@@ -104,8 +104,8 @@ describe('rate limits', () => {
 });
 
 it('a whole drawing set can be sent in one go, however large it may be', () => {
-  expect(rateLimitSettings(undefined, 100).change.perUser).toBe(240);
-  expect(rateLimitSettings(undefined, 500).change.perUser).toBe(1_000);
+  expect(rateLimitSettings(undefined, 100).change.perUser).toBe(400);
+  expect(rateLimitSettings(undefined, 500).change.perUser).toBe(2_000);
   expect(rateLimitSettings({ change: { perUser: 5 } }, 500).change.perUser).toBe(5);
 });
 

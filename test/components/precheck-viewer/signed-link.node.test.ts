@@ -43,7 +43,7 @@ describe('a signed link', () => {
     expect([2999, 3000, 3750, 4000].map((at) => linkStateOf(short, at))).to.deep.equal([
       'good',
       'due',
-      'due',
+      'last',
       'expired',
     ]);
   });

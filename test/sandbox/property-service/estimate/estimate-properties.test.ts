@@ -176,9 +176,9 @@ function expectSound(inputs: EstimateInputs, result: Estimate): void {
     expect(Number.isSafeInteger(min_dwellings.value) && Number.isSafeInteger(max_dwellings.value)).toBe(true);
     expect(min_dwellings.value).toBeLessThanOrEqual(max_dwellings.value);
     if (inputs.max_allowed_fsr !== null) {
-      // The product of doubles may itself fall short by its rounding.
-      expect(gfa_m2.value).toBeLessThanOrEqual(inputs.max_allowed_fsr * area * (1 + 1e-12));
-      expect(fsr.fsr.value).toBeLessThanOrEqual(inputs.max_allowed_fsr);
+      // Decimals are read at twelve digits.
+      expect(gfa_m2.value).toBeLessThanOrEqual(inputs.max_allowed_fsr * area * (1 + 1e-11));
+      expect(fsr.fsr.value).toBeLessThanOrEqual(inputs.max_allowed_fsr * (1 + 1e-11));
     }
   }
   for (const { lot_area_m2, max_dwellings } of Object.values(townhouse.calculations)) {
