@@ -19,7 +19,7 @@ const LINE_LENGTH = 90;
 /** How many sheets or places are named before the rest is only counted. */
 const SHEETS_SHOWN = 3;
 const PLACES_SHOWN = 8;
-const SENTENCE = /^.+?(?:[.!?](?=\s+\p{Lu})|[。！？।؟]|[.!?]$)/su;
+const SENTENCE = /^.+?(?:[.!?](?=\s+\p{Lu})|(?<=[\d)”])[.!?](?=\s+\d)|[。！？।؟]|[.!?]$)/su;
 
 /** What was found, in one line: the message's first sentence, shortened at a word where it is too long. */
 export function lineOf({ title, message }: Finding): string {

@@ -89,7 +89,8 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
   const reports = state.snapshot?.reports ?? [];
   const report = decidingReport(gate, reports);
   const reason = mainFinding((report && state.reportAnswers[report.id]?.findings) ?? []);
-  const why = reason ? [t.result.mainReason(lineOf(reason))] : [];
+  // A line that was shortened ends with its own mark.
+  const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/…[.。।]$/, '…')] : [];
   if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
   return rule?.reports === 'named'
     ? [t.result.reportBelow(report.name, score, minScore, f), ...why]
