@@ -1,7 +1,6 @@
 /**
  * The interface between elements and adapter: what travels under the adapter's mount path. Times are ISO 8601 in UTC,
- * sizes are bytes, scores run from 0 to 100. What the elements are answered they read by tables of their own, session/project-answers.ts:
- * a field that is new here is new there, and a test of theirs fails until it is.
+ * sizes are bytes, scores run from 0 to 100. The elements trust the shape of answers that name this version (api-version.ts).
  */
 import * as z from 'zod/mini';
 import { each } from './names.js';

@@ -87,13 +87,14 @@ function renderPlace(place: PlaceToShow, { t }: Words, show: (place: PlaceToShow
   </button>`;
 }
 
-/** The sheets by their numbers where they have some, else the files where there are several. */
+/** The sheets by their numbers where they have some, else the first of several files, whose names are long. */
 function sheetsLine(evidence: readonly FindingEvidence[], { f }: Words): string {
   const sheets = evidence.flatMap(({ sheetNumber }) => sheetNumber ?? []);
   const files = new Set(evidence.flatMap(({ file }) => file ?? []));
   const names = sheets.length > 0 ? [...new Set(sheets)] : files.size > 1 ? [...files] : [];
-  const rest = names.length - SHEETS_SHOWN;
-  return [...names.slice(0, SHEETS_SHOWN), ...(rest > 0 ? [`+${f.number(rest)}`] : [])].join(', ');
+  const shown = sheets.length > 0 ? SHEETS_SHOWN : 1;
+  const rest = names.length - shown;
+  return [...names.slice(0, shown), ...(rest > 0 ? [`+${f.number(rest)}`] : [])].join(', ');
 }
 
 /** Each place once. The document's name is empty where only the sheet's number is known. */
