@@ -103,8 +103,20 @@ export function checked([first, second], change = {}) {
   });
 }
 
-export function draft() {
-  return project({ phase: 'draft', run: 0, processingStartedAt: null, drawings: [], reports: [] });
+/** With drawings as the adapter keeps them. One without an upload was not sent before its page was gone. */
+export function draft(drawings = []) {
+  const kept = drawings.map(([id, name, uploadId]) => ({
+    id,
+    name,
+    size: 640_000,
+    category: 'other',
+    label: '',
+    fingerprint: null,
+    uploadId,
+    filename: uploadId && name,
+    sha256: uploadId && '5e'.repeat(32),
+  }));
+  return project({ phase: 'draft', run: 0, processingStartedAt: null, drawings: [], draft: kept, reports: [] });
 }
 
 export const FINDINGS = [

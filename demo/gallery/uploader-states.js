@@ -105,11 +105,16 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-files-missing',
     title: 'Back after a crash, with drawings that were not sent',
-    note: 'The element is removed while it uploads and replaced, as when a page crashes and reloads.',
-    attributes: PAGE,
-    steps: [['add', 'roof'], ['shown', '.row.uploaded'], ['add', 'large'], ['shown', '.row.uploading'], ['replace']],
-    shows: '.row.missing',
-    adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
+    note: 'The adapter keeps the list of drawings. Only the person has the file that was not sent.',
+    attributes: OPENED,
+    shows: '.row.uploaded ~ .row.missing',
+    adapter: {
+      project: () =>
+        draft([
+          ['sent', 'A-102 Roof plan.pdf', 'upload-3'],
+          ['not-sent', 'A-110 Survey, scanned.pdf', null],
+        ]),
+    },
   },
   {
     id: 'uploader-restoring',

@@ -273,13 +273,14 @@ export class PrecheckViewer extends LitElement {
   async #copy({ url, expiresAt }: SignedLink): Promise<void> {
     const { t, f } = this.#localisation.words;
     const id = this.#lastProject;
-    // Only secure pages have a clipboard, and the person may have forbidden it.
-    const isCopied = await Promise.resolve()
-      .then(() => navigator.clipboard.writeText(url))
-      .then(
-        () => true,
-        () => false,
-      );
+    let isCopied = true;
+    try {
+      // Called in the press itself: later, a browser may refuse.
+      await navigator.clipboard.writeText(url);
+    } catch {
+      // Only secure pages have a clipboard, and the person may have forbidden it.
+      isCopied = false;
+    }
     if (id !== this.#lastProject) return;
     this.copied = { until: expiresAt, url: isCopied ? null : url };
     if (isCopied) return this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);

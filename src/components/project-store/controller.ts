@@ -105,6 +105,8 @@ export class ProjectController implements ReactiveController {
 
   /** Attributes may come in any order, so the project is joined just before the element renders. */
   hostUpdate(): void {
+    // This shows everything that has come so far.
+    this.#isBehind = false;
     if (!this.#connected) return;
     provideToken(this.#host);
     const key = `${this.#host.adapter}\n${this.#host.session}`;
@@ -218,8 +220,10 @@ export class ProjectController implements ReactiveController {
 /** Changes hundreds of times while a large set is uploaded. */
 const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
 
-/** Whether only the set and its progress have changed. */
+/** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
 function isProgress(state: ProjectState, previous: ProjectState): boolean {
   const keys = Object.keys(state) as (keyof ProjectState)[];
-  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key]);
+  const { snapshot } = state;
+  const isSameStage = snapshot?.phase === previous.snapshot?.phase && snapshot?.run === previous.snapshot?.run;
+  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key] || (key === 'snapshot' && isSameStage));
 }

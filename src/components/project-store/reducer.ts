@@ -38,7 +38,10 @@ function change(state: ProjectState, action: Action): ProjectState {
       const { projectId } = action;
       if (projectId === state.named) return state;
       const named = { ...state, named: projectId };
-      return projectId && projectId !== state.projectId ? { ...turnTo(named, projectId), opened: true } : named;
+      if (!projectId) return named;
+      if (projectId !== state.projectId) return { ...turnTo(named, projectId), opened: true };
+      // Where the browser remembers it too, the page's word decides until the adapter has answered.
+      return state.recalled && !state.snapshot ? { ...named, opened: true, recalled: false } : named;
     }
     case 'project-recalled': {
       const { projectId, starting, unchecked, drawings } = state;

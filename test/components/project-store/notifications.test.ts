@@ -1,5 +1,5 @@
 /** What the page hears of a change while one of its own listeners makes another. */
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { until } from '../support/page.js';
@@ -87,13 +87,14 @@ describe('a listener that changes the session', () => {
   it('tells nobody of what changes nothing', async () => {
     await addSet(stage);
     stage.form.reset();
-    await stage.status.updateComplete;
+    // The list of attempts is rendered after the rest.
+    await nextFrame();
     let renderings = 0;
     stage.status.addController({ hostUpdated: () => void (renderings += 1) });
     // Nothing is left that could be let go, and no refused file that could be forgotten.
     stage.form.reset();
     await stage.uploader.addFiles([]);
-    await stage.status.updateComplete;
+    await nextFrame();
     expect(renderings).to.equal(0);
     await addSet(stage);
     await until('a rendering', () => renderings > 0);

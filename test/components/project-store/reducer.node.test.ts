@@ -96,6 +96,12 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     { projectId: null, snapshot: null, drawings: [waiting], forgottenId: 'p', visit: 1 },
   ],
   [
+    'a remembered project that the page names too is the page’s',
+    { ...INITIAL_STATE, projectId: 'p', recalled: true },
+    { type: 'project-named', projectId: 'p' },
+    { projectId: 'p', opened: true, recalled: false },
+  ],
+  [
     'a gone project without files is let go',
     as('missing', { file: null }),
     { type: 'project-gone' },
