@@ -1,6 +1,7 @@
 /** Drawings and reports in the page: the toolbar, the sheet with its pins, and the findings beside it. Loaded when first opened. */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { PDFPageProxy } from 'pdfjs-dist';
+import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
@@ -136,9 +137,9 @@ export class DrawingView implements ReactiveController {
       void this.#reachGoal();
       await drawn;
       // For screen readers. If it can't be read, the sheet is shown all the same.
-      const { items } = await sheet.getTextContent().catch(() => ({ items: [] }));
+      const text = await textOf(sheet).catch(() => '');
       if (!isCurrent()) return;
-      this.#text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      this.#text = text;
       this.#host.requestUpdate();
     } catch {
       if (isCurrent()) this.#documents.discard();
@@ -365,6 +366,17 @@ export class DrawingView implements ReactiveController {
     const box = this.#boxOf(pin);
     const isOpen = keyOfFinding(pinned.finding) === this.#openKey;
     return box ? renderPin(pinned, box, isOpen, () => void this.#openFromPin(pinned)) : nothing;
+  }
+}
+
+/** Safari has no `for await` over a stream, with which the page's own `getTextContent()` reads it. */
+async function textOf(sheet: PDFPageProxy): Promise<string> {
+  const reader = (sheet.streamTextContent() as ReadableStream<TextContent>).getReader();
+  const texts: string[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return texts.join(' ');
+    for (const item of value.items) if ('str' in item) texts.push(item.str);
   }
 }
 
