@@ -16,12 +16,9 @@ async function bring(place) {
   const slot = place.querySelector('.place');
   // What is pressed takes the focus in a portal; here it would take the reader away from the page's top.
   slot.inert = true;
-  let element = put(slot, tag, given);
+  const element = put(slot, tag, given);
   try {
-    for (const [what, ...more] of [...steps, ['shown', shows]]) {
-      if (what === 'replace') element = await replace(element, () => put(slot, tag, given));
-      else await STEPS[what](element, ...more);
-    }
+    for (const [what, ...more] of [...steps, ['shown', shows]]) await STEPS[what](element, ...more);
     place.dataset.state = 'stands';
   } catch (error) {
     place.dataset.state = error.message;
@@ -67,13 +64,6 @@ const STEPS = {
   },
   add: async (element, what) => element.addFiles(await FILES[what]()),
 };
-
-async function replace(element, again) {
-  element.remove();
-  // Its session outlasts an element that is only moved.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  return again();
-}
 
 /** The first that matches in the element, as soon as there is one. */
 function shown(element, selector) {

@@ -13,6 +13,18 @@ const outage = (decision) => () =>
     gate: { decision, reasons: [{ code: 'outage', since: ago(300) }] },
   });
 
+const [ARRIVED, UNSENT] = DRAWINGS.map(({ name, size, type: category, label, ...upload }, index) => ({
+  id: `drawing-${index}`,
+  name,
+  size: size ?? 0,
+  category,
+  label,
+  fingerprint: null,
+  ...upload,
+}));
+/** What the adapter keeps of a set. */
+const KEPT = [ARRIVED, { ...UNSENT, uploadId: null, filename: null, sha256: null }];
+
 /** @type {readonly import('./states.js').State[]} */
 export const UPLOADER_STATES = [
   {
@@ -105,11 +117,10 @@ export const UPLOADER_STATES = [
   {
     id: 'uploader-files-missing',
     title: 'Back after a crash, with drawings that were not sent',
-    note: 'The element is removed while it uploads and replaced, as when a page crashes and reloads.',
-    attributes: PAGE,
-    steps: [['add', 'roof'], ['shown', '.row.uploaded'], ['add', 'large'], ['shown', '.row.uploading'], ['replace']],
+    note: 'A project of an earlier visit, as after a crash: one of its drawings had arrived.',
+    attributes: OPENED,
     shows: '.row.missing',
-    adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
+    adapter: { project: () => ({ ...draft(), draft: KEPT }) },
   },
   {
     id: 'uploader-restoring',
