@@ -278,7 +278,10 @@ export const workStyles = css`
     }
     .foot .hint {
       flex: 1 1 10em;
-      text-align: end;
+      text-align: right;
+    }
+    .foot .hint:dir(rtl) {
+      text-align: left;
     }
     .foot #check {
       flex: none;

@@ -210,7 +210,7 @@ export const verdictStyles = css`
     translate: -50% 0;
     white-space: nowrap;
   }
-  .scores .axis span:dir(rtl) {
+  .scores .axis span:where(:dir(rtl)) {
     translate: 50% 0;
   }
   .scores .own {
