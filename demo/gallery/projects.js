@@ -110,7 +110,7 @@ export function draft(drawings = []) {
     name,
     size: 640_000,
     category: 'other',
-    label: '',
+    label: name.replace(/\.pdf$/, ''),
     fingerprint: null,
     uploadId,
     filename: uploadId && name,
