@@ -1,5 +1,5 @@
 /**
- * `npm run test:nodes`: a short run on each supported version of Node: installing, `npm start`, a gated flow through the sandbox, the
+ * `npm run test:nodes`: a short run on each supported version of Node: installing, `npm start`, a gated flow by `check-drawings`, the
  * adapter on SQLite and on PostgreSQL, and hostile drawings in the sandbox. The npm package `node` brings the binaries.
  *
  *     npm run test:nodes -- 24 26     these alone
@@ -16,6 +16,7 @@ const VERSIONS = ['20.19', '22', '24', '26'];
 const FILES = [
   'test/packaging/engines.test.ts',
   'test/scripts/start.test.ts',
+  'test/scripts/check-drawings.long.test.ts',
   'test/backend-adapter/sandbox-flow.test.ts',
   'test/backend-adapter/store/postgres-adapter.test.ts',
   'test/sandbox/hostile-confinement.test.ts',
