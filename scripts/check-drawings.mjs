@@ -25,6 +25,8 @@ ensureInstalled();
 ensureBuilt();
 const { createSandbox } = await import('precheck-sandbox');
 const { createPrecheckAdapter } = await import('precheck-adapter');
+/** A check takes seconds; a large set, minutes. */
+const PATIENCE_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), 'precheck-drawings-'));
 const secret = () => randomBytes(18).toString('base64url');
 const apiKey = secret();
@@ -71,7 +73,10 @@ async function check() {
   }
   await call(`${path}/process`, { permitType, drawings });
   let snapshot = await call(path);
-  for (; snapshot.phase !== 'complete'; snapshot = await call(path)) await setTimeout(200);
+  for (const until = Date.now() + PATIENCE_MS; snapshot.phase !== 'complete'; snapshot = await call(path)) {
+    if (Date.now() > until) throw new Error(`The check has not ended after ${PATIENCE_MS / 60_000} minutes.`);
+    await setTimeout(200);
+  }
   for (const { id, name, result, score } of snapshot.reports) {
     console.log(`${name}: ${result}, ${score}`);
     const { findings } = await call(`${path}/reports/${id}`);

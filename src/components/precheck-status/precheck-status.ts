@@ -194,7 +194,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(state, gate, this.#gated, words, null);
+    const verdict = verdictOf(state, gate, this.#gated, words, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';

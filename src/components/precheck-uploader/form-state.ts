@@ -1,11 +1,11 @@
 /** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
 import {
   heldGate,
+  isFixKnown,
   isReady,
   type Readiness,
   readinessOf,
   standingReceipt,
-  whatToFix,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
@@ -121,7 +121,7 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words): str
       return validity.unavailable;
     case 'failed':
       if (!snapshot) return validity.notChecked;
-      return failureSentences(heldGate(snapshot.gate, settings), state, words, whatToFix(state)).join(' ');
+      return failureSentences(heldGate(snapshot.gate, settings), state, words, isFixKnown(state)).join(' ');
     default:
       return otherPermitTypeLine(state, words) ?? validity.notChecked;
   }

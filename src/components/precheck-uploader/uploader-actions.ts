@@ -39,7 +39,7 @@ export interface ActionsHost {
 export function createActions(host: ActionsHost): UploaderActions {
   const { renderRoot, store, undo, openPicker, retry, announce, words } = host;
   const dispatch = (action: Action) => store()?.dispatch(action);
-  /** What is gone can be brought back until the set changes again. `lines`: what nobody has announced of it yet. */
+  /** What is gone can be brought back until the set changes again. `lines`: what is announced besides, unless the list does so itself. */
   const offerUndo = (text: string, revert: () => void, lines: readonly string[] = [text]) => {
     undo.offer({ text, undo: revert });
     announce([...lines, words().t.uploader.canUndo]);

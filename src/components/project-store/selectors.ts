@@ -90,15 +90,11 @@ export function findingsSilent({ snapshot, reportAnswers }: ProjectState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** What a person has to correct after a run. */
-export type ToFix = 'findings' | 'drawings' | null;
-
-/** The findings where there are any, else the drawings. Null while findings are still being read. */
-export function whatToFix(state: ProjectState): ToFix {
+/** Whether the drawings can be named as what to fix: not while findings that may say more are still awaited. */
+export function isFixKnown(state: ProjectState): boolean {
   const { snapshot, reportAnswers } = state;
-  const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
-  if (findings?.some(({ status }) => status === 'fail' || status === 'attention')) return 'findings';
-  return findingsAwaited(state) ? null : 'drawings';
+  const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []) ?? [];
+  return findings.some(({ status }) => status === 'fail' || status === 'attention') || !findingsAwaited(state);
 }
 
 /** Whether the last run is of these drawings and this permit type, and has that decision at the page's minimum. */

@@ -47,7 +47,7 @@ export const foldStyles = css`
     border-inline-start-width: 4px;
   }
 
-  /* Names with what is said of them. */
+  /* Names and their values. */
   .answers > div {
     display: flex;
     flex-wrap: wrap;

@@ -1,7 +1,7 @@
 /** Why the gate is not passed, in words. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { isHeldToMinimum, type ToFix } from '../project-store/selectors.js';
+import { isHeldToMinimum } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { lineOf } from './finding.js';
 import { mainFinding } from './finding-groups.js';
@@ -106,7 +106,7 @@ export function successSentence(gate: GateView, score: number, reports: readonly
 }
 
 /** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
-export function failureSentences(gate: GateView, state: ProjectState, words: Words, toFix: ToFix): string[] {
+export function failureSentences(gate: GateView, state: ProjectState, words: Words, asksToFix: boolean): string[] {
   const { t, f } = words;
   const { score, minScore } = gate;
   const { result } = t;
@@ -124,9 +124,7 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   if (isBelow) sentences.push(...shortfallSentences(gate, score, state, words));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
-  if (toFix && (isBelow || unpassed.length > 0)) {
-    sentences.push(result.fixDrawings);
-  }
+  if (asksToFix && (isBelow || unpassed.length > 0)) sentences.push(result.fixDrawings);
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(f.list(different)));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);

@@ -1,7 +1,7 @@
 /** The end of a run at a glance: what came of it, how far each report is from the minimum, and what decides. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
-import { heldGate, readinessOf, type ToFix, whatToFix } from '../project-store/selectors.js';
+import { heldGate, isFixKnown, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { failingFindings } from './finding-groups.js';
@@ -24,20 +24,20 @@ export interface Verdict {
   readonly tone: Tone;
 }
 
-/** The verdict in words. Ungated, the score informs and decides nothing. `toFix`: what to put right, or null where that is said elsewhere. */
+/** The verdict in words. Ungated, the score informs and decides nothing. `asksToFix`: whether it ends by asking for fixed drawings. */
 export function verdictOf(
   state: ProjectState,
   gate: GateView,
   gated: boolean,
   words: Words,
-  toFix: ToFix = whatToFix(state),
+  asksToFix = isFixKnown(state),
 ): Verdict {
   const { decision, score } = gate;
   const { t, f } = words;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
     const failing = failingFindings(state).length;
-    const sentence = failureSentences(gate, state, words, toFix).join(' ');
+    const sentence = failureSentences(gate, state, words, asksToFix).join(' ');
     return { title: failing > 0 ? result.toDo(failing, f) : result.failed, sentence, tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
@@ -57,8 +57,8 @@ export function renderVerdict(
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;
   // Where findings are listed below, they say what to do.
-  const toFix = failingFindings(state).length > 0 ? null : whatToFix(state);
-  const { title, sentence, tone } = verdictOf(state, gate, gated, words, toFix);
+  const asksToFix = failingFindings(state).length === 0 && isFixKnown(state);
+  const { title, sentence, tone } = verdictOf(state, gate, gated, words, asksToFix);
   const endedAt = lastEnd(snapshot.reports);
   return html`<div class="verdict tone-${tone}" part="verdict">
     <div class="verdict-head">

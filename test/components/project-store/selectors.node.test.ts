@@ -11,7 +11,7 @@ import {
   readinessOf,
   runStage,
   standingReceipt,
-  whatToFix,
+  isFixKnown,
 } from '../../../dist/components/project-store/selectors.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import type { Problem } from '../../../dist/components/adapter-client/problem.js';
@@ -185,10 +185,10 @@ describe('readings of a run', () => {
       reportAnswers: { 1: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
     });
     const run = { reports: [report] };
-    expect(whatToFix(stateOf(run))).to.equal(null);
-    expect(whatToFix(stateOf(run, answered('fail')))).to.equal('findings');
-    expect(whatToFix(stateOf(run, answered('attention')))).to.equal('findings');
-    expect(whatToFix(stateOf(run, answered('pass')))).to.equal('drawings');
-    expect(whatToFix(stateOf(run, { unreadReports: [{ id: '1', problem }] }))).to.equal('drawings');
+    expect(isFixKnown(stateOf(run))).to.equal(false);
+    expect(isFixKnown(stateOf(run, answered('fail')))).to.equal(true);
+    expect(isFixKnown(stateOf(run, answered('attention')))).to.equal(true);
+    expect(isFixKnown(stateOf(run, answered('pass')))).to.equal(true);
+    expect(isFixKnown(stateOf(run, { unreadReports: [{ id: '1', problem }] }))).to.equal(true);
   });
 });
