@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
@@ -7,35 +8,34 @@ import { countLeft } from './test/components/support/count-left.mjs';
 import { findFirefox, findWebKit } from './scripts/other-browsers.mjs';
 import { webkitLauncher } from './scripts/webkit-launcher.mjs';
 
-/** Writes { passed, failed, skipped, failures } to the file that WTR_SUMMARY names, so that a script can add the suites up. */
-function countReporter(file) {
+/** Writes what each file counted to the file that TEST_SUMMARY names, as scripts/test-summaries.mjs reads it. */
+function countReporter(summary) {
   return {
     stop({ sessions }) {
-      const totals = { passed: 0, failed: 0, skipped: 0 };
-      const failures = [];
-      const count = (suite, path) => {
-        for (const test of suite.tests) {
-          totals[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-          if (test.passed || test.skipped) continue;
-          failures.push({ name: `${path}: ${test.name}`, message: test.error?.message ?? 'No reason was given.' });
-        }
-        for (const inner of suite.suites) count(inner, `${path} > ${inner.name}`);
-      };
-      for (const { testFile, testResults, errors } of sessions) {
-        if (testResults) {
-          count(testResults, testFile);
-          continue;
-        }
-        // A file that did not even run is a failure, not an absence.
-        totals.failed += 1;
-        failures.push({
-          name: testFile,
-          message: errors?.map(({ message }) => message).join('\n') || 'It did not run.',
-        });
-      }
-      writeFileSync(file, `${JSON.stringify({ ...totals, failures })}\n`);
+      writeFileSync(summary, `${JSON.stringify({ files: [...sessions].map(countSession), errors: [] })}\n`);
     },
   };
+}
+
+function countSession({ testFile, testResults, errors, passed }) {
+  const counted = { file: relative(process.cwd(), testFile), passed: 0, failed: 0, skipped: 0, failures: [] };
+  const fail = (name, message) => {
+    counted.failed += 1;
+    counted.failures.push({ name, message });
+  };
+  const count = (suite, path) => {
+    for (const test of suite.tests) {
+      if (test.skipped) counted.skipped += 1;
+      else if (test.passed) counted.passed += 1;
+      else fail(`${path}: ${test.name}`, test.error?.message ?? 'No reason was given.');
+    }
+    for (const inner of suite.suites) count(inner, `${path} > ${inner.name}`);
+  };
+  if (testResults) count(testResults, counted.file);
+  // A file that did not even run, or that failed outside its tests, is a failure, not an absence.
+  if (!passed && counted.failed === 0)
+    fail(counted.file, errors?.map(({ message }) => message).join('\n') || 'It did not run.');
+  return counted;
 }
 
 const launchers = {
@@ -73,7 +73,7 @@ const launchers = {
 };
 const browser = process.env.WTR_BROWSER || 'chromium';
 if (!launchers[browser]) throw new Error(`WTR_BROWSER is ${browser}; it can be ${Object.keys(launchers).join(', ')}.`);
-const summaryFile = process.env.WTR_SUMMARY;
+const summaryFile = process.env.TEST_SUMMARY;
 
 export default {
   // What touches no document runs in Node: vitest.config.ts.

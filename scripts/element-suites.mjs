@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { root } from './install.mjs';
 import { findFirefox, findWebKit } from './other-browsers.mjs';
-import { absent, readBrowserSummary } from './test-summaries.mjs';
+import { absent, tryTwice } from './test-summaries.mjs';
 
 /** Each finds its browser, or installs it: the variable that names it to the tests, or undefined where it can't be installed. */
 export const BROWSERS = {
@@ -34,12 +34,18 @@ export async function runElementSuites(browser, { files = /** @type {string[]} *
     return absent(files.length || countFiles());
   }
   const summary = join(results, `${browser}.json`);
-  // What an earlier run found is no result of this one.
-  rmSync(summary, { force: true });
-  const env = { ...process.env, ...variables, WTR_BROWSER: browser, WTR_SUMMARY: summary };
-  const args = ['--concurrency', '1', ...(files.length > 0 ? ['--files', ...files] : [])];
-  const code = await start('web-test-runner', args, { env });
-  const counted = readBrowserSummary(summary);
-  const failures = counted.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` }));
-  return { ...counted, failures, ran: code === 0 && counted.passed > 0 };
+  const env = { ...process.env, ...variables, WTR_BROWSER: browser, TEST_SUMMARY: summary };
+  const counted = await tryTwice('web-test-runner', async (again) => {
+    // What an earlier run found is no result of this one.
+    rmSync(summary, { force: true });
+    const chosen = again.length > 0 ? again : files;
+    const args = ['--concurrency', '1', ...(chosen.length > 0 ? ['--files', ...chosen] : [])];
+    return { summary, code: await start('web-test-runner', args, { env }) };
+  });
+  const inBrowser = (failure) => ({ ...failure, name: `${name}: ${failure.name}` });
+  return {
+    ...counted,
+    failures: counted.failures.map(inBrowser),
+    secondTries: counted.secondTries.map(inBrowser),
+  };
 }

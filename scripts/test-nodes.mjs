@@ -48,10 +48,8 @@ async function runOn(version) {
   console.log(`\n${name}:`);
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter), PRECHECK_AS_BUILT: '1' };
   const counted = await runNodeTests(version, FILES, { results, env });
-  return {
-    ...counted,
-    failures: counted.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })),
-  };
+  const onNode = (failure) => ({ ...failure, name: `${name}: ${failure.name}` });
+  return { ...counted, failures: counted.failures.map(onNode), secondTries: counted.secondTries.map(onNode) };
 }
 
 /** The binary of a version, installed where it is missing; else the Node that runs this, where it is of the same line. */

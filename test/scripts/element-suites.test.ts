@@ -10,7 +10,7 @@ import { keyOf } from '../../scripts/webkit-launcher.mjs';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the sum of all runners', () => {
-  const ran = { passed: 3, failed: 0, skipped: 1, failures: [], ran: true };
+  const ran = { passed: 3, failed: 0, skipped: 1, failures: [], secondTries: [], ran: true };
   const cases = [
     { name: 'all passed', counts: [ran, ran], last: '6 passed, 0 failed, 2 skipped', well: true },
     { name: 'a browser is missing', counts: [ran, absent(9)], last: '3 passed, 0 failed, 10 skipped', well: true },
@@ -51,7 +51,10 @@ describe('a run of which nothing is written down', () => {
   it('is a failure, whatever an earlier one wrote', async () => {
     // Something that starts and says its version.
     vi.stubEnv('FIREFOX_PATH', process.execPath);
-    writeFileSync(join(results, 'firefox.json'), JSON.stringify({ passed: 2, failed: 0, skipped: 1, failures: [] }));
+    writeFileSync(
+      join(results, 'firefox.json'),
+      JSON.stringify({ files: [{ file: 'a', passed: 2, failed: 0, skipped: 1, failures: [] }], errors: [] }),
+    );
     const counted = await runElementSuites('firefox', { results, start: async () => 1 });
     expect(counted).toMatchObject({ passed: 0, failed: 1, ran: false });
     expect(counted.failures[0]?.name).toContain('Firefox');

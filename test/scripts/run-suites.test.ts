@@ -10,7 +10,7 @@ const says = (line: string, code = 0) =>
 const SUITES = {
   good: says('3 passed, 0 failed, 1 skipped'),
   other: says('20 passed, 0 failed, 0 skipped'),
-  bad: says('5 passed, 2 failed, 0 skipped', 1),
+  bad: says('Failed: a.test.ts: adds up\\nexpected 3 to be 4\\n5 passed, 2 failed, 0 skipped', 1),
   empty: says('0 passed, 0 failed, 4 skipped'),
   broken: says('9 passed, 0 failed, 0 skipped', 1),
   mute: says('The types do not fit.', 1),
@@ -40,6 +40,19 @@ describe('run-suites', () => {
     });
     expect([run.stdout.trimEnd().split('\n').at(-1), run.status]).toEqual([line, code]);
     for (const name of names) if (name in SUITES) expect(run.stdout).toContain(`npm run ${name}\nsome words`);
+  });
+
+  it('names what failed in a suite once more before the last line', () => {
+    const { stdout } = spawnSync(process.execPath, [resolve('scripts/run-suites.mjs'), 'bad', 'good'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+      'Failed: a.test.ts: adds up',
+      'expected 3 to be 4',
+      '',
+      '8 passed, 2 failed, 1 skipped',
+    ]);
   });
 
   it('has in .ci/run every suite, npm test first', () => {
