@@ -213,6 +213,8 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('waits while the browser has no network, and goes on by itself', async () => {
+    // What the element loads after its first paint is there.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await choose(page, [makeFile('one.pdf', 50_000), makeFile('two.pdf', 50_000)]);
     await vi.waitFor(async () => expect(await rows(page)).toEqual(all('waiting', 2)), PATIENCE);
