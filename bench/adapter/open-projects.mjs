@@ -1,6 +1,6 @@
 /** Memory, and calls of the service, with ten thousand open projects after a start. */
 import { join } from 'node:path';
-import { megabytes, pause } from './figures.mjs';
+import { mebibytes, pause } from '../figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
 import { CITY_KEY, startService } from './service.mjs';
 
@@ -35,8 +35,8 @@ export async function measureOpenProjects(directory) {
     return [
       {
         what: `resident memory with ${PROJECTS} open projects`,
-        measured: `${megabytes(maxBytes)} at most in ${WATCH_MS / 1000} s (bare http: ${megabytes(bareBytes)}); processor ${(100 * processorShare).toFixed(0)} %`,
-        limit: `under ${megabytes(MOST_BYTES)}`,
+        measured: `${mebibytes(maxBytes)} at most in ${WATCH_MS / 1000} s (bare http: ${mebibytes(bareBytes)}); processor ${(100 * processorShare).toFixed(0)} %`,
+        limit: `under ${mebibytes(MOST_BYTES)}`,
         pass: maxBytes < MOST_BYTES,
       },
       {

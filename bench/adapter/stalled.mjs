@@ -1,5 +1,5 @@
 /** What readers cost that take nothing while a project changes, against bare http that writes to whoever is there. */
-import { kilobytes, megabytes, pause } from './figures.mjs';
+import { kibibytes, mebibytes, pause } from '../figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { openReaders } from './readers.mjs';
 import { startService } from './service.mjs';
@@ -31,9 +31,9 @@ export async function measureStalled(directory) {
     const most = READERS * (SNAPSHOTS_EACH * event.length + SOCKET_BYTES);
     return [
       {
-        what: `memory of ${READERS} stalled readers after ${CHANGES} changes of ${kilobytes(event.length)}`,
-        measured: `${megabytes(ownBytes)} (bare http, which has no cap: ${megabytes(bareBytes)})`,
-        limit: `at most ${megabytes(most)}, their caps`,
+        what: `memory of ${READERS} stalled readers after ${CHANGES} changes of ${kibibytes(event.length)}`,
+        measured: `${mebibytes(ownBytes)} (bare http, which has no cap: ${mebibytes(bareBytes)})`,
+        limit: `at most ${mebibytes(most)}, their caps`,
         pass: ownBytes <= most,
       },
     ];
