@@ -67,12 +67,9 @@ async function runBench(name) {
 }
 
 /** What could not be measured has its line, too: a table without it would look complete. */
-const lost = (key, error) => ({
-  what: key,
-  measured: `not measured: ${error.message}`,
-  limit: 'measured',
-  pass: false,
-});
+function lost(key, error) {
+  return { what: key, measured: `not measured: ${error.message}`, limit: 'measured', pass: false };
+}
 
 function describeMachine() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

@@ -1,7 +1,7 @@
 /** From the moment at which the service has answered a change until the last of 5,000 watchers has it, against bare http told the same. */
 import { median, milliseconds, pause, times, withSpread } from '../figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
-import { openReaders } from './readers.mjs';
+import { arrivals, openReaders } from './readers.mjs';
 import { reportsAt, startService } from './service.mjs';
 
 const MOST = 1.3;
@@ -10,7 +10,6 @@ const CHANGES = 9;
 /** Of them. */
 const WARM_UPS = 2;
 const STAGES = ['Analysing', 'Categorising', 'Assessing', 'Summarising'];
-const PATIENCE_MS = 60_000;
 
 /** @param {string} directory */
 export async function measureFanOut(directory) {
@@ -64,31 +63,4 @@ export async function measureFanOut(directory) {
     await Promise.all([raw.stop(), adapter.stop()]);
     service.close();
   }
-}
-
-/** Tells when every reader has had one whole event more. */
-function arrivals() {
-  const waiting = { left: 0, resolve: (_at) => {}, seen: new Set() };
-  return {
-    onText(socket, text) {
-      // An event ends with an empty line; a heartbeat has no braces before its.
-      if (!text.includes('}\n\n') || waiting.seen.has(socket)) return;
-      waiting.seen.add(socket);
-      waiting.left -= 1;
-      if (waiting.left === 0) waiting.resolve(performance.now());
-    },
-    all(count) {
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => reject(new Error(`${waiting.left} of ${count} never had the change`)),
-          PATIENCE_MS,
-        );
-        Object.assign(waiting, { left: count, seen: new Set() });
-        waiting.resolve = (at) => {
-          clearTimeout(timer);
-          resolve(at);
-        };
-      });
-    },
-  };
 }

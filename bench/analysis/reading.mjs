@@ -74,7 +74,7 @@ async function extractBarely(files) {
 }
 
 /** The service's own worker, from its start to the last rule judged (or, for its memory, to its end). */
-async function judge(files, until = 'the last rule') {
+export async function judge(files, until = 'the last rule') {
   const folder = await mkdtemp(join(tmpdir(), 'bench-run-'));
   const outputDirectory = join(folder, 'output');
   await mkdir(outputDirectory);
