@@ -1,7 +1,8 @@
 /**
  * What the uploader costs beside an empty page with Lit, a bare request, and Uppy, FilePond and Uploadcare, in the same run and the same
- * browser: the time until it takes a file, 200 MB on their way, tasks of the main thread, memory, a long list.
+ * browser: what is loaded until it takes a file and how long that is, 200 MB on their way, tasks of the main thread, memory, a long list.
  */
+import { measureBytes } from './upload/bytes.mjs';
 import { openHouse } from './upload/house.mjs';
 import { measureMemory } from './upload/memory.mjs';
 import { measureReady } from './upload/ready.mjs';
@@ -11,6 +12,7 @@ import { measureThroughput } from './upload/throughput.mjs';
 
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<import('./upload/house.mjs').House>>} */
 export const measurements = {
+  bytes: { measure: measureBytes, quick: true },
   ready: { measure: measureReady, quick: true },
   throughput: { measure: measureThroughput },
   tasks: { measure: measureTasks },

@@ -6,7 +6,7 @@
  *     npm run bench -- adapter             all of one bench; RESULTS.md stays as it is
  *     npm run bench -- adapter streams     these measurements of one bench alone
  *
- * @typedef {{ what: string, measured: string, limit: string, pass: boolean }} Line `limit` is the budget in words, or 'noted' where there is none
+ * @typedef {{ what: string, measured: string, limit: string, pass: boolean, chart?: { name: string, svg: string } }} Line `limit` is the budget in words, or 'noted' where there is none
  * @template Given
  * @typedef {{ measure: (given: Given) => Promise<Line[]>, quick?: boolean }} Measurement
  */
@@ -19,7 +19,7 @@ import { ensureInstalled, root } from './install.mjs';
 
 const RESULTS = join(root, 'bench', 'RESULTS.md');
 const benches = readdirSync(join(root, 'bench'))
-  .filter((file) => file.endsWith('.mjs') && file !== 'figures.mjs')
+  .filter((file) => file.endsWith('.mjs') && !['bar-chart.mjs', 'figures.mjs'].includes(file))
   .map((file) => file.slice(0, -'.mjs'.length));
 
 const words = process.argv.slice(2);
@@ -36,7 +36,7 @@ const machine = describeMachine();
 console.log(machine.join('\n'));
 const sections = [];
 for (const name of bench === undefined ? benches : [bench]) sections.push(await runBench(name));
-if (bench === undefined && !isQuick) writeFileSync(RESULTS, toMarkdown(sections));
+if (bench === undefined && !isQuick) writeResults(sections);
 const missed = sections.flatMap(({ lines }) => lines).filter(({ pass }) => !pass);
 console.log(
   `\n${missed.length === 0 ? 'Every budget is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`}`,
@@ -88,6 +88,16 @@ function load() {
   return loadavg()[0].toFixed(1);
 }
 
+function writeResults(all) {
+  writeFileSync(RESULTS, toMarkdown(all));
+  for (const { name, svg } of chartsOf(all.flatMap(({ lines }) => lines)))
+    writeFileSync(join(root, 'bench', `${name}.svg`), svg);
+}
+
+function chartsOf(lines) {
+  return lines.flatMap(({ chart }) => (chart ? [chart] : []));
+}
+
 function toMarkdown(all) {
   const cell = (text) => text.replaceAll('|', '\\|');
   const row = ({ what, measured, limit, pass }) =>
@@ -101,6 +111,7 @@ function toMarkdown(all) {
       '| What | Measured | Budget | |',
       '|---|---|---|---|',
       ...lines.map(row),
+      ...chartsOf(lines).map((chart) => `\n![${chart.name}](${chart.name}.svg)`),
       '',
     ].join('\n');
   return [
