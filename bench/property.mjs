@@ -1,10 +1,9 @@
 /**
  * What typing a value into `<property-feasibility>` costs: calls of the property service, and work of the page's main thread until
  * the sketch is repainted. In a real browser against the demo portal, the adapter and the sandbox.
- * @typedef {{ what: string, measured: string, limit: string, pass: boolean }} Line
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
@@ -12,30 +11,33 @@ import { startDemo } from '../scripts/services.mjs';
 import { measureCalls } from './property/calls.mjs';
 import { measureRepaint } from './property/repaint.mjs';
 
-const SLOW_DOWNS = [1, 4];
+/**
+ * @typedef {{ browser: import('playwright-core').Browser, url: string, countEstimates: () => number }} Portal
+ * @type {Record<string, import('../scripts/bench.mjs').Measurement<Portal>>}
+ */
+export const measurements = {
+  calls: { measure: measureCalls },
+  repaint: { measure: (portal) => measureRepaint(portal, 1), quick: true },
+  'repaint-slow': { measure: (portal) => measureRepaint(portal, 4) },
+};
 
-/** @returns {Promise<Line[]>} */
-export async function bench() {
-  console.log(`${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} before`);
+export async function open() {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-property-bench-'));
-  const services = [];
   let log = '';
-  try {
-    const { sandbox, portal } = await startDemo({ dataDirectory, onOutput: (text) => (log += text) });
-    services.push(sandbox, portal);
-    const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
-    try {
-      const lines = await measureCalls(browser, portal.url, () => countEstimates(log));
-      for (const slowDown of SLOW_DOWNS) lines.push(...(await measureRepaint(browser, portal.url, slowDown)));
-      return lines;
-    } finally {
+  const services = await startDemo({ dataDirectory, onOutput: (text) => (log += text) });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+  const portal = { browser, url: services.portal.url, countEstimates: () => countEstimates(log) };
+  return {
+    about: `Chromium ${browser.version()}`,
+    given: () => portal,
+    close: async () => {
       await browser.close();
-    }
-  } finally {
-    for (const { child } of services) child.kill('SIGTERM');
-    await Promise.all(services.map(({ exited }) => exited));
-    rmSync(dataDirectory, { recursive: true, force: true });
-  }
+      const running = [services.sandbox, services.portal];
+      for (const { child } of running) child.kill('SIGTERM');
+      await Promise.all(running.map(({ exited }) => exited));
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What the adapter asked the property service, by its own log. */

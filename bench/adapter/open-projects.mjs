@@ -1,8 +1,8 @@
 /** Memory, and calls of the service, with ten thousand open projects after a start. */
-import { join } from 'node:path';
-import { megabytes, pause } from './figures.mjs';
+import { mebibytes, pause } from '../figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
-import { CITY_KEY, startService } from './service.mjs';
+import { startService } from './service.mjs';
+import { fillStore } from './stored-projects.mjs';
 
 const PROJECTS = 10_000;
 const MOST_BYTES = 150 * 1024 * 1024;
@@ -13,7 +13,7 @@ const SPAN_S = 5;
 
 /** @param {string} directory */
 export async function measureOpenProjects(directory) {
-  await fillStore(directory);
+  await fillStore(directory, PROJECTS);
   const service = await startService();
   const raw = await startProcess('raw', { body: '{}', headers: {} });
   const bareBytes = (await raw.figures()).memory.rss;
@@ -35,8 +35,8 @@ export async function measureOpenProjects(directory) {
     return [
       {
         what: `resident memory with ${PROJECTS} open projects`,
-        measured: `${megabytes(maxBytes)} at most in ${WATCH_MS / 1000} s (bare http: ${megabytes(bareBytes)}); processor ${(100 * processorShare).toFixed(0)} %`,
-        limit: `under ${megabytes(MOST_BYTES)}`,
+        measured: `${mebibytes(maxBytes)} at most in ${WATCH_MS / 1000} s (bare http: ${mebibytes(bareBytes)}); processor ${(100 * processorShare).toFixed(0)} %`,
+        limit: `under ${mebibytes(MOST_BYTES)}`,
         pass: maxBytes < MOST_BYTES,
       },
       {
@@ -59,50 +59,4 @@ function mostWithin(calls, spanMs) {
     most = Math.max(most, last - first + 1);
   }
   return most;
-}
-
-async function fillStore(directory) {
-  const { openSqliteStore } = await import('../../src/backend-adapter/dist/store/sqlite-store.js');
-  const store = await openSqliteStore(join(directory, 'adapter.sqlite'));
-  for (let index = 0; index < PROJECTS; index += 1) await store.createProject(openProject(index));
-  await store.close();
-}
-
-function openProject(index) {
-  const now = new Date().toISOString();
-  return {
-    id: `project-${index}`,
-    serviceId: `project-${index}`,
-    ownerId: `person-${index % 1000}`,
-    cityKey: CITY_KEY,
-    permitType: 'new-dwelling',
-    address: `${index} Shore Street, Wattle Bay`,
-    userEmail: `applicant-${index}@example.com`,
-    requestedMinScore: null,
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-    phase: 'processing',
-    run: 1,
-    drawings: [
-      {
-        uploadId: 'link-1',
-        name: 'A-101.pdf',
-        filename: 'A-101.pdf',
-        size: null,
-        sha256: null,
-        type: 'plan',
-        label: 'A-101',
-      },
-    ],
-    reports: [],
-    baseline: {},
-    expectedReports: ['Readiness', 'Site plan', 'Setbacks'],
-    processingStartedAt: now,
-    lastProgressAt: now,
-    completeSince: null,
-    handedOff: false,
-    service: { reachable: true, readAt: now, problem: null },
-    pendingRun: null,
-  };
 }

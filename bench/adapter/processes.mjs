@@ -53,8 +53,8 @@ export function adapterOptions(service, dataDirectory, more = {}) {
   };
 }
 
-/** One person with one project whose run has begun. */
-export async function createProject(url) {
+/** One person with one project whose run of so many drawings has begun. */
+export async function createProject(url, drawings = 3) {
   const response = await fetch(`${url}/precheck/projects`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -63,10 +63,10 @@ export async function createProject(url) {
       permitType: 'new-dwelling',
       address: '12 Shore Street, Wattle Bay',
       userEmail: 'applicant@example.com',
-      files: ['A-101', 'A-102', 'A-201'].map((name) => ({
+      files: Array.from({ length: drawings }, (_, index) => ({
         type: 'drawing',
-        label: `Sheet ${name}`,
-        fileLink: `https://files.example/${name}.pdf`,
+        label: `Sheet A-${101 + index}`,
+        fileLink: `https://files.example/A-${101 + index}.pdf`,
       })),
     }),
   });

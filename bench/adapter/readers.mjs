@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 
 const AT_ONCE = 100;
+const PATIENCE_MS = 60_000;
 
 /**
  * Opens `count` streams and waits until each has its first event.
@@ -48,4 +49,31 @@ function openReader(url, { path, cookie }, onText) {
     };
     socket.on('data', opening);
   });
+}
+
+/** Tells when every reader has had one whole event more. */
+export function arrivals() {
+  const waiting = { left: 0, resolve: (_at) => {}, seen: new Set() };
+  return {
+    onText(socket, text) {
+      // An event ends with an empty line; a heartbeat has no braces before its.
+      if (!text.includes('}\n\n') || waiting.seen.has(socket)) return;
+      waiting.seen.add(socket);
+      waiting.left -= 1;
+      if (waiting.left === 0) waiting.resolve(performance.now());
+    },
+    all(count) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`${waiting.left} of ${count} never had the change`)),
+          PATIENCE_MS,
+        );
+        Object.assign(waiting, { left: count, seen: new Set() });
+        waiting.resolve = (at) => {
+          clearTimeout(timer);
+          resolve(at);
+        };
+      });
+    },
+  };
 }

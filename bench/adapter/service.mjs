@@ -1,4 +1,5 @@
 /** A pre-check service in the process of the measurement: it answers from memory, counts, and its reports are what a measurement says. */
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 
 export const KEY = 'key-of-the-measurement';
@@ -17,8 +18,18 @@ export function reportsAt(status, serial = 0) {
   }));
 }
 
+/** So many that are at work. @param {number} count @param {number} [serial] */
+export function manyReports(count, serial = 0) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `report-${index}`,
+    name: `Report ${index}`,
+    status: 'Analysing',
+    modelVersion: `model-${serial}`,
+  }));
+}
+
 export async function startService() {
-  const state = { reports: reportsAt('Preparing'), projects: 0 };
+  const state = { reports: reportsAt('Preparing') };
   /** When each reading of reports came, in milliseconds of `performance.now()`. */
   const readings = [];
   const calls = [];
@@ -34,7 +45,7 @@ export async function startService() {
       const permitTypes = [{ permitType: 'new-dwelling', reports: REPORT_NAMES.map((name) => ({ name })) }];
       return answer({ cityKey: CITY_KEY, permitTypes });
     }
-    if (request.method === 'POST') return answer({ id: `project-${(state.projects += 1)}` });
+    if (request.method === 'POST') return answer({ id: randomUUID() });
     if (part === 'reports') {
       readings.push(performance.now());
       const { reports } = state;

@@ -1,8 +1,8 @@
 /** What readers cost that take nothing while a project changes, against bare http that writes to whoever is there. */
-import { kilobytes, megabytes, pause } from './figures.mjs';
+import { kibibytes, mebibytes, pause } from '../figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { openReaders } from './readers.mjs';
-import { startService } from './service.mjs';
+import { manyReports, startService } from './service.mjs';
 
 const READERS = 20;
 const CHANGES = 400;
@@ -14,7 +14,7 @@ const SOCKET_BYTES = 64 * 1024;
 /** @param {string} directory */
 export async function measureStalled(directory) {
   const service = await startService();
-  service.state.reports = manyReports(0);
+  service.state.reports = manyReports(REPORTS);
   const adapter = await startProcess('adapter', adapterOptions(service, directory, { pollIntervalMs: 10 }));
   const project = await createProject(adapter.url);
   const { body, headers } = await snapshotWhen(adapter.url, project, ({ reports }) => reports.length === REPORTS);
@@ -25,15 +25,15 @@ export async function measureStalled(directory) {
     let serial = 0;
     const ownBytes = await growth(adapter, project, async () => {
       const before = service.readings.length;
-      service.state.reports = manyReports((serial += 1));
+      service.state.reports = manyReports(REPORTS, (serial += 1));
       while (service.readings.length < before + 2) await pause(5);
     });
     const most = READERS * (SNAPSHOTS_EACH * event.length + SOCKET_BYTES);
     return [
       {
-        what: `memory of ${READERS} stalled readers after ${CHANGES} changes of ${kilobytes(event.length)}`,
-        measured: `${megabytes(ownBytes)} (bare http, which has no cap: ${megabytes(bareBytes)})`,
-        limit: `at most ${megabytes(most)}, their caps`,
+        what: `memory of ${READERS} stalled readers after ${CHANGES} changes of ${kibibytes(event.length)}`,
+        measured: `${mebibytes(ownBytes)} (bare http, which has no cap: ${mebibytes(bareBytes)})`,
+        limit: `at most ${mebibytes(most)}, their caps`,
         pass: ownBytes <= most,
       },
     ];
@@ -54,12 +54,3 @@ async function growth(process, project, change) {
 }
 
 const held = ({ heapUsed, external }) => heapUsed + external;
-
-function manyReports(serial) {
-  return Array.from({ length: REPORTS }, (_, index) => ({
-    id: `report-${index}`,
-    name: `Report ${index}`,
-    status: 'Analysing',
-    modelVersion: `model-${serial}`,
-  }));
-}

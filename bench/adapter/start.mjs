@@ -1,6 +1,6 @@
 /** From the start of the process until the adapter answers, on a database that is there. */
 import { join } from 'node:path';
-import { median } from './figures.mjs';
+import { median, milliseconds, withSpread } from '../figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
 import { startService } from './service.mjs';
 
@@ -17,9 +17,14 @@ export async function measureStart(directory) {
       started.raw.push(await startOnce('raw', { body: '{}', headers: {} }));
       started.adapter.push(await startOnce('adapter', adapterOptions(service, join(directory, 'first'))));
     }
-    const told = (starts) =>
-      `${median(starts.map(({ readyMs }) => readyMs)).toFixed(0)} ms (processor ${median(starts.map(({ processorMs }) => processorMs)).toFixed(0)} ms)`;
     const readyMs = median(started.adapter.map((each) => each.readyMs));
+    const told = (starts) => {
+      const processorMs = milliseconds(median(starts.map((each) => each.processorMs)));
+      return `${withSpread(
+        starts.map((each) => each.readyMs),
+        milliseconds,
+      )}, processor ${processorMs}`;
+    };
     return [
       {
         what: 'start of the process to ready',

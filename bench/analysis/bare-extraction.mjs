@@ -21,7 +21,7 @@ process.once('message', async ({ paths }) => {
   for (const path of paths) readFile(pdfium, path, scratch, counts);
   const { user, system } = process.cpuUsage();
   const cpuMs = (user + system) / 1000;
-  process.send({ counts, cpuMs, peakMib: process.resourceUsage().maxRSS / 1024 }, () => process.exit(0));
+  process.send({ counts, cpuMs, peakBytes: process.resourceUsage().maxRSS * 1024 }, () => process.exit(0));
 });
 
 function readFile(pdfium, path, scratch, counts) {

@@ -31,12 +31,13 @@ function describe(path) {
   return { filename: basename(path), path, size: statSync(path).size };
 }
 
-async function makeSheet(number) {
+/** One made sheet: its number, some words and so many lines. */
+export async function makeSheet(number, lines = LINES) {
   const document = await PDFDocument.create();
   const page = document.addPage([1584, 2448]);
   page.setRotation(degrees(90));
   const font = await document.embedFont(StandardFonts.Helvetica);
-  for (let line = 0; line < LINES; line++) {
+  for (let line = 0; line < lines; line++) {
     const x = (line * 37) % 1500;
     page.drawLine({ start: { x, y: line % 2400 }, end: { x: x + 40, y: (line * 3) % 2400 }, thickness: 0.25 });
   }

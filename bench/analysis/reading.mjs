@@ -10,11 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { defaultCitiesDirectory } from '../../src/sandbox/dist/precheck-service/drawing-checks/city-data.js';
 import { startConfined } from '../../src/sandbox/dist/precheck-service/processing/confined-process.js';
 import { DRAWING_CHECKS_WORKER, runWorker } from '../../src/sandbox/dist/precheck-service/processing/worker-process.js';
-import { median, megabytes, milliseconds, times } from './figures.mjs';
+import { median, mebibytes, milliseconds, times, withSpread } from '../figures.mjs';
 
-const RUNS = 4;
+const RUNS = 5;
 const MOST_TIMES = 2;
 const MOST_MIB = 350;
+const MIB = 1024 * 1024;
 const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
 const SUBMISSION = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 
@@ -30,13 +31,14 @@ export async function measureReading(files) {
   const whole = await judge(files, 'to the end');
   const bareMs = median(bare.map(({ ms }) => ms));
   const oursMs = median(ours.map(({ ms }) => ms));
-  const ratio = oursMs / bareMs;
+  const ratios = ours.map(({ ms }, run) => ms / bare[run].ms);
+  const cpuRatios = ours.map(({ cpuMs }, run) => cpuMs / bare[run].cpuMs);
   const { pages, textBoxes, objects, images } = bare[0].counts;
   console.log(`${pages} pages, ${textBoxes} text boxes, ${objects} objects, ${images} images`);
   const bareCpuMs = median(bare.map(({ cpuMs }) => cpuMs));
   const oursCpuMs = median(ours.map(({ cpuMs }) => cpuMs));
-  const barePeakMb = median(bare.map(({ peakMib }) => peakMib));
-  console.log(`bare extraction ${both(bareMs, bareCpuMs)}, ${megabytes(barePeakMb)} at its peak`);
+  const barePeak = median(bare.map(({ peakBytes }) => peakBytes));
+  console.log(`bare extraction ${both(bareMs, bareCpuMs)}, ${mebibytes(barePeak)} at its peak`);
   console.log(`reading and judging ${both(oursMs, oursCpuMs)}`);
   console.log(
     `to the last of all reports ${both(whole.endMs, whole.endCpuMs)}, the first of them ${milliseconds(whole.firstReportMs)} after the last rule`,
@@ -44,15 +46,15 @@ export async function measureReading(files) {
   return [
     {
       what: 'reading and judging, against bare extraction',
-      measured: `${times(ratio)}, ${times(oursCpuMs / bareCpuMs)} in processor time of all threads`,
-      limit: `at most ${MOST_TIMES}`,
-      pass: ratio <= MOST_TIMES,
+      measured: `${withSpread(cpuRatios, times)} in processor time of all threads, ${withSpread(ratios, times)} by the clock`,
+      limit: `at most ${times(MOST_TIMES)} in processor time`,
+      pass: median(cpuRatios) <= MOST_TIMES,
     },
     {
       what: 'peak memory of the worker, pictures and reports included',
-      measured: megabytes(whole.peakMib),
+      measured: mebibytes(whole.peakBytes),
       limit: `under ${MOST_MIB} MiB`,
-      pass: whole.peakMib < MOST_MIB,
+      pass: whole.peakBytes < MOST_MIB * MIB,
     },
   ];
 }
@@ -72,7 +74,7 @@ async function extractBarely(files) {
 }
 
 /** The service's own worker, from its start to the last rule judged (or, for its memory, to its end). */
-async function judge(files, until = 'the last rule') {
+export async function judge(files, until = 'the last rule') {
   const folder = await mkdtemp(join(tmpdir(), 'bench-run-'));
   const outputDirectory = join(folder, 'output');
   await mkdir(outputDirectory);
@@ -81,9 +83,9 @@ async function judge(files, until = 'the last rule') {
   let firstReportMs = 0;
   let cpuMs = 0;
   let endCpuMs = 0;
-  let peakMib = 0;
+  let peakBytes = 0;
   const watch = setInterval(() => {
-    peakMib = Math.max(peakMib, peakOfWorker());
+    peakBytes = Math.max(peakBytes, peakOfWorker());
     endCpuMs = cpuOfWorker() || endCpuMs;
   }, 20);
   const startedAt = performance.now();
@@ -103,7 +105,7 @@ async function judge(files, until = 'the last rule') {
   clearInterval(watch);
   await rm(folder, { recursive: true, force: true });
   if (judgedMs === 0) throw new Error(`The worker ended early: ${JSON.stringify(end)}.`);
-  return { ms: judgedMs, endMs, firstReportMs, cpuMs, endCpuMs, peakMib };
+  return { ms: judgedMs, endMs, firstReportMs, cpuMs, endCpuMs, peakBytes };
 }
 
 function jobOf(files, outputDirectory) {
@@ -135,10 +137,10 @@ function workerPid() {
   }
 }
 
-/** Highest memory in use so far, 0 where it is not known. */
+/** Highest memory in use so far in bytes, 0 where it is not known. */
 function peakOfWorker() {
   const status = readProcess('status');
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** Processor time so far; the kernel counts in hundredths of a second. */

@@ -8,12 +8,9 @@ const MOST_CALLS = 12;
 /** Longer than the estimate takes to follow the last change. */
 const SETTLE_MS = 3_000;
 
-/**
- * @param {import('playwright-core').Browser} browser @param {string} portalUrl
- * @param {() => number} countEstimates calls that reached the service so far
- */
-export async function measureCalls(browser, portalUrl, countEstimates) {
-  const page = await openProperty(browser, portalUrl);
+/** `countEstimates`: calls that reached the service so far. @param {import('../property.mjs').Portal} portal */
+export async function measureCalls({ browser, url, countEstimates }) {
+  const page = await openProperty(browser, url);
   const before = countEstimates();
   const { tookMs, seen } = await page.evaluate(typeValues, [AREA_FIELD, CHANGES, OVER_MS, SETTLE_MS, LEAST_AREA_M2]);
   const asked = countEstimates() - before;

@@ -5,9 +5,9 @@ const PRESSES = 60;
 const MOST_MS = 16;
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
-/** @param {import('playwright-core').Browser} browser @param {string} portalUrl @param {number} slowDown of the processor */
-export async function measureRepaint(browser, portalUrl, slowDown) {
-  const page = await openProperty(browser, portalUrl);
+/** @param {import('../property.mjs').Portal} portal @param {number} slowDown of the processor */
+export async function measureRepaint({ browser, url }, slowDown) {
+  const page = await openProperty(browser, url);
   const session = await page.context().newCDPSession(page);
   const field = page.locator(`property-feasibility ${SETBACK_FIELD}`);
   await field.focus();

@@ -1,5 +1,5 @@
 /** How long until a person can give a file: the control is shown, and what takes the file stands behind it. All pages in turns. */
-import { median, milliseconds, times } from './figures.mjs';
+import { median, milliseconds, times, withSpread } from '../figures.mjs';
 import { COMPARED } from './peers.mjs';
 
 const ROUNDS = 15;
@@ -30,10 +30,11 @@ async function measureRounds(house, pages, options) {
       await opened.close();
     }
   }
-  return new Map([...measured].map(([name, values]) => [name, median(values)]));
+  return measured;
 }
 
-function judge(medians) {
+function judge(measured) {
+  const medians = new Map([...measured].map(([name, values]) => [name, median(values)]));
   const empty = medians.get('empty');
   const ours = medians.get('elements');
   const first = Math.min(...PEERS.map((name) => medians.get(name)));
@@ -41,7 +42,7 @@ function judge(medians) {
     const value = medians.get(name);
     const line = {
       what: `ready: ${title}`,
-      measured: `${milliseconds(value)}, ${times(value / empty)} of an empty page`,
+      measured: `${withSpread(measured.get(name), milliseconds)}, ${times(value / empty)} an empty page`,
     };
     if (name !== 'elements') return { ...line, limit: 'noted', pass: true };
     const limit = `at most ${times(MOST_TIMES_EMPTY)} an empty page with Lit, and before all peers`;
@@ -49,14 +50,14 @@ function judge(medians) {
   });
 }
 
-function note(medians) {
-  const empty = medians.get('empty');
-  const all = COMPARED.filter(({ name }) => medians.has(name)).map(({ name, title }) => {
-    const value = medians.get(name);
-    return `${title} ${milliseconds(value)} (${times(value / empty)})`;
+function note(measured) {
+  const empty = median(measured.get('empty'));
+  const all = COMPARED.filter(({ name }) => measured.has(name)).map(({ name, title }) => {
+    const values = measured.get(name);
+    return `${title} ${withSpread(values, milliseconds)}, ${times(median(values) / empty)}`;
   });
   const what = 'ready, on a processor 4 times slower and a network of 10 Mbit/s with 60 ms';
-  return [{ what, measured: all.join(', '), limit: 'noted', pass: true }];
+  return [{ what, measured: all.join('; '), limit: 'noted', pass: true }];
 }
 
 async function slowDown(page) {
