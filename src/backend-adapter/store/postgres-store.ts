@@ -4,7 +4,6 @@ import pg from 'pg';
 import { createRunner, kysely, sql, type Database, type StoreChange } from './database.js';
 import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
-import { tableSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
 
 export interface PostgresStoreOptions {
@@ -59,7 +58,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
   return createStore(database, {
     onChange: (given) => void listeners.add(given),
-    secrets: tableSecrets(database),
     async close() {
       await listener.close();
       await pool.end();

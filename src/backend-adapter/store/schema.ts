@@ -49,7 +49,6 @@ export interface Tables {
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The instances that live, and until when. */
   instances: { instance: string; until: number };
-  /** PostgreSQL alone: with SQLite they are files. */
   secrets: { name: string; value: string };
 }
 
