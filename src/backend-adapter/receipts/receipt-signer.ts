@@ -75,7 +75,9 @@ export async function createReceiptSigner(
 
 /** A new key in the place of one that has signed would make its receipts worthless without a word. */
 function gone(): never {
-  throw new Error('The signing key is gone from the database. Restore it from a backup, or restart the adapter for a new key.');
+  throw new Error(
+    'The signing key is gone from the database. Restore it from a backup, or restart the adapter for a new key.',
+  );
 }
 
 function withLowS(token: string): string {

@@ -16,7 +16,7 @@ export type StoreChange =
   /** Another instance changed the project. */
   | { readonly kind: 'project'; readonly projectId: string; readonly revision: number }
   /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
-  | { readonly kind: 'hint'; readonly projectId: string }
+  | { readonly kind: 'hint'; readonly projectId: string; readonly cityKey: string }
   /** People look at these projects at another instance. */
   | { readonly kind: 'seen'; readonly projectIds: readonly string[] }
   /** Another instance gave its projects back. */
@@ -29,7 +29,7 @@ export type StoreChange =
 export interface ChangeStore {
   /** Tells of what other instances do, until the store closes. */
   onChange(listener: (change: StoreChange) => void): void;
-  passHint(projectId: string): Promise<void>;
+  passHint(project: { readonly id: string; readonly cityKey: string }): Promise<void>;
   tellSeen(projectIds: readonly string[]): Promise<void>;
 }
 

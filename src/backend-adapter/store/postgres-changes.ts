@@ -44,13 +44,14 @@ export function createPayloads(origin = randomUUID()) {
 }
 
 function readChange(given: Partial<Record<string, unknown>>): StoreChange | null {
-  const { kind, projectId, projectIds, revision } = given;
+  const { kind, projectId, projectIds, revision, cityKey } = given;
   if (kind === 'gap' || kind === 'released') return { kind };
   if (kind === 'seen' && Array.isArray(projectIds)) {
     return { kind, projectIds: projectIds.filter((id): id is string => typeof id === 'string') };
   }
   if (typeof projectId !== 'string') return null;
-  if (kind === 'hint' || kind === 'erased') return { kind, projectId };
+  if (kind === 'erased') return { kind, projectId };
+  if (kind === 'hint' && typeof cityKey === 'string') return { kind, projectId, cityKey };
   return kind === 'project' && typeof revision === 'number' ? { kind, projectId, revision } : null;
 }
 

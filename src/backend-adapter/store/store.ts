@@ -35,7 +35,8 @@ export function createStore(
   const { onChange, close } = given;
   const changes: ChangeStore = {
     onChange,
-    passHint: (projectId) => database.run((queries) => database.notify(queries, { kind: 'hint', projectId })),
+    passHint: ({ id: projectId, cityKey }) =>
+      database.run((queries) => database.notify(queries, { kind: 'hint', projectId, cityKey })),
     tellSeen: (projectIds) => database.run((queries) => database.notify(queries, { kind: 'seen', projectIds })),
   };
   return {
