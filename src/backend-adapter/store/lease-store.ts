@@ -87,7 +87,7 @@ export function createLeaseStore(database: Database) {
           .where('holder', '=', instance);
         await held.set({ holder: null }).execute();
         await transaction.deleteFrom('instances').where('instance', '=', instance).execute();
-        await database.notify(transaction, { kind: 'released' });
+        await database.notify(transaction, [{ kind: 'released' }]);
       }),
   };
 }

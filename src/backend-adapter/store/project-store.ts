@@ -140,7 +140,7 @@ async function saveProject(database: Database, transaction: Queries, project: St
   const { id: projectId, revision } = project;
   const saved = transaction.updateTable('projects').set(savedColumns(database, project));
   await saved.where('id', '=', projectId).execute();
-  await database.notify(transaction, { kind: 'project', projectId, revision });
+  await database.notify(transaction, [{ kind: 'project', projectId, revision }]);
 }
 
 const FOREVER = Number.MAX_SAFE_INTEGER;

@@ -36,8 +36,14 @@ export function createStore(
   const changes: ChangeStore = {
     onChange,
     passHint: ({ id: projectId, cityKey }) =>
-      database.run((queries) => database.notify(queries, { kind: 'hint', projectId, cityKey })),
-    tellSeen: (projectIds) => database.run((queries) => database.notify(queries, { kind: 'seen', projectIds })),
+      database.run((queries) => database.notify(queries, [{ kind: 'hint', projectId, cityKey }])),
+    tellSeen: (projectIds) =>
+      database.run((queries) =>
+        database.notify(
+          queries,
+          projectIds.map((projectId) => ({ kind: 'seen', projectId })),
+        ),
+      ),
   };
   return {
     ...createProjectStore(database),

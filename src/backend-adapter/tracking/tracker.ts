@@ -183,14 +183,12 @@ export class ProjectTracker {
         job.wanted ??= 'elsewhere';
         return this.#readSoon(job);
       }
-      case 'seen':
-        for (const id of change.projectIds) {
-          const job = this.#watched(id);
-          if (job === undefined) continue;
-          if (!presence.isSeen(id)) this.#hurry(job);
-          presence.noteSeenElsewhere(id);
-        }
-        return;
+      case 'seen': {
+        const job = this.#watched(change.projectId);
+        if (job === undefined) return;
+        if (!presence.isSeen(job.id)) this.#hurry(job);
+        return presence.noteSeenElsewhere(job.id);
+      }
       case 'released':
         return this.#leases.claimNow();
       case 'gap':

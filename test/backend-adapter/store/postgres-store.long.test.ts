@@ -146,7 +146,7 @@ if (server !== null) {
       await one.passHint({ id: 'x'.repeat(8000), cityKey: 'c' });
       await one.releaseLeases('a');
       await eventually(() => told.some(([, { kind }]) => kind === 'released'));
-      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectIds : []));
+      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectId : []));
       expect(seen).toHaveLength(30);
       expect(told.filter(([, { kind }]) => kind !== 'seen')).toEqual([
         ...ids.map((projectId) => ['other', { kind: 'project', projectId, revision: 2 }]),
