@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { OTHER_CITY, type AttackedHouse } from '../attacked-house.js';
 import { good } from '../drawings.js';
 import type { ScriptedApplicant } from '../scripted-applicant.js';
-import { mustHold, type Way } from '../way.js';
+import { mustHold, type Way } from '../attack.js';
 
 const FOR_MS = 500;
 const GOOD = good();
