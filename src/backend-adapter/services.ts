@@ -17,7 +17,7 @@ import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
-import { REVISIT_TIMES } from './tracking/leases.js';
+import { REVISIT_TIMES } from './tracking/poll-delay.js';
 import { Presence } from './tracking/presence.js';
 import { createSaver } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { AttackedHouse } from './attacks/attacked-house.js';
-import type { Way } from './attacks/way.js';
+import type { Way } from './attacks/attack.js';
 import { CONTROLS } from './attacks/ways/controls.js';
 import { DRAWINGS } from './attacks/ways/drawings.js';
 import { NAMED } from './attacks/ways/named.js';

@@ -23,7 +23,7 @@ export interface Rotation {
 
 export type ReceiptSigner = Awaited<ReturnType<typeof createReceiptSigner>>;
 
-const SECRET = 'signing-key.json';
+const SECRET = 'signing-key';
 /** Each failed attempt is another's change that went through. */
 const MAX_ATTEMPTS = 100;
 
@@ -75,7 +75,9 @@ export async function createReceiptSigner(
 
 /** A new key in the place of one that has signed would make its receipts worthless without a word. */
 function gone(): never {
-  throw new Error(`${SECRET} is gone. Restore it from a backup, or restart the adapter for a new key.`);
+  throw new Error(
+    'The signing key is gone from the database. Restore it from a backup, or restart the adapter for a new key.',
+  );
 }
 
 function withLowS(token: string): string {
@@ -144,11 +146,11 @@ export function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['j
   return { kty, crv, x, y };
 }
 
-/** Reads the kept file. An error says nothing of its content. */
+/** An error says nothing of its content. */
 export function readSigningKeys(text: string): SigningKey[] {
   const keys = parsedKeys(text);
   if (keys.some(({ jwk }) => jwk.d !== undefined)) return keys;
-  throw new Error('signing-key.json does not have the keys that the adapter wrote. Restore it from a backup.');
+  throw new Error('The signing key in the database is not as the adapter wrote it. Restore it from a backup.');
 }
 
 export function writtenSigningKeys(keys: readonly SigningKey[]): string {

@@ -5,7 +5,7 @@ import type { StoredProject } from './project-steps.js';
 
 /** Of a project. Older ones are deleted, with what they found. */
 export const MAX_ATTEMPTS = 50;
-/** Of a city and permit type. */
+/** Of a city and permit type: what an estimate is made from. */
 export const MAX_RUN_TIMES = 50;
 
 const ATTEMPT_FIELDS = [
@@ -72,7 +72,7 @@ export function createAttemptStore(database: Database) {
         const rows = await kept.select(['run', 'report_id as reportId', 'findings']).execute();
         return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as KeptFinding[] | null }));
       }),
-    /** Of one run once: what is kept later replaces it. Only the newest MAX_RUN_TIMES of a city and permit type stay. */
+    /** Of one run once: what is kept later replaces it. */
     keepRunTimes: (times: RunTimes): Promise<void> =>
       database.transaction(async (transaction) => {
         const { projectId, run, cityKey, permitType, endedAt } = times;
@@ -83,18 +83,13 @@ export function createAttemptStore(database: Database) {
           .values({ project_id: projectId, run, ...fields })
           .onConflict((conflict) => conflict.columns(['project_id', 'run']).doUpdateSet(fields))
           .execute();
-        await sql`DELETE FROM run_times WHERE (project_id, run) IN (
-          SELECT project_id, run FROM (
-            SELECT project_id, run, row_number() OVER (ORDER BY ended_on DESC, project_id, run) AS place
-            FROM run_times WHERE city_key = ${cityKey} AND permit_type = ${permitType}
-          ) AS ordered WHERE place > ${MAX_RUN_TIMES})`.execute(transaction);
       }),
-    /** Newest first. */
+    /** The last MAX_RUN_TIMES of a city and permit type, newest first. */
     listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
       database.run(async (queries) => {
         const kept = queries.selectFrom('run_times').select('record').where('city_key', '=', cityKey);
-        const ordered = kept.where('permit_type', '=', permitType).orderBy('ended_on', 'desc').orderBy('project_id');
-        return (await ordered.orderBy('run').execute()).map(({ record }) => JSON.parse(record) as RunTimes);
+        const newest = kept.where('permit_type', '=', permitType).orderBy('ended_on', 'desc').limit(MAX_RUN_TIMES);
+        return (await newest.execute()).map(({ record }) => JSON.parse(record) as RunTimes);
       }),
   };
 }

@@ -93,7 +93,7 @@ export function createCreationStore(database: Database) {
       database.transaction(async (transaction) => {
         const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
         if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return null;
-        const kept = await insertProject(transaction, project);
+        const kept = await insertProject(database, transaction, project);
         if (kept !== null) await settle(transaction, mark, kept.id, told);
         return kept;
       }),

@@ -16,9 +16,9 @@ export type StoreChange =
   /** Another instance changed the project. */
   | { readonly kind: 'project'; readonly projectId: string; readonly revision: number }
   /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
-  | { readonly kind: 'hint'; readonly projectId: string }
-  /** People look at these projects at another instance. */
-  | { readonly kind: 'seen'; readonly projectIds: readonly string[] }
+  | { readonly kind: 'hint'; readonly projectId: string; readonly cityKey: string }
+  /** Somebody looks at the project at another instance. */
+  | { readonly kind: 'seen'; readonly projectId: string }
   /** Another instance gave its projects back. */
   | { readonly kind: 'released' }
   /** All that was kept of the project was deleted. */
@@ -29,7 +29,7 @@ export type StoreChange =
 export interface ChangeStore {
   /** Tells of what other instances do, until the store closes. */
   onChange(listener: (change: StoreChange) => void): void;
-  passHint(projectId: string): Promise<void>;
+  passHint(project: { readonly id: string; readonly cityKey: string }): Promise<void>;
   tellSeen(projectIds: readonly string[]): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface Database {
   /** Whoever wants the lock of this name waits until the transaction ends. For rows that may not be there yet. */
   lock(transaction: Queries, name: string): Promise<void>;
   /** Notifies the other instances, once the transaction is committed. */
-  notify(transaction: Queries, change: StoreChange): Promise<void>;
+  notify(transaction: Queries, changes: readonly StoreChange[]): Promise<void>;
   readonly projectCache: ProjectCache;
 }
 

@@ -2,8 +2,8 @@
  * What instances on one PostgreSQL notify each other of, by NOTIFY. It goes out with the COMMIT of the transaction that it is sent in. The
  * channel is one for the database, and any role of it may write to it: nothing that it says is believed, it is only looked up.
  */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import * as z from 'zod/mini';
 import { PeriodicTask } from '../time.js';
 import type { StoreChange } from './database.js';
 
@@ -20,38 +20,29 @@ export const POSTGRES_TIMES = {
 export const CHANNEL = 'precheck_changes';
 /** PostgreSQL takes fewer than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500;
-/** The texts of notifications. `origin` marks what this process says, which need not be told to it. */
-export function createPayloads(origin = randomUUID()) {
-  const payload = (change: StoreChange): string => {
-    const text = JSON.stringify([origin, change]);
-    return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES ? text : JSON.stringify([origin, { kind: 'gap' }]);
-  };
-  return {
-    write: (change: StoreChange): string[] =>
-      change.kind === 'seen'
-        ? change.projectIds.map((id) => payload({ kind: 'seen', projectIds: [id] }))
-        : [payload(change)],
-    /** Null where this process sent it, or where it is no such text. */
-    read(text: string): StoreChange | null {
-      try {
-        const [from, change] = JSON.parse(text) as [unknown, Partial<Record<string, unknown>>];
-        return from === origin ? null : readChange(change);
-      } catch {
-        return null;
-      }
-    },
-  };
+
+/** `origin` marks what a store says, which need not be told to itself. */
+export function writeChange(origin: string, change: StoreChange): string {
+  const text = JSON.stringify([origin, change]);
+  return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES ? text : JSON.stringify([origin, { kind: 'gap' }]);
 }
 
-function readChange(given: Partial<Record<string, unknown>>): StoreChange | null {
-  const { kind, projectId, projectIds, revision } = given;
-  if (kind === 'gap' || kind === 'released') return { kind };
-  if (kind === 'seen' && Array.isArray(projectIds)) {
-    return { kind, projectIds: projectIds.filter((id): id is string => typeof id === 'string') };
+const id = z.string();
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('project'), projectId: id, revision: z.number() }),
+  z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
+  z.object({ kind: z.enum(['seen', 'erased']), projectId: id }),
+  z.object({ kind: z.enum(['released', 'gap']) }),
+]);
+
+/** Null where this store sent it, or where it is no such text. */
+export function readChange(origin: string, text: string): StoreChange | null {
+  try {
+    const [from, change] = JSON.parse(text) as [unknown, unknown];
+    return from === origin ? null : changeSchema.parse(change);
+  } catch {
+    return null;
   }
-  if (typeof projectId !== 'string') return null;
-  if (kind === 'hint' || kind === 'erased') return { kind, projectId };
-  return kind === 'project' && typeof revision === 'number' ? { kind, projectId, revision } : null;
 }
 
 export interface PostgresListenerOptions {

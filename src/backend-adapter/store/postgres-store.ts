@@ -1,10 +1,10 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. A server that restarts costs time, not requests. */
+import { randomUUID } from 'node:crypto';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { createRunner, kysely, sql, type Database, type StoreChange } from './database.js';
-import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';
+import { CHANNEL, POSTGRES_TIMES, PostgresListener, readChange, writeChange } from './postgres-changes.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
-import { tableSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
 
 export interface PostgresStoreOptions {
@@ -26,7 +26,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const queries = new kysely.Kysely<Tables>({
     dialect: new kysely.PostgresDialect({ pool: { connect: () => connect(pool), end: () => pool.end() } }),
   });
-  const payloads = createPayloads();
+  const origin = randomUUID();
   const database: Database = {
     ...createRunner(queries, { mayRepeat, random: options.random, maxAttempts: MAX_ATTEMPTS }),
     // A query of its own: read once, so that an index can be searched for what is due by it.
@@ -36,8 +36,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     async lock(transaction, name) {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
     },
-    async notify(transaction, change) {
-      const texts = sql`unnest(${payloads.write(change)}::text[])`;
+    async notify(transaction, changes) {
+      const texts = sql`unnest(${changes.map((change) => writeChange(origin, change))}::text[])`;
       await sql`SELECT pg_notify(${CHANNEL}, text) FROM ${texts} AS text`.execute(transaction);
     },
     projectCache: { get: (_, load) => load(), forget() {} },
@@ -48,7 +48,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   };
   const listener = new PostgresListener({
     ...options,
-    onPayload: (payload) => tell(payloads.read(payload)),
+    onPayload: (payload) => tell(readChange(origin, payload)),
     onGap: () => tell({ kind: 'gap' }),
   });
   try {
@@ -59,7 +59,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
   return createStore(database, {
     onChange: (given) => void listeners.add(given),
-    secrets: tableSecrets(database),
     async close() {
       await listener.close();
       await pool.end();

@@ -157,7 +157,7 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
   revision: project.revision + 1,
 });
 
-/** Whether the project must be watched: processing, stalled, handed off, with a run being started, or with drawings to compare. */
+/** Whether somebody may wait for news of the project: processing, stalled, handed off, with a run being started, or with drawings to compare. */
 export function isOpen(project: StoredProject): boolean {
   const isUnderWay = project.phase === 'processing' || project.phase === 'stalled';
   return isUnderWay || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
@@ -165,11 +165,6 @@ export function isOpen(project: StoredProject): boolean {
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
   return drawingCheck?.run === run && drawingCheck.outcome === 'due';
-}
-
-/** Whether the service may still be asked to check it again, while nobody here waits for anything. */
-export function isRevisited(project: StoredProject): boolean {
-  return project.phase === 'complete' && !isOpen(project);
 }
 
 /** Throws conflict where the key stands for another request: one of the two would be hidden. */

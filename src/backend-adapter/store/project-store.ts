@@ -1,11 +1,10 @@
 /** Projects, and the steps that they take. A step locks its project, so that steps of one project follow each other. */
 import type { DraftDrawing } from 'precheck-contract';
 import { writeAttempt } from './attempt-store.js';
-import { lockProject, projectOf, type Database, type Queries } from './database.js';
+import { inMs, lockProject, projectOf, type Database, type Queries } from './database.js';
 import { writeEntries, type OutboxEntry } from './outbox-store.js';
 import {
   isOpen,
-  isRevisited,
   withDraftDrawing,
   withHandOff,
   withoutDraftDrawing,
@@ -52,7 +51,7 @@ export function createProjectStore(database: Database) {
   return {
     /** Gives the project as it is kept. Null where the city has one with that id already. */
     createProject: (project: StoredProject): Promise<StoredProject | null> =>
-      database.transaction((transaction) => insertProject(transaction, project)),
+      database.transaction((transaction) => insertProject(database, transaction, project)),
     findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
     findProjectsByServiceId: (serviceId: string): Promise<StoredProject[]> =>
       database.run(async (queries) => {
@@ -109,8 +108,12 @@ export function createProjectStore(database: Database) {
  * Gives the project as it is kept: two cities' services may give the same id, and the second then stands under its city's key too. Null
  * where the city has a project with that id already.
  */
-export async function insertProject(transaction: Queries, project: StoredProject): Promise<StoredProject | null> {
-  const { serviceId, ownerId, cityKey, revision, createdAt, updatedAt } = project;
+export async function insertProject(
+  database: Database,
+  transaction: Queries,
+  project: StoredProject,
+): Promise<StoredProject | null> {
+  const { serviceId, ownerId, cityKey, createdAt } = project;
   for (const id of [project.id, `${cityKey}~${project.id}`]) {
     const kept = { ...project, id };
     const inserted = await transaction
@@ -120,11 +123,8 @@ export async function insertProject(transaction: Queries, project: StoredProject
         service_id: serviceId,
         owner_id: ownerId,
         city_key: cityKey,
-        open: Number(isOpen(project)),
-        revision,
         created_on: createdAt,
-        updated_on: updatedAt,
-        record: JSON.stringify(kept),
+        ...savedColumns(database, kept),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
@@ -137,21 +137,25 @@ export async function insertProject(transaction: Queries, project: StoredProject
 }
 
 async function saveProject(database: Database, transaction: Queries, project: StoredProject): Promise<void> {
-  const { id: projectId, revision, updatedAt } = project;
-  const settledAt = isRevisited(project) ? database.now() : null;
-  await transaction
-    .updateTable('projects')
-    .set({
-      open: Number(isOpen(project)),
-      revision,
-      updated_on: updatedAt,
-      record: JSON.stringify(project),
-      settled_at: settledAt,
-      looked_at: settledAt,
-      // A closed project is held by nobody.
-      ...(isOpen(project) ? {} : { holder: null }),
-    })
-    .where('id', '=', projectId)
-    .execute();
-  await database.notify(transaction, { kind: 'project', projectId, revision });
+  const { id: projectId, revision } = project;
+  const saved = transaction.updateTable('projects').set(savedColumns(database, project));
+  await saved.where('id', '=', projectId).execute();
+  await database.notify(transaction, [{ kind: 'project', projectId, revision }]);
+}
+
+const FOREVER = Number.MAX_SAFE_INTEGER;
+/** For so long after its last change the service may still be asked to check a complete project again. */
+const WATCHED_COMPLETE_MS = 30 * 24 * 60 * 60_000;
+
+function savedColumns(database: Database, project: StoredProject) {
+  const isWatched = isOpen(project) || project.phase === 'complete';
+  return {
+    open: Number(isOpen(project)),
+    revision: project.revision,
+    updated_on: project.updatedAt,
+    record: JSON.stringify(project),
+    saved_at: database.now(),
+    watched_until: isOpen(project) ? FOREVER : isWatched ? inMs(database, WATCHED_COMPLETE_MS) : null,
+    ...(isWatched ? {} : { holder: null }),
+  };
 }

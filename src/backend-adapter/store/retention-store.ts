@@ -64,7 +64,7 @@ export function createRetentionStore(database: Database) {
             counts.set(name, Number(numDeletedRows));
           }
           await transaction.deleteFrom('projects').where('id', '=', projectId).execute();
-          await database.notify(transaction, { kind: 'erased', projectId });
+          await database.notify(transaction, [{ kind: 'erased', projectId }]);
           const parts = Object.fromEntries(counts) as Record<keyof typeof PARTS, number>;
           return { projects: 1, ...parts };
         });

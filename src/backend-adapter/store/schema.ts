@@ -15,13 +15,13 @@ type Sequenced = { sequence: Generated<number> };
  * in UTC. `record`, `event` and `findings` are JSON.
  */
 export interface Tables {
-  /** `holder`: the instance that tracks it. `settled_at` and `looked_at`: when a completed one was saved, and last read again. */
+  /** `holder`: the instance that tracks it, until `watched_until`. */
   projects: Sequenced &
     Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
     Record<'open' | 'revision', number> & {
       holder: string | null;
-      settled_at: number | null;
-      looked_at: number | null;
+      saved_at: number;
+      watched_until: number | null;
     };
   /** `sha256` is null until a run was asked for on it. */
   uploads: Sequenced &
@@ -49,7 +49,6 @@ export interface Tables {
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The instances that live, and until when. */
   instances: { instance: string; until: number };
-  /** PostgreSQL alone: with SQLite they are files. */
   secrets: { name: string; value: string };
 }
 
@@ -73,13 +72,12 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE projects (
     sequence ${sequence}, id TEXT NOT NULL UNIQUE, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
     city_key TEXT NOT NULL, open INTEGER NOT NULL, revision INTEGER NOT NULL, created_on ${text} NOT NULL,
-    updated_on ${text} NOT NULL, holder TEXT, settled_at ${integer}, looked_at ${integer}, record TEXT NOT NULL
+    updated_on ${text} NOT NULL, holder TEXT, saved_at ${integer} NOT NULL, watched_until ${integer}, record TEXT NOT NULL
   )${strict};
   CREATE INDEX projects_by_service_id ON projects (service_id);
   CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
-  CREATE INDEX projects_open ON projects (created_on, sequence, holder) WHERE open = 1;
+  CREATE INDEX projects_watched ON projects (created_on, sequence, holder, watched_until) WHERE watched_until IS NOT NULL;
   CREATE INDEX projects_closed ON projects (updated_on) WHERE open = 0;
-  CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
   CREATE TABLE uploads (
     sequence ${sequence}, upload_id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL REFERENCES projects (id),
     run INTEGER NOT NULL, name TEXT NOT NULL, filename TEXT NOT NULL, size ${integer} NOT NULL, type TEXT NOT NULL,

@@ -1,4 +1,4 @@
-/** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns; secrets in files beside it. */
+/** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
@@ -6,7 +6,6 @@ import Libsql from 'libsql';
 import { createRunner, kysely, sql, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
-import { fileSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
 
 const { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } = kysely;
@@ -17,7 +16,6 @@ const CHECKED_BYTES = 24;
 const MAGIC = 0x377f0682;
 
 const CACHED_PROJECTS = 200;
-const LOOK_FOR_OTHERS_EVERY_MS = 50;
 /** Another process may have the file for some seconds: a backup, a VACUUM. */
 const MAX_ATTEMPTS = 8;
 
@@ -50,12 +48,10 @@ export function openSqliteStore(path: string): Store {
     async lock() {},
     // One process has the file: nobody else changes it, and nobody else is there to be notified.
     async notify() {},
-    projectCache: createProjectCache(() => prepare('PRAGMA data_version').all([])),
+    projectCache: createProjectCache(),
   };
   return createStore(database, {
     onChange() {},
-    // The database's lock is the one that ends with its process.
-    secrets: fileSecrets(dirname(path), (work) => database.transaction(work)),
     async close() {
       // After the transaction under way.
       await queries.connection().execute(async () => {
@@ -149,49 +145,20 @@ function prepareSchema(file: Libsql.Database): void {
   }
 }
 
-/**
- * The projects that were read last, so that those whom many ask for are not read and parsed each time. What this process writes is forgotten
- * at once; that another process wrote to the file, which is not meant to be, is noticed within a moment (PRAGMA data_version).
- */
-function createProjectCache(readVersion: () => unknown[]): ProjectCache {
+/** The projects that were read last, so that those whom many ask for are not read and parsed each time. */
+function createProjectCache(): ProjectCache {
   const projects = new Map<string, StoredProject>();
   let changes = 0;
-  let lookedAtMs = -Infinity;
-  let version = '';
-
-  const look = (): string => {
-    try {
-      return JSON.stringify(readVersion());
-    } catch {
-      // Somebody has the file: perhaps to write.
-      return 'unknown';
-    }
-  };
-  const lookForOthers = (): void => {
-    const nowMs = performance.now();
-    if (nowMs - lookedAtMs < LOOK_FOR_OTHERS_EVERY_MS) return;
-    lookedAtMs = nowMs;
-    const found = look();
-    if (found === version) return;
-    version = found;
-    changes += 1;
-    projects.clear();
-  };
-  const keep = (project: StoredProject): void => {
-    projects.delete(project.id);
-    projects.set(project.id, project);
-    if (projects.size <= CACHED_PROJECTS) return;
-    const [oldest] = projects.keys();
-    if (oldest !== undefined) projects.delete(oldest);
-  };
   return {
     async get(id, load) {
-      lookForOthers();
-      const kept = projects.get(id);
       const changesBefore = changes;
-      const project = kept ?? (await load());
+      const project = projects.get(id) ?? (await load());
       // What was read before a change was committed may be told after it.
-      if (project !== null && changes === changesBefore) keep(project);
+      if (project === null || changes !== changesBefore) return project;
+      projects.delete(id);
+      projects.set(id, project);
+      const [oldest] = projects.keys();
+      if (projects.size > CACHED_PROJECTS && oldest !== undefined) projects.delete(oldest);
       return project;
     },
     forget(id) {

@@ -11,7 +11,7 @@ import { createProjectStore } from './project-store.js';
 import { createPropertyStore } from './property-store.js';
 import { createReceiptStore } from './receipt-store.js';
 import { createRetentionStore } from './retention-store.js';
-import type { SecretStore } from './secret-store.js';
+import { createSecretStore } from './secret-store.js';
 import { createUploadStore } from './upload-store.js';
 
 export type * from './attempt-store.js';
@@ -30,13 +30,20 @@ export type Store = ReturnType<typeof createStore>;
 /** The same store on either database. */
 export function createStore(
   database: Database,
-  given: Pick<ChangeStore, 'onChange'> & { readonly secrets: SecretStore; readonly close: () => Promise<void> },
+  given: Pick<ChangeStore, 'onChange'> & { readonly close: () => Promise<void> },
 ) {
-  const { onChange, close, secrets } = given;
+  const { onChange, close } = given;
   const changes: ChangeStore = {
     onChange,
-    passHint: (projectId) => database.run((queries) => database.notify(queries, { kind: 'hint', projectId })),
-    tellSeen: (projectIds) => database.run((queries) => database.notify(queries, { kind: 'seen', projectIds })),
+    passHint: ({ id: projectId, cityKey }) =>
+      database.run((queries) => database.notify(queries, [{ kind: 'hint', projectId, cityKey }])),
+    tellSeen: (projectIds) =>
+      database.run((queries) =>
+        database.notify(
+          queries,
+          projectIds.map((projectId) => ({ kind: 'seen', projectId })),
+        ),
+      ),
   };
   return {
     ...createProjectStore(database),
@@ -48,7 +55,7 @@ export function createStore(
     ...createPropertyStore(database),
     ...createOutboxStore(database),
     ...createRetentionStore(database),
-    ...secrets,
+    ...createSecretStore(database),
     ...changes,
     close,
   };

@@ -1,37 +1,18 @@
 /**
- * Which projects this instance reads: keeps its lease, claims the open projects that nobody living holds (at the start, and those of an
- * instance that died), and from time to time a few completed ones, for a run may be begun on the service's own page and no webhook tell.
+ * Which projects this instance reads: keeps its lease, and claims the watched projects that nobody living holds, at the start and those of an
+ * instance that died.
  */
 import { PeriodicTask } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { ClaimedProject, LeaseStore, RevisitStore, RevisitTimes } from '../store/store.js';
-
-/** A few in each round, so that what it costs has a bound. */
-export interface RevisitRounds extends RevisitTimes {
-  readonly roundMs: number;
-  readonly maxAtOnce: number;
-}
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-export const REVISIT_TIMES: RevisitRounds = {
-  roundMs: 15_000,
-  maxAtOnce: 5,
-  firstMs: 10 * MINUTE_MS,
-  longestPauseMs: 6 * HOUR_MS,
-  keptMs: 30 * 24 * HOUR_MS,
-};
+import type { ClaimedProject, LeaseStore } from '../store/store.js';
 
 export interface LeasesOptions {
-  readonly store: LeaseStore & RevisitStore;
+  readonly store: LeaseStore;
   /** Names this process among those that share the store. */
   readonly instance: string;
   /** An instance that does not renew its lease for so long has died; it is renewed three times in that time. */
   readonly leaseMs: number;
-  readonly revisitTimes: RevisitRounds;
   readonly onClaimed: (projects: readonly ClaimedProject[]) => void;
-  readonly onRevisit: (project: ClaimedProject) => void;
   readonly log: AdapterLog;
 }
 
@@ -40,28 +21,22 @@ const PAGE = 500;
 export class Leases {
   readonly #options: LeasesOptions;
   readonly #renewal: PeriodicTask;
-  readonly #revisits: PeriodicTask;
   #known = false;
   /** A claim's answer was lost: something may be held that is not watched. */
   #unsure = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
-    const { leaseMs, revisitTimes, log } = options;
+    const { leaseMs, log } = options;
     this.#renewal = new PeriodicTask({
       task: () => this.#claimAll(),
       intervalMs: leaseMs / 3,
       retryMs: leaseMs / 12,
       onFailure: (error) => log('lease-not-renewed', { error }),
     });
-    this.#revisits = new PeriodicTask({
-      task: () => this.#claimRevisits(),
-      intervalMs: revisitTimes.roundMs,
-      onFailure: (error) => log('revisits-not-read', { error }),
-    });
   }
 
-  /** Resolves with the first page of open projects claimed; the others follow. Rejects where the store fails. */
+  /** Resolves with the first page of projects claimed; the others follow. Rejects where the store fails. */
   async start(): Promise<void> {
     const more = await this.#claimPage().catch(async (error: unknown) => {
       // Somebody may have asked for a claim meanwhile: none follows.
@@ -69,7 +44,6 @@ export class Leases {
       throw error;
     });
     this.#renewal.schedule(more ? 0 : undefined);
-    this.#revisits.schedule();
   }
 
   /** Whether the store took the last renewal. */
@@ -84,7 +58,7 @@ export class Leases {
 
   /** Gives everything back. */
   async close(): Promise<void> {
-    await Promise.all([this.#renewal.close(), this.#revisits.close()]);
+    await this.#renewal.close();
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {
       // They are free when the lease ends.
       this.#options.log('leases-not-released', { error });
@@ -107,15 +81,9 @@ export class Leases {
     if (!kept && this.#known) log('lease-lost', { instance });
     this.#known = true;
     this.#unsure = true;
-    const claimed = await store.claimOpenProjects({ instance, limit: PAGE });
+    const claimed = await store.claimProjects({ instance, limit: PAGE });
     this.#unsure = false;
     if (claimed.length > 0 && !this.#renewal.closed) onClaimed(claimed);
     return claimed.length === PAGE;
-  }
-
-  async #claimRevisits(): Promise<void> {
-    const { store, revisitTimes, onRevisit } = this.#options;
-    const due = await store.claimRevisits(revisitTimes.maxAtOnce, revisitTimes);
-    if (!this.#revisits.closed) due.forEach(onRevisit);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Follows open projects: each is read by one instance, however many people look at it and however many instances share the store. Before
- * each reading it looks up whether this instance holds the project; who does not hold it passes on what it was told.
+ * Follows projects: each is read by one instance, however many people look at it and however many instances share the store. Before each
+ * reading it looks up whether this instance holds the project; who does not hold it passes on what it was told. So many of a city are read
+ * at once as it bears, so that one whose service hangs keeps no other city waiting.
  */
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
@@ -8,13 +9,13 @@ import { isOpen, isSameStart } from '../store/project-steps.js';
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
+import { MAX_SEEN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './poll-delay.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
-import { MAX_SEEN_POLL_MS, newJob, nextPollDelayMs, Scheduler, type Job } from './scheduler.js';
 
 export interface TrackerOptions
   extends Omit<ReaderOptions, 'store' | 'presence'>,
-    Pick<LeasesOptions, 'instance' | 'leaseMs' | 'revisitTimes'> {
+    Pick<LeasesOptions, 'instance' | 'leaseMs'> {
   readonly store: Store;
   readonly presence: Presence;
   /** Milliseconds that never go back. */
@@ -23,17 +24,23 @@ export interface TrackerOptions
   readonly pollIntervalMs: number;
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
+  readonly revisitTimes: RevisitTimes;
   readonly verification: Pick<DrawingVerification, 'checkWhenDue'>;
 }
 
-/** One project that is read here. */
-interface ProjectJob extends Job, ReadingRecord {
-  readonly id: string;
+type Named = Pick<StoredProject, 'id' | 'cityKey'>;
+
+/** One project that is read here. Times are on the clock that never goes back. */
+interface Job extends Named, ReadingRecord {
+  dueAtMs: number;
   lastReadAtMs: number;
-  /** A reading was asked for: `here`, also of a project that is closed, or through whoever holds it. */
+  running: boolean;
+  /** A reading was asked for: `here`, also of a project that nobody watches, or at another instance. */
   wanted: 'here' | 'elsewhere' | null;
-  /** It is watched no more, and only remembered for a window. */
-  retired: boolean;
+  /** Whether it is read again and again; else it is only remembered for a window. */
+  watched: boolean;
+  /** Whether somebody may wait for news of it. */
+  open: boolean;
 }
 
 interface StartUnderWay {
@@ -43,11 +50,17 @@ interface StartUnderWay {
 
 /** Of one city at once: most of the connections to it stay free for people's requests. */
 const MAX_READINGS_PER_CITY = 8;
+/** What somebody looks at or asked for is read as if it had been due for so long: nothing else waits for longer than that. */
+const HEAD_START_MS = 15_000;
+/** A longer timer would ring at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class ProjectTracker {
   readonly #options: TrackerOptions;
-  readonly #jobs = new Map<string, ProjectJob>();
-  readonly #scheduler: Scheduler<ProjectJob>;
+  readonly #jobs = new Map<string, Job>();
+  readonly #running = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #timerAtMs = Infinity;
   readonly #leases: Leases;
   /** Runs that this process is starting at this moment: whoever starts them ends them. */
   readonly #starting = new Map<string, StartUnderWay>();
@@ -58,17 +71,10 @@ export class ProjectTracker {
     this.#leases = new Leases({
       ...options,
       onClaimed: (projects) => this.#takeUp(projects),
-      onRevisit: (project) => this.hint(project),
-    });
-    this.#scheduler = new Scheduler({
-      clock: options.monotonicClock,
-      maxPerCity: MAX_READINGS_PER_CITY,
-      isUrgent: ({ id, wanted }) => wanted !== null || options.presence.isSeen(id),
-      run: (job) => this.#run(job),
     });
   }
 
-  /** Takes up the open projects that no other instance reads, page by page. Rejects where the store fails. */
+  /** Takes up the watched projects that no other instance reads, page by page. Rejects where the store fails. */
   async start(): Promise<void> {
     this.#options.store.onChange((change) => this.#handleChange(change));
     await this.#leases.start();
@@ -80,20 +86,20 @@ export class ProjectTracker {
     return this.#leases.renewed;
   }
 
-  /** How many projects are read here. */
+  /** How many open projects are read here. */
   get watched(): number {
-    return [...this.#jobs.values()].filter(({ retired }) => !retired).length;
+    return [...this.#jobs.values()].filter(({ watched, open }) => watched && open).length;
   }
 
-  /** Reads a project from now on, the first time at once, until it is closed. */
-  watch(project: ClaimedProject): void {
+  /** Reads a project from now on, the first time at once. */
+  watch(project: Named): void {
     const job = this.#job(project);
     job.wanted = 'here';
-    this.#scheduler.schedule(job, 0);
+    this.#schedule(job, this.#options.monotonicClock());
   }
 
   /** Something may have changed: read soon. However many hints come, one window costs one reading. */
-  hint(project: ClaimedProject): void {
+  hint(project: Named): void {
     const job = this.#job(project);
     job.wanted = 'here';
     this.#readSoon(job);
@@ -114,7 +120,7 @@ export class ProjectTracker {
    * by its key waits for it too; else conflict.
    */
   async whileStarting(
-    project: ClaimedProject,
+    project: Named,
     start: KeyedStart | null,
     work: () => Promise<StoredProject>,
   ): Promise<StoredProject> {
@@ -154,17 +160,15 @@ export class ProjectTracker {
   /** No reading begins any more, and one that fails from now on is no news of the service. */
   stop(): void {
     this.#closing.abort();
-    this.#scheduler.stop();
+    clearTimeout(this.#timer);
   }
 
   /** Waits for the readings under way, and gives the projects back. */
   async close(): Promise<void> {
     this.stop();
     await this.#options.presence.close();
-    await this.#scheduler.ended();
+    await Promise.all(this.#running);
     await this.#leases.close();
-    for (const { timer } of this.#jobs.values()) clearTimeout(timer);
-    this.#jobs.clear();
   }
 
   #handleChange(change: StoreChange): void {
@@ -174,20 +178,17 @@ export class ProjectTracker {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
       case 'hint': {
-        const job = this.#watched(change.projectId);
-        if (job === undefined) return;
+        const job = this.#job({ id: change.projectId, cityKey: change.cityKey });
         // It is not passed on once more: of two that both think it is the other's, neither would rest.
         job.wanted ??= 'elsewhere';
         return this.#readSoon(job);
       }
-      case 'seen':
-        for (const id of change.projectIds) {
-          const job = this.#watched(id);
-          if (job === undefined) continue;
-          if (!presence.isSeen(id)) this.#hurry(job);
-          presence.noteSeenElsewhere(id);
-        }
-        return;
+      case 'seen': {
+        const job = this.#watched(change.projectId);
+        if (job === undefined) return;
+        if (!presence.isSeen(job.id)) this.#hurry(job);
+        return presence.noteSeenElsewhere(job.id);
+      }
       case 'released':
         return this.#leases.claimNow();
       case 'gap':
@@ -196,91 +197,136 @@ export class ProjectTracker {
     }
   }
 
-  /** Spread over one interval, so that they do not come all at once each time. */
+  /** Spread over the time of one wait, so that they do not come all at once each time. */
   #takeUp(projects: readonly ClaimedProject[]): void {
-    const { pollIntervalMs, random } = this.#options;
-    for (const project of projects) {
-      const job = this.#job(project);
+    const { pollIntervalMs, revisitTimes, random, monotonicClock } = this.#options;
+    for (const { id, cityKey, open, ageMs } of projects) {
+      const job = this.#job({ id, cityKey });
       // It may be remembered from before, and is watched from now on: this instance holds it, so nobody else will.
-      job.retired = false;
-      this.#scheduler.schedule(job, projects.length === 1 ? 0 : random() * pollIntervalMs);
+      Object.assign(job, { watched: true, open });
+      const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
+      this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
     }
   }
 
-  #job({ id, cityKey }: ClaimedProject): ProjectJob {
+  #job({ id, cityKey }: Named): Job {
     const known = this.#jobs.get(id);
     if (known !== undefined) return known;
     const { clock, monotonicClock } = this.#options;
-    const made: ProjectJob = {
-      ...newJob(cityKey),
+    const made: Job = {
       id,
-      failures: 0,
+      cityKey,
+      dueAtMs: Infinity,
       lastReadAtMs: -Infinity,
+      running: false,
+      wanted: null,
+      watched: true,
+      open: true,
+      failures: 0,
       answeredAt: null,
       ageOf: createAgeOf(clock, monotonicClock),
-      wanted: null,
-      retired: false,
     };
     this.#jobs.set(id, made);
     return made;
   }
 
-  #watched(id: string): ProjectJob | undefined {
+  #watched(id: string): Job | undefined {
     const job = this.#jobs.get(id);
-    return job === undefined || job.retired ? undefined : job;
+    return job?.watched === true ? job : undefined;
   }
 
   /** Somebody begins to look: a reading that is far off comes soon. */
-  #hurry(job: ProjectJob): void {
+  #hurry(job: Job): void {
     const { monotonicClock, pollIntervalMs } = this.#options;
     if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
   }
 
   /** As soon as one window has passed since the last reading. */
-  #readSoon(job: ProjectJob): void {
+  #readSoon(job: Job): void {
     const { monotonicClock, hintWindowMs } = this.#options;
-    const nowMs = monotonicClock();
-    const atMs = Math.max(nowMs, job.lastReadAtMs + hintWindowMs);
-    if (!this.#scheduler.isScheduled(job) || job.dueAtMs > atMs) this.#scheduler.schedule(job, atMs - nowMs);
+    this.#schedule(job, Math.max(monotonicClock(), job.lastReadAtMs + hintWindowMs));
   }
 
-  async #run(job: ProjectJob): Promise<void> {
-    if (job.retired && job.wanted === null) {
+  /** No later than it is due already. */
+  #schedule(job: Job, atMs: number): void {
+    job.dueAtMs = Math.min(job.dueAtMs, atMs);
+    this.#wake(job.dueAtMs);
+  }
+
+  #wake(atMs: number): void {
+    if (this.#closing.signal.aborted || atMs >= this.#timerAtMs) return;
+    clearTimeout(this.#timer);
+    this.#timerAtMs = atMs;
+    const delayMs = Math.ceil(atMs - this.#options.monotonicClock());
+    this.#timer = setTimeout(() => this.#startDue(), Math.min(MAX_TIMER_MS, Math.max(0, delayMs)));
+  }
+
+  /** Starts the jobs that are due, the longest first, as far as their cities have room, and comes again for the next. */
+  #startDue(): void {
+    this.#timerAtMs = Infinity;
+    const { presence, monotonicClock } = this.#options;
+    const nowMs = monotonicClock();
+    const running = new Map<string, number>();
+    const due: { job: Job; sinceMs: number }[] = [];
+    let nextMs = Infinity;
+    for (const job of this.#jobs.values()) {
+      // One that came due while it runs waits for its end.
+      if (job.running) running.set(job.cityKey, (running.get(job.cityKey) ?? 0) + 1);
+      else if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
+      else {
+        const isUrgent = job.wanted !== null || presence.isSeen(job.id);
+        due.push({ job, sinceMs: job.dueAtMs - (isUrgent ? HEAD_START_MS : 0) });
+      }
+    }
+    for (const { job } of due.sort((one, other) => one.sinceMs - other.sinceMs)) {
+      const count = running.get(job.cityKey) ?? 0;
+      if (count >= MAX_READINGS_PER_CITY) continue;
+      running.set(job.cityKey, count + 1);
+      const work = this.#run(job).finally(() => {
+        this.#running.delete(work);
+        job.running = false;
+        // Others of the city may have waited for its place.
+        this.#wake(monotonicClock());
+      });
+      this.#running.add(work);
+    }
+    if (nextMs !== Infinity) this.#wake(nextMs);
+  }
+
+  async #run(job: Job): Promise<void> {
+    if (!job.watched && job.wanted === null) {
       this.#jobs.delete(job.id);
       return;
     }
+    const { monotonicClock, hintWindowMs, log } = this.#options;
     const isWanted = job.wanted === 'here';
-    Object.assign(job, { wanted: null, retired: false });
-    job.lastReadAtMs = this.#options.monotonicClock();
-    let project: StoredProject | null = null;
-    let failed = false;
+    Object.assign(job, { running: true, wanted: null, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
-      project = await this.#readIfHeld(job, isWanted);
+      const project = await this.#readIfHeld(job, isWanted);
+      job.watched = project !== null && (isOpen(project) || project.phase === 'complete');
+      job.open = project !== null && isOpen(project);
+      // What nobody watches stays for one more window, so that hints about it still cost one reading each window.
+      this.#schedule(job, monotonicClock() + (job.watched ? this.#delayMs(project, job) : hintWindowMs));
     } catch (error) {
-      failed = true;
       job.failures += 1;
       // The retry is asked for by whoever asked for this one.
       if (isWanted) job.wanted = 'here';
-      this.#options.log('tracking-failed', { projectId: job.id, error });
+      log('tracking-failed', { projectId: job.id, error });
+      this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
     }
-    // Hints and starts while reading have set their own time.
-    if (this.#scheduler.isScheduled(job)) return;
-    // One that is closed stays for one more window, so that hints about it still cost one reading each window.
-    job.retired = !failed && (project === null || !isOpen(project));
-    this.#scheduler.schedule(job, job.retired ? this.#options.hintWindowMs : this.#delayMs(project, job));
   }
 
   /** Null where the project is not watched here any more. */
-  async #readIfHeld(job: ProjectJob, isWanted: boolean): Promise<StoredProject | null> {
+  async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
     const { store, instance } = this.#options;
     const taken = await store.takeProject(instance, job.id);
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (isWanted) await store.passHint(job.id);
+      if (isWanted) await store.passHint(job);
       return null;
     }
-    // What is closed is read when somebody asks: it may have been started again in the service.
+    // A draft is read when somebody asks: it may have been started in the service.
     if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);
@@ -288,9 +334,10 @@ export class ProjectTracker {
     return latest;
   }
 
-  #delayMs(project: StoredProject | null, job: ProjectJob): number {
-    const { pollIntervalMs, random, presence } = this.#options;
-    const delayMs = nextPollDelayMs({
+  #delayMs(project: StoredProject | null, job: Job): number {
+    const { pollIntervalMs, revisitTimes, random, presence } = this.#options;
+    if (project !== null && !isOpen(project)) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
+    const delayMs = pollDelayMs({
       phase: project?.phase ?? 'processing',
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
       failures: job.failures,

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assembleAdapter, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
+import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import { collectGarbage } from '../../support/collect-garbage.js';
 import { Browser, documented, eventually, startHarness } from '../support/adapter-harness.js';
 
@@ -48,6 +49,12 @@ const statusOf = async (browser: Browser, path: string) => {
   const { status, json } = await browser.call(path);
   return [status, json];
 };
+/** Keeps a secret that the adapter would not have made. */
+async function plantSecret(name: string, text: string): Promise<void> {
+  const store = openSqliteStore(join(dataDirectory, 'adapter.sqlite'));
+  await store.keptSecret(name, () => text);
+  await store.close();
+}
 const openFiles = (): string[] =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     try {
@@ -59,10 +66,9 @@ const openFiles = (): string[] =>
 
 describe('a start that fails', () => {
   it('is said by /health and /ready, and leaves nothing open', async () => {
-    const key = join(dataDirectory, 'signing-key.json');
-    writeFileSync(key, '{}');
+    await plantSecret('signing-key', '{}');
     const browser = start();
-    await expect(adapter.ready).rejects.toThrow('signing-key.json');
+    await expect(adapter.ready).rejects.toThrow('The signing key');
     const failed = { status: 'failed', code: 'start_failed' };
     expect(await statusOf(browser, '/health')).toEqual([503, failed]);
     expect(await statusOf(browser, '/ready')).toEqual([503, failed]);
@@ -77,7 +83,7 @@ describe('a start that fails', () => {
     ['empty', ''],
     ['cut short', 'abcdef'],
   ])('refuses a cookie-secret that is %s: with it anybody could sign for anybody', async (_name, text) => {
-    writeFileSync(join(dataDirectory, 'cookie-secret'), text);
+    await plantSecret('cookie-secret', text);
     start();
     await expect(adapter.ready).rejects.toThrow('cookie-secret');
   });
@@ -101,9 +107,7 @@ describe('the SQLite file', () => {
     await harness.adapter.close();
     const log = join(harness.dataDirectory, 'adapter.sqlite-wal');
     expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
-    for (const name of ['adapter.sqlite', 'cookie-secret', 'signing-key.json']) {
-      copyFileSync(join(harness.dataDirectory, name), join(dataDirectory, name));
-    }
+    copyFileSync(join(harness.dataDirectory, 'adapter.sqlite'), join(dataDirectory, 'adapter.sqlite'));
     const browser = start();
     browser.cookie = owner.cookie;
     expect((await browser.snapshot(id)).project.id).toBe(id);

@@ -95,7 +95,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       expect(await under.store.listRunTimes('c', 'y')).toEqual([]);
     });
 
-    it('keeps the newest of them only', async () => {
+    it('gives the newest of them only', async () => {
       await under.store.keepRunTimes(times('p', day(0), { run: 0, cityKey: 'other' }));
       for (let run = 1; run <= MAX_RUN_TIMES + 2; run += 1)
         await under.store.keepRunTimes(times('p', day(run), { run }));

@@ -22,13 +22,15 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
     afterEach(() => under.dispose());
 
     const claim = async (instance: string, limit = 10) =>
-      (await store.claimOpenProjects({ instance, limit })).map(({ id }) => id).sort();
+      (await store.claimProjects({ instance, limit })).map(({ id }) => id).sort();
     const holder = async (instance: string, id: string) => (await store.takeProject(instance, id))?.heldBy;
 
-    it('gives each open project to one living instance, the oldest first, in pages, with its city', async () => {
+    it('gives each watched project to one living instance, the oldest first, in pages, with its city', async () => {
       await store.renewLease('a', LONG_MS);
       await store.renewLease('b', LONG_MS);
-      expect(await store.claimOpenProjects({ instance: 'a', limit: 1 })).toEqual([{ id: 'r', cityKey: 'c' }]);
+      expect(await store.claimProjects({ instance: 'a', limit: 1 })).toMatchObject([
+        { id: 'r', cityKey: 'c', open: true },
+      ]);
       expect(await claim('b', 1)).toEqual(['q']);
       expect(await claim('a')).toEqual(['p']);
       expect([await claim('a'), await claim('b')]).toEqual([[], []]);
@@ -54,7 +56,7 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
       expect(await claim('b')).toEqual([]);
     });
 
-    it('takes one project where nobody has it, and nothing that is closed', async () => {
+    it('takes one project where nobody has it, and no draft', async () => {
       await store.renewLease('a', LONG_MS);
       await store.renewLease('b', LONG_MS);
       expect(await store.takeProject('a', 'p')).toMatchObject({
@@ -67,15 +69,23 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
       expect(await claim('b')).toEqual(['q', 'r']);
     });
 
-    it('forgets who watched a project that was closed', async () => {
+    it('watches what is complete too, and says so', async () => {
+      const { revision } = (await store.takeProject('b', 'p'))!.project;
+      await store.saveTracking('p', revision, { ...project('p'), phase: 'complete', run: 1 }, AT, []);
       await store.renewLease('a', LONG_MS);
-      await store.renewLease('b', LONG_MS);
-      const { revision } = (await store.takeProject('a', 'p'))!.project;
-      const found = { ...project('p'), phase: 'complete' as const, run: 1 };
-      await store.saveTracking('p', revision, found, AT, []);
-      expect(await holder('a', 'p')).toBe('nobody');
-      await store.prepareRun('p', pending);
-      expect([await holder('b', 'p'), await holder('a', 'p')]).toEqual(['this', 'other']);
+      const claimed = await store.claimProjects({ instance: 'a', limit: 10 });
+      expect(claimed.find(({ id }) => id === 'p')?.open).toBe(false);
+      expect(await holder('a', 'p')).toBe('this');
+    });
+
+    it('forgets who watched what is a draft again', async () => {
+      for (const instance of ['a', 'b']) await store.renewLease(instance, LONG_MS);
+      await store.prepareRun('closed', pending);
+      expect(await holder('a', 'closed')).toBe('this');
+      await store.cancelRun('closed', AT);
+      expect(await holder('a', 'closed')).toBe('nobody');
+      await store.prepareRun('closed', pending);
+      expect([await holder('b', 'closed'), await holder('a', 'closed')]).toEqual(['this', 'other']);
     });
 
     it('gives everything back at once', async () => {

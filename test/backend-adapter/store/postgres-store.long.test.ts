@@ -141,16 +141,16 @@ if (server !== null) {
         await one.createProject(project(id));
         await one.prepareRun(id, pending);
       }
-      await one.passHint('p');
+      await one.passHint({ id: 'p', cityKey: 'c' });
       await one.tellSeen(Array.from({ length: 30 }, (_, index) => `${long}${index}`));
-      await one.passHint('x'.repeat(8000));
+      await one.passHint({ id: 'x'.repeat(8000), cityKey: 'c' });
       await one.releaseLeases('a');
       await eventually(() => told.some(([, { kind }]) => kind === 'released'));
-      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectIds : []));
+      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectId : []));
       expect(seen).toHaveLength(30);
       expect(told.filter(([, { kind }]) => kind !== 'seen')).toEqual([
         ...ids.map((projectId) => ['other', { kind: 'project', projectId, revision: 2 }]),
-        ['other', { kind: 'hint', projectId: 'p' }],
+        ['other', { kind: 'hint', projectId: 'p', cityKey: 'c' }],
         ['other', { kind: 'gap' }],
         ['other', { kind: 'released' }],
       ]);

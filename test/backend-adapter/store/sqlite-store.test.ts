@@ -5,7 +5,6 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
-import { eventually } from '../support/adapter-harness.js';
 import { describeStore } from './store-conformance.js';
 import { AT, project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
@@ -50,17 +49,6 @@ it('sqlite: keeps its log beside it for its owner only too, in a directory that 
   for (const file of files) expect([file, statSync(join(directory, file)).mode & 0o077]).toEqual([file, 0]);
   await store.close();
   rmSync(directory, { recursive: true, force: true });
-});
-
-it('sqlite: notices a change that another process wrote', async () => {
-  const one = await open();
-  const other = await one.beside();
-  await one.store.createProject(project('p'));
-  expect(await one.store.findProject('p')).toEqual(project('p'));
-  await other.store.saveTracking('p', 1, project('p', { permitType: 'of another' }), AT, []);
-  await eventually(async () => (await one.store.findProject('p'))?.permitType === 'of another');
-  await other.dispose();
-  await one.dispose();
 });
 
 it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {

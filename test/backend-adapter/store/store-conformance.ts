@@ -4,7 +4,6 @@ import { describeAttemptStore } from './attempt-store-conformance.js';
 import { describeCreationStore } from './creation-store-conformance.js';
 import { describeOutboxStore } from './outbox-store-conformance.js';
 import { describeLeaseStore } from './lease-store-conformance.js';
-import { describeRevisitStore } from './revisit-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
 import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
@@ -13,7 +12,6 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
   describeAttemptStore(name, open);
   describeCreationStore(name, open);
   describeLeaseStore(name, open);
-  describeRevisitStore(name, open);
   describePropertyStore(name, open);
   describeOutboxStore(name, open);
   describeStoreRaces(name, open);

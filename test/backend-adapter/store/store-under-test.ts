@@ -62,6 +62,6 @@ export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt
 
 /** As an instance that has no lease sees them: it holds nothing, so the next one gets the same. */
 export async function openProjects(store: Store): Promise<string[]> {
-  const claimed = await store.claimOpenProjects({ instance: randomUUID(), limit: 100 });
+  const claimed = await store.claimProjects({ instance: randomUUID(), limit: 100 });
   return claimed.map(({ id }) => id);
 }

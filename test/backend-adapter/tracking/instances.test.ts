@@ -96,11 +96,11 @@ if (server !== null) {
       expect(told.status).toBe(202);
       await completeSeenBy(elsewhere(person, other), id);
       expect(new Set(readers(id))).toEqual(new Set(['localhost']));
-      // Nobody watches what is complete: who is told reads it.
+      // It is watched by the same one when it is complete.
       service.reports.set(id, [{ id: 'r-9', name: 'Readiness', status: 'Preparing' }]);
       await other.browser().call(`/webhooks/${WEBHOOK_SECRET}`, { json: { ...json, documents: [] } });
       await eventually(async () => (await person.snapshot(id)).run === 2);
-      expect(readers(id).at(-1)).toBe('127.0.0.1');
+      expect(readers(id).at(-1)).toBe('localhost');
     });
 
     it('who watches a project slowly hurries when somebody begins to look at it at the other', async () => {

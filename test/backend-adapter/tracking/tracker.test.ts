@@ -1,77 +1,110 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
+import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/poll-delay.js';
 import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
-import type {
-  ClaimedProject,
-  StoreChange,
-  TakenProject,
-  StoredProject,
-} from '../../../src/backend-adapter/store/store.js';
+import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 
 const HINT_WINDOW_MS = 2_000;
+const named = (id: string, cityKey = 'c') => project(id, { cityKey, phase: 'processing', run: 1 });
+const claimed = (id: string, cityKey = 'c'): ClaimedProject => ({ id, cityKey, open: true, ageMs: 0 });
 
-/** A tracker on fake timers, in a store that says who holds the one project; what it reads in the service is only counted. */
-function start() {
-  vi.useFakeTimers();
-  const open = project('p', { phase: 'processing', run: 1 });
-  const world = { heldBy: 'other' as TakenProject['heldBy'], free: [] as ClaimedProject[], passed: 0, read: 0 };
+/** A tracker on fake timers, in a store that says who holds projects; what it reads in the service is only noted. */
+function start(reading: (cityKey: string) => Promise<never> = () => Promise.reject(away())) {
+  const world = {
+    heldBy: 'this' as TakenProject['heldBy'],
+    free: [] as ClaimedProject[],
+    passed: 0,
+    read: [] as string[],
+  };
   let tell: (change: StoreChange) => void = () => {};
   const store = {
     onChange: (listener: typeof tell) => (tell = listener),
     renewLease: async () => true,
-    claimOpenProjects: async () => world.free.splice(0),
-    takeProject: async () => ({ project: open, heldBy: world.heldBy }),
+    claimProjects: async () => world.free.splice(0),
+    takeProject: async (_: string, id: string) => ({ project: named(id, id.split('-')[0]), heldBy: world.heldBy }),
     passHint: async () => void (world.passed += 1),
     releaseLeases: async () => {},
-    findProject: async () => open,
     tellSeen: async () => {},
-    claimRevisits: async () => [],
   };
-  const reports = async (): Promise<never> => {
-    world.read += 1;
-    throw new AdapterError('upstream_unavailable');
-  };
+  const city = (cityKey: string) => ({
+    reports: (id: string) => {
+      world.read.push(id);
+      return reading(cityKey);
+    },
+  });
   const monotonicClock = () => performance.now();
   const log = () => {};
-  const options = {
-    store,
-    upstream: { city: () => ({ reports }) },
-    clock: Date.now,
-    monotonicClock,
-    random: () => 0.5,
-    instance: 'a',
-    leaseMs: 30_000,
-    settleStartMs: 60_000,
-    pollIntervalMs: 1_000,
+  const presence = new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]);
+  const tracker = new ProjectTracker({
+    ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
+    ...{ instance: 'a', leaseMs: 30_000, settleStartMs: 60_000, pollIntervalMs: 1_000 },
     hintWindowMs: HINT_WINDOW_MS,
-    revisitTimes: { roundMs: 3_600_000, maxAtOnce: 5, firstMs: 1, longestPauseMs: 1, keptMs: 1 },
+    revisitTimes: REVISIT_TIMES,
     policy: { minScore: 80 },
-    presence: new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]),
-    saver: { save: async () => open },
-    estimates: { note: async (_: unknown, found: StoredProject) => found },
+    saver: { save: async (before: unknown) => before },
+    estimates: { note: async (_: unknown, found: unknown) => found },
     verification: { checkWhenDue: () => {} },
-    log,
-  };
-  const tracker = new ProjectTracker(options as unknown as TrackerOptions);
-  return { tracker, world, open, tell: (change: StoreChange) => tell(change) };
+  } as unknown as TrackerOptions);
+  return { tracker, presence, world, tell: (change: StoreChange) => tell(change) };
 }
+const away = () => new AdapterError('upstream_unavailable');
 
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it('watches what it takes over from another instance, though it was asked about it a moment ago', async () => {
-  const { tracker, world, open, tell } = start();
+  const { tracker, world, tell } = start();
+  world.heldBy = 'other';
   await tracker.start();
-  tracker.hint(open);
+  tracker.hint(named('p'));
   await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
-  expect([world.passed, world.read]).toEqual([1, 0]);
+  expect([world.passed, world.read]).toEqual([1, []]);
   // The other one died, and this one takes the project while it is still remembered.
-  tracker.hint(open);
+  tracker.hint(named('p'));
   await vi.advanceTimersByTimeAsync(1);
-  Object.assign(world, { heldBy: 'this', free: [{ id: open.id, cityKey: open.cityKey }] });
+  Object.assign(world, { heldBy: 'this', free: [claimed('p')] });
   tell({ kind: 'released' });
   await vi.advanceTimersByTimeAsync(10 * HINT_WINDOW_MS);
-  expect(world.read).toBeGreaterThan(1);
+  expect(world.read.length).toBeGreaterThan(1);
+  await tracker.close();
+});
+
+it('reads eight of a city at once, and a city whose service hangs holds up no other', async () => {
+  let end: (error: Error) => void = () => {};
+  const hanging = new Promise<never>((_, reject) => (end = reject));
+  hanging.catch(() => {});
+  const { tracker, world } = start((cityKey) => (cityKey === 'slow' ? hanging : Promise.reject(away())));
+  world.free = Array.from({ length: 20 }, (_, index) => claimed(`slow-${index}`, 'slow'));
+  world.free.push(claimed('quick-1', 'quick'));
+  await tracker.start();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(world.read.filter((id) => id.startsWith('slow'))).toHaveLength(8);
+  expect(world.read).toContain('quick-1');
+  end(away());
+  await vi.advanceTimersByTimeAsync(100);
+  expect(new Set(world.read.filter((id) => id.startsWith('slow'))).size).toBe(20);
+  await tracker.close();
+});
+
+it('reads first what was asked for, and lets nothing wait for ever', async () => {
+  const ends: ((error: Error) => void)[] = [];
+  const { tracker, world } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
+  world.free = Array.from({ length: 9 }, (_, index) => claimed(`slow-${index}`, 'slow'));
+  await tracker.start();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(world.read).toHaveLength(8);
+  tracker.hint(named('slow-asked', 'slow'));
+  await vi.advanceTimersByTimeAsync(1);
+  ends.shift()?.(away());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.read.at(-1)).toBe('slow-asked');
+  await vi.advanceTimersByTimeAsync(20_000);
+  tracker.hint(named('slow-late', 'slow'));
+  ends.shift()?.(away());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.read.at(-1)).toBe('slow-8');
+  for (const reject of ends) reject(away());
   await tracker.close();
 });

@@ -11,6 +11,8 @@ import {
   type PrecheckAdapterOptions,
 } from '../../../src/backend-adapter/index.js';
 import { toNodeHandler } from '../../../src/backend-adapter/http/mounts/node.js';
+import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { CheckingService, hasPassed } from './checking-service.js';
 import type { Dials } from './dials.js';
 import { MINIMUM, type Drawing } from './drawings.js';
@@ -25,7 +27,7 @@ export interface HouseOptions {
   /** How the vendor's server verifies, where it does so otherwise than docs/integration.md shows. */
   readonly verifying?: object;
   /** Before the adapter starts. */
-  readonly plant?: (dataDirectory: string) => void;
+  readonly plant?: (store: Store) => Promise<unknown>;
 }
 
 export const WEBHOOK_SECRET = 'webhook-secret-of-the-test';
@@ -52,6 +54,10 @@ export class AttackedHouse {
   #applications = 0;
 
   static async open(options: HouseOptions): Promise<AttackedHouse> {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-attack-'));
+    const store = openSqliteStore(join(dataDirectory, 'adapter.sqlite'));
+    await options.plant?.(store);
+    await store.close();
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -59,18 +65,18 @@ export class AttackedHouse {
     const dials = options.dials?.webhookUrl === undefined ? options.dials : { ...options.dials, webhookUrl };
     const service = await new CheckingService('wattle-bay', dials ?? {}).start();
     const otherService = await new CheckingService(OTHER_CITY, {}).start();
-    return new AttackedHouse(options, { server, service, otherService });
+    return new AttackedHouse(options, { dataDirectory, server, service, otherService });
   }
 
   private constructor(
-    { adapter = {}, pace = 'fast', verifying, plant }: HouseOptions,
-    { server, service, otherService }: { server: Server; service: CheckingService; otherService: CheckingService },
+    { adapter = {}, pace = 'fast', verifying }: HouseOptions,
+    parts: { dataDirectory: string; server: Server; service: CheckingService; otherService: CheckingService },
   ) {
+    const { dataDirectory, server, service, otherService } = parts;
     this.service = service;
     this.otherService = otherService;
     this.#server = server;
-    this.#dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-attack-'));
-    plant?.(this.#dataDirectory);
+    this.#dataDirectory = dataDirectory;
     const rate = pace === 'fast' ? { maxCallsPerSecond: 10_000 } : {};
     this.#adapter = createPrecheckAdapter({
       issuer: ISSUER,

@@ -62,7 +62,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     violation: /showed (passed|failed) while .* not Complete/,
   },
   'forget-projects-at-restart': {
-    breaks: 'An instance that starts does not watch the open projects.',
+    breaks: 'An instance that starts does not watch the projects.',
     edits: [{ module: 'tracking/leases.js', find: 'onClaimed(claimed);', replace: 'onClaimed(claimed.slice(0, 0));' }],
     violation: /did not get to its end/,
   },

@@ -28,7 +28,6 @@ export const LOG_EVENTS = {
   'creation-unclear': warn('cityKey', 'mark', 'code'),
   'creation-lost': warn('cityKey', 'mark', 'code'),
   'creations-not-read': error('error'),
-  'revisits-not-read': error('error'),
   'records-expired': info('projects', 'records'),
   'retention-failed': error('error'),
   'creation-mark-refused': warn('cityKey'),

@@ -1,11 +1,9 @@
 /** A good run of somebody else, or of another city, is taken for one's own. */
 import { createHmac } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { OTHER_CITY, type AttackedHouse } from '../attacked-house.js';
 import { good } from '../drawings.js';
 import type { ScriptedApplicant } from '../scripted-applicant.js';
-import { mustHold, type Way } from '../way.js';
+import { mustHold, type Way } from '../attack.js';
 
 const FOR_MS = 500;
 const GOOD = good();
@@ -114,8 +112,8 @@ export const PEOPLE: readonly Way[] = [
     },
   },
   {
-    name: 'a cookie that is signed with an empty secret, of which the adapter’s file is',
-    house: { plant: (directory) => writeFileSync(join(directory, 'cookie-secret'), '', { mode: 0o600 }) },
+    name: 'a cookie that is signed with an empty secret, as the adapter’s is',
+    house: { plant: (store) => store.keptSecret('cookie-secret', () => '') },
     attempt: async (house) => {
       const starts = await house.ready.then(
         () => true,

@@ -1,94 +1,77 @@
 /** A receipt of a good drawing is used for more than it says. */
+import { mustHold, onDraft, type Attack, type Way } from '../attack.js';
+import type { AttackedHouse, HouseOptions } from '../attacked-house.js';
 import { bad, drawing, good } from '../drawings.js';
-import { mustHold, type Way } from '../way.js';
-import type { AttackedHouse } from '../attacked-house.js';
 
-async function receiptFor(house: AttackedHouse, whole = good()): Promise<string> {
-  const receipt = await house.applicant.receipt(await house.honestRun([whole]));
+const BAD = bad();
+const GOOD = good();
+
+async function receiptFor(house: AttackedHouse, whole = GOOD, project?: string): Promise<string> {
+  const receipt = await house.applicant.receipt(await house.honestRun([whole], project));
   mustHold(receipt !== null, 'there is no receipt to begin with');
   return receipt ?? '';
 }
 
+/** With a receipt of the good drawing. */
+function withReceipt(
+  name: string,
+  house: HouseOptions,
+  steps: (house: AttackedHouse, receipt: string, attack: Attack) => Promise<unknown>,
+): Way {
+  return onDraft(name, house, async (attack, attacked) =>
+    steps(attacked, await receiptFor(attacked, GOOD, attack.id), attack),
+  );
+}
+
+async function mustBeAccepted(house: AttackedHouse, receipt: string, id: string): Promise<void> {
+  mustHold((await house.handIn(receipt, [GOOD], { id })) === 'accepted', 'the first was refused');
+}
+
 export const REDEMPTION: readonly Way[] = [
-  {
-    name: 'the receipt of a good drawing, with a bad one',
-    attempt: async (house) => {
-      const whole = good();
-      const receipt = await receiptFor(house, whole);
-      for (const set of [[bad()], [whole, bad()], []]) await house.handIn(receipt, set);
-    },
-  },
-  {
-    name: 'an application that was accepted is sent again with other drawings',
-    attempt: async (house) => {
-      const whole = good();
-      const receipt = await receiptFor(house, whole);
-      mustHold((await house.handIn(receipt, [whole], { id: 'one' })) === 'accepted', 'the first was refused');
-      await house.handIn(receipt, [bad()], { id: 'one' });
-    },
-  },
-  {
-    name: 'one receipt for two applications',
-    attempt: async (house) => {
-      const whole = good();
-      const receipt = await receiptFor(house, whole);
-      const verdicts = await Promise.all(['one', 'two'].map((id) => house.handIn(receipt, [whole], { id })));
-      mustHold(verdicts.includes('accepted'), 'none was accepted');
-      await house.handIn(receipt, [whole], { id: 'three' });
-    },
-  },
-  {
-    name: 'several receipts of one run for as many applications',
-    attempt: async (house) => {
-      const whole = good();
-      const id = await house.honestRun([whole]);
-      const receipts = await Promise.all([1, 2, 3].map(() => house.applicant.receipt(id)));
-      const verdicts = await Promise.all(receipts.map((receipt) => house.handIn(receipt ?? '', [whole])));
-      mustHold(verdicts.includes('accepted'), 'none was accepted');
-    },
-  },
-  {
-    name: 'one key for receipts of two projects',
-    attempt: async (house) => {
-      const [one, other] = [good(), good()];
-      const receipts = [await receiptFor(house, one), await receiptFor(house, other)];
-      mustHold((await house.handIn(receipts[0] ?? '', [one], { id: 'same' })) === 'accepted', 'the first was refused');
-      await house.handIn(receipts[1] ?? '', [other], { id: 'same' });
-    },
-  },
-  {
-    name: 'a form without its permit type, which the vendor’s server takes from there',
-    house: { verifying: { permitType: undefined } },
-    attempt: async (house) => {
-      const { applicant } = house;
+  withReceipt('the receipt of a good drawing, with a bad one', {}, async (house, receipt) => {
+    for (const set of [[BAD], [GOOD, BAD], []]) await house.handIn(receipt, set);
+  }),
+  withReceipt('an application that was accepted is sent again with other drawings', {}, async (house, receipt) => {
+    await mustBeAccepted(house, receipt, 'one');
+    await house.handIn(receipt, [BAD], { id: 'one' });
+  }),
+  withReceipt('one receipt for two applications', {}, async (house, receipt) => {
+    const verdicts = await Promise.all(['one', 'two'].map((id) => house.handIn(receipt, [GOOD], { id })));
+    mustHold(verdicts.includes('accepted'), 'none was accepted');
+    await house.handIn(receipt, [GOOD], { id: 'three' });
+  }),
+  withReceipt('several receipts of one run for as many applications', {}, async (house, _, { id }) => {
+    const receipts = await Promise.all([1, 2, 3].map(() => house.applicant.receipt(id)));
+    const verdicts = await Promise.all(receipts.map((receipt) => house.handIn(receipt ?? '', [GOOD])));
+    mustHold(verdicts.includes('accepted'), 'none was accepted');
+  }),
+  withReceipt('one key for receipts of two projects', {}, async (house, receipt) => {
+    const other = good();
+    const otherReceipt = await receiptFor(house, other);
+    await mustBeAccepted(house, receipt, 'same');
+    await house.handIn(otherReceipt, [other], { id: 'same' });
+  }),
+  onDraft(
+    'a form without its permit type, which the vendor’s server takes from there',
+    { verifying: { permitType: undefined } },
+    async (attack) => {
       const what = drawing('plan.pdf', { scores: { Readiness: 100, 'Site plan': 10 } });
-      const id = await applicant.draft();
-      const upload = await applicant.upload(id, what);
-      await applicant.process(id, [upload], { permitType: 'fit-out' });
-      await applicant.until(id, ({ gate }) => gate.decision === 'passed');
-      await house.insist(id, [what], 300);
+      await attack.begin([await attack.upload(what)], { permitType: 'fit-out' });
+      await attack.applicant.until(attack.id, ({ gate }) => gate.decision === 'passed');
+      await attack.insist([what], 300);
     },
-  },
-  {
-    name: 'a form without drawings, whose digests the vendor’s server takes from there',
-    house: { verifying: { drawings: undefined } },
-    attempt: async (house) => {
-      const receipt = await receiptFor(house);
-      await house.handIn(receipt, [bad()]);
-    },
-  },
-  {
-    name: 'the applicant redeems without the vendor’s token',
-    attempt: async (house) => {
-      const { applicant } = house;
-      const what = bad();
-      const receipt = await receiptFor(house);
-      for (const authorization of ['', 'Bearer ', 'Bearer vendor-token-of-the-tesT', 'Basic dmVuZG9y']) {
-        const json = { receipt, idempotencyKey: 'one' };
-        const { status } = await applicant.call('/receipts/redeem', { json, headers: { authorization } });
-        mustHold(status === 401 || status === 403, `a redemption without the token: ${status}`);
-      }
-      await house.handIn(receipt, [what], { id: 'one' });
-    },
-  },
+  ),
+  withReceipt(
+    'a form without drawings, whose digests the vendor’s server takes from there',
+    { verifying: { drawings: undefined } },
+    (house, receipt) => house.handIn(receipt, [BAD]),
+  ),
+  withReceipt('the applicant redeems without the vendor’s token', {}, async (house, receipt) => {
+    for (const authorization of ['', 'Bearer ', 'Bearer vendor-token-of-the-tesT', 'Basic dmVuZG9y']) {
+      const json = { receipt, idempotencyKey: 'one' };
+      const { status } = await house.applicant.call('/receipts/redeem', { json, headers: { authorization } });
+      mustHold(status === 401 || status === 403, `a redemption without the token: ${status}`);
+    }
+    await house.handIn(receipt, [BAD], { id: 'one' });
+  }),
 ];

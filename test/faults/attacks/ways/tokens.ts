@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { AttackedHouse } from '../attacked-house.js';
 import { bad, digestOf, drawing, good, type Drawing } from '../drawings.js';
-import { mustHold, type Way } from '../way.js';
+import { mustHold, type Way } from '../attack.js';
 
 interface Parts {
   readonly house: AttackedHouse;
