@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPropertyFixture, PROPERTY_KEY } from '../../../sandbox/support/property-fixture.js';
 import { startScriptedService, type ScriptedService } from '../../support/scripted-service.js';
-import { callIn, probe, reportsOf } from './probe-run.js';
+import { callIn, probe } from './probe-run.js';
 
 const KEY = 'marked/key+81c04d=of-the-property-probe';
 const PROPERTY_ID = '3f2b8c1e-7d4a-4c55-9b0e-2a6f1d8e4b77';
@@ -15,15 +15,6 @@ describe('the sandbox', () => {
     fixture = await openPropertyFixture();
   });
   afterAll(() => fixture?.close());
-
-  it('is asked for a ping, and nothing that costs', async () => {
-    const done = await run(['--json']);
-    expect([done.code, done.warning]).toEqual([0, '']);
-    const fields = { unknown: [], missing: [], otherShape: [] };
-    const calls = [{ call: 'GET /v1/ping', status: 200, found: '1', problem: null, fields }];
-    const { propertyUrl: baseUrl } = fixture.sandbox;
-    expect(reportsOf(done)).toEqual([{ service: 'property service', baseUrl, cityKey: null, calls }]);
-  });
 
   it('is asked for what costs only on request, after the cost', async () => {
     const found = await run(['--address', '12-14 Quandong Street, Campsie NSW 2194', '--json']);
@@ -56,8 +47,6 @@ describe('any other', () => {
   it.each<[string, string, () => ReturnType<ScriptedService['script']>]>([
     ['refuses the key', 'upstream_key_refused', () => ({ status: 401, json: { message: `Bad key ${KEY}` } })],
     ['is limiting calls', 'too_many_requests', () => ({ status: 429, json: { message: 'Too Many Requests' } })],
-    ['fails', 'upstream_unavailable', () => ({ status: 500, text: 'No' })],
-    ['breaks connections', 'upstream_unavailable', () => 'reset'],
   ])('%s: nothing that may cost is asked then', async (_, code, reply) => {
     service.script = reply;
     const done = await run(everything);
