@@ -30,17 +30,12 @@ describe('suggestions', () => {
   it.each<[string, unknown, unknown[], status?: number]>([
     ['one', { result: one }, [candidate]],
     ['a list', { result: [one, other] }, two],
-    ['a list within', { result: { suggestions: [one, other] } }, two],
     ['the same twice', { result: [one, { ...one, propertyID: capitals }] }, [candidate]],
-    ['bare', one, [candidate]],
-    ['without an address', { result: { propertyID: ID } }, [{ propertyId: ID, address: ID }]],
     ['one with a GUID beside one without', { result: [{ ...other, propertyID: '7' }, one] }, [candidate]],
     ['an empty list', { result: [] }, []],
     ['null', { result: null }, []],
-    ['404', { error: { code: 'address_not_found', message: 'x' } }, [], 404],
     ['409 with candidates', { error: { code: 'a', candidates: [one, other] } }, two, 409],
     ['409 with them in details', { error: { code: 'a', details: { candidates: [one, other] } } }, two, 409],
-    ['409 without', { message: 'Several' }, [], 409],
   ])('%s', (_name, body, candidates, status = 200) => {
     const ambiguous = candidates.length > 1 || status === 409;
     expect(readSuggestions(answer(body, status))).toEqual({ candidates, ambiguous });
@@ -49,7 +44,6 @@ describe('suggestions', () => {
   it.each<[string, unknown, number]>([
     ['a page', '<html>', 200],
     ['nothing', '', 200],
-    ['an empty object', {}, 200],
     ['no GUID', { result: { ...one, propertyID: 'x' } }, 200],
     ['500', { result: one }, 500],
   ])('%s is an error', (_name, body, status) => {
@@ -91,8 +85,6 @@ describe('planning', () => {
   const otherProperty = { ...property(), propertyID: OTHER };
   it.each<[string, unknown]>([
     ['as specified', { result: { Property: property() } }],
-    ['bare', property()],
-    ['in a list of one', { result: [{ Property: property() }] }],
     ['in a list as the one that was asked for', { result: { Property: [otherProperty, property()] } }],
     ['without an id', { result: { Property: { ...property(), propertyID: undefined } } }],
     [
@@ -112,11 +104,8 @@ describe('planning', () => {
   });
 
   it.each<[unknown, number | null]>([
-    ['650.50', 650.5],
     ['1,250.5', 1250.5],
-    ['1,25', null],
     ['0', null],
-    [-5, null],
     [null, null],
   ])('area %j is %s', (given, expected) => {
     expect(read({ property_area_m2: given }).areaM2).toBe(expected);
@@ -129,12 +118,8 @@ describe('planning', () => {
 
   it.each<[unknown, boolean | null]>([
     [true, true],
-    [false, false],
     [null, null],
     ['true', true],
-    ['yes', true],
-    [0, false],
-    ['maybe', null],
   ])('a permitted use of %j is %s', (given, expected) => {
     const analysis = { permitted_use_duplex: given, permitted_use_retail: given };
     const view = read({}, { has_flood_overlay: given, planning_is_heritage: given }, analysis);
@@ -147,9 +132,6 @@ describe('planning', () => {
   it.each<[string, unknown, unknown[]]>([
     ['one', overlay, [seen]],
     ['a list', [overlay, overlay], [seen, seen]],
-    ['an empty object', {}, []],
-    ['an empty list', [], []],
-    ['null', null, []],
     ['one that says nothing', { overlay_id: 'o', category: null, key: null, value: null }, []],
   ])('overlays: %s', (_name, overlays, expected) => {
     expect(read({}, { overlays }).overlays).toEqual(expected);
@@ -168,20 +150,14 @@ describe('planning', () => {
       { Permittedwithconsent: [A], Permittedwithoutconsent: [B] },
       { withConsent: ['A'], withoutConsent: ['B'], prohibited: null },
     ],
-    ['as texts', { Prohibited: ['A', ' ', null, { value: '' }] }, { ...none, prohibited: ['A'] }],
-    ['null in a group', { Prohibited: null, 'Permitted with consent': [] }, { ...none, withConsent: [] }],
     ['entries that name nothing, which is not “none”', { Prohibited: [{ use: 'A' }, null] }, none],
-    ['an empty list for all', [], none],
   ])('permitted uses: %s', (_name, uses, expected) => {
     expect(read({}, { arr_notifications_permitted_use: uses }).permittedUses).toEqual(expected);
   });
 
   it.each<[unknown, unknown]>([
-    ['0.5', { text: '0.5', value: 0.5 }],
     [0.5, { text: '0.5', value: 0.5 }],
     ['0.5:1', { text: '0.5:1', value: 0.5 }],
-    ['see clause 4.4', { text: 'see clause 4.4', value: null }],
-    ['0', { text: '0', value: 0 }],
     [null, null],
   ])('a ratio of %j', (given, expected) => {
     expect(read({}, { planning_max_fsr: given }).controls.maxFsr).toEqual(expected);
@@ -199,7 +175,6 @@ describe('planning', () => {
   it.each<[unknown, unknown]>([
     [low, low],
     [[low, { code: 'E1', label: 'Centre' }], { code: 'R2 / E1', label: 'Low / Centre' }],
-    [{ code: null, label: '' }, null],
     [null, null],
   ])('zoning %j', (zoning, expected) => {
     expect(read({}, { zoning }).zoning).toEqual(expected);
@@ -237,8 +212,6 @@ describe('estimates', () => {
 
   it.each<[string, unknown, unknown]>([
     ['an empty list', { optimalCalculationType: null, calculations: [] }, nothing],
-    ['an empty object', { optimalCalculationType: null, calculations: {} }, nothing],
-    ['an empty list for the whole', [], nothing],
     [
       'by type, as numbers and text',
       { optimalCalculationType: 'a', calculations: { a: { lots: '2', lot_area_m2: 325.25, name: 'x', ok: true } } },
@@ -296,7 +269,6 @@ describe('estimates', () => {
 
   it.each<[string, unknown, number]>([
     ['a page', '<html>', 200],
-    ['no dwelling', { result: { propertyID: ID, feasibility: {} } }, 200],
     ['text', { result: 'x' }, 200],
     ['500', { result: { feasibility: { duplex: [] } } }, 500],
   ])('%s is an error', (_name, body, status) => {
