@@ -21,7 +21,10 @@ import { settledWithin } from './time.js';
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
+  /**
+   * Rejects where the data directory or the database cannot be used. Reading it, or the first request, starts the adapter: until then
+   * it has opened nothing, so that a framework's build can import it. Requests wait for it.
+   */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
@@ -65,8 +68,9 @@ export function assembleAdapter(
   const log = createAdapterLog(options.log, redact);
   const metrics = new Metrics(log);
   const words = (error: unknown): string => wordsOf(error, redact);
-  const lifecycle = new Lifecycle(start(options, settings, { log, wordsOf: words, metrics }), (error) =>
-    log('start-failed', { words: words(error), error }),
+  const lifecycle = new Lifecycle(
+    () => start(options, settings, { log, wordsOf: words, metrics }),
+    (error) => log('start-failed', { words: words(error), error }),
   );
   const limits = new RateLimits(
     rateLimitSettings(options.rateLimits, options.limits.maxFiles),
@@ -91,7 +95,9 @@ export function assembleAdapter(
     lifecycle.tracked(work(await lifecycle.running()));
 
   return {
-    ready: lifecycle.ready,
+    get ready() {
+      return lifecycle.ready;
+    },
     fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
     jwks: () => call(({ services }) => services.signer.jwks()),
     rotateSigningKey: (rotation) => call(({ services }) => services.signer.rotate(rotation)),
@@ -125,42 +131,41 @@ async function start(
 }
 
 class Lifecycle {
-  readonly ready: Promise<void>;
-  readonly #started: Promise<Running>;
+  readonly #start: () => Promise<Running>;
+  readonly #onFailure: (error: unknown) => void;
   readonly #underWay = new Set<Promise<unknown>>();
   #status: HealthAnswer['status'] = 'starting';
+  #started: Promise<Running> | null = null;
   #current: Running | null = null;
   #closing: Promise<void> | null = null;
 
-  constructor(started: Promise<Running>, onFailure: (error: unknown) => void) {
-    this.#started = started;
-    this.ready = started.then(
-      (running) => {
-        if (this.#status !== 'stopping') this.#status = 'ok';
-        this.#current = running;
-      },
-      (error: unknown) => {
-        if (this.#status !== 'stopping') this.#status = 'failed';
-        onFailure(error);
-        throw error;
-      },
-    );
-    // Who never looks at `ready` must not lose the process by it; every request says it too.
-    this.ready.catch(() => {});
+  constructor(start: () => Promise<Running>, onFailure: (error: unknown) => void) {
+    this.#start = start;
+    this.#onFailure = onFailure;
+  }
+
+  /** Starts the adapter if nothing did yet. */
+  get ready(): Promise<void> {
+    const ready = this.#begin().then(() => {});
+    // Who never looks at it must not lose the process by it; every request says it too.
+    ready.catch(() => {});
+    return ready;
   }
 
   /** Rejects with not_running where the adapter could not start. Throws it after its close. */
   running(): Promise<Running> | Running {
-    if (this.#status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
+    if (this.#status === 'stopping') throw closed();
     return (
       this.#current ??
-      this.#started.catch((cause: unknown) => {
+      this.#begin().catch((cause: unknown) => {
         throw new AdapterError('not_running', { message: 'The adapter could not start.', cause });
       })
     );
   }
 
+  /** Starts the adapter if nothing did yet: who waits for it to be ready must not wait for ever. */
   health(): HealthAnswer {
+    void this.ready;
     if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
     const isStoreGone = this.#status === 'ok' && this.#current?.services.tracker.storeAnswers === false;
     return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
@@ -180,8 +185,28 @@ class Lifecycle {
     return this.#closing;
   }
 
+  #begin(): Promise<Running> {
+    if (this.#started === null && this.#status === 'stopping') return Promise.reject(closed());
+    this.#started ??= this.#start().then(
+      (running) => {
+        if (this.#status !== 'stopping') this.#status = 'ok';
+        return (this.#current = running);
+      },
+      (error: unknown) => {
+        if (this.#status !== 'stopping') this.#status = 'failed';
+        this.#onFailure(error);
+        throw error;
+      },
+    );
+    return this.#started;
+  }
+
   async #close(): Promise<void> {
-    const running = await this.#started.catch(() => null);
+    const running = await this.#started?.catch(() => null);
     await running?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
   }
+}
+
+function closed(): AdapterError {
+  return new AdapterError('not_running', { message: 'The adapter has been closed.' });
 }

@@ -10,7 +10,7 @@ import type { ParsedOptions } from './option-schema.js';
 import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
 import { CREATION_TIMES, startLostCreationWorker } from './projects/lost-creations.js';
 import { ProjectCreations } from './projects/creations.js';
-import { endErasedStreams, RetentionJob } from './projects/retention.js';
+import { endErasedStreams, startRetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
@@ -124,12 +124,6 @@ export async function startServices(
   store.onChange((change) => {
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
   });
-  const retention = new RetentionJob({
-    ...shared,
-    streams,
-    retention: options.retention,
-    roundMs: settings.retentionRoundMs,
-  });
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
@@ -140,7 +134,12 @@ export async function startServices(
   await tracker.start();
   outbox.wake();
   const lostCreations = startLostCreationWorker({ ...shared, tracker, upstream }, settings.creationTimes);
-  retention.start();
+  const retention = startRetentionJob({
+    ...shared,
+    streams,
+    retention: options.retention,
+    roundMs: settings.retentionRoundMs,
+  });
   return {
     services: {
       mountPath: options.mountPath,

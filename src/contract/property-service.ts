@@ -8,7 +8,7 @@ import { DECIMAL_TEXT } from './property-overrides.js';
 
 export * from './property-overrides.js';
 
-// ── Endpoints and limits ────────────────────────────────────────────────────────────────────────────────────────────
+// ── Endpoints ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Every call of the specification, by name; paths are relative to {property_base_url}. */
 export const PROPERTY_ENDPOINTS = {
@@ -24,13 +24,6 @@ export const PROPERTY_ANNOUNCED_ENDPOINTS = {
   reportPdf: { method: 'POST', path: '/v1/property/reportpdf' },
   suburbInsights: { method: 'GET', path: '/v1/suburb/insights' },
   suburbSuggest: { method: 'POST', path: '/v1/suburb/suggest' },
-} as const;
-
-/** What the sandbox environment allows; limits elsewhere are not shown. */
-export const PROPERTY_SANDBOX_LIMITS = {
-  requestsPerSecond: 10,
-  requestsPerMonth: 500,
-  propertiesByState: { NSW: 3, QLD: 1, VIC: 1 },
 } as const;
 
 // ── Ping and property id lookup ─────────────────────────────────────────────────────────────────────────────────────

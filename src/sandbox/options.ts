@@ -1,4 +1,3 @@
-import { PROPERTY_SANDBOX_LIMITS } from 'precheck-contract/property-service';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
 import { DEFAULT_SHAPE, findShape, SHAPE_NAMES } from './precheck-service/shapes/registry.js';
@@ -83,8 +82,8 @@ const DEFAULTS = {
   propertyPort: 0,
   propertyKeyHeader: 'x-api-key',
   propertyLimits: {
-    requestsPerSecond: PROPERTY_SANDBOX_LIMITS.requestsPerSecond as number,
-    requestsPerMonth: PROPERTY_SANDBOX_LIMITS.requestsPerMonth as number,
+    requestsPerSecond: 10,
+    requestsPerMonth: 500,
   },
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,

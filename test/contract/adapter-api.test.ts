@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  createProjectSchema,
-  errorBodySchema,
-  processProjectSchema,
-  receiptAnswerSchema,
-  redeemRequestSchema,
-  requestUploadSchema,
-  snapshotSchema,
-} from 'precheck-contract';
+import { createProjectSchema, processProjectSchema, redeemRequestSchema, requestUploadSchema } from 'precheck-contract';
 import { accepts, changed, misfits } from '../support/contract-schemas.js';
 
 const sha256 = 'a'.repeat(64);
@@ -28,30 +20,6 @@ const run = {
   permitType: 'new-dwelling',
   minScore: 80,
   drawings: [{ uploadId: 'u', sha256, type: 'site', label: 'Site' }],
-};
-const snapshot = {
-  revision: 3,
-  project: { id: 'p', cityKey: 'wattle-bay', permitType: null, address: null, createdAt: '2026-01-01T00:00:00Z' },
-  phase: 'processing',
-  run: 1,
-  processingStartedAt: null,
-  draft: [],
-  drawings: [{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 3, sha256, type: 'site', label: 'Site' }],
-  reports: [
-    {
-      id: 'r',
-      name: 'R',
-      status: 'Analysing',
-      stage: 2,
-      complete: false,
-      result: null,
-      score: null,
-      modelVersion: null,
-      stageStartedAt: { Preparing: '2026-01-01T00:00:00Z' },
-    },
-  ],
-  gate: { decision: 'undecided', minScore: 80, score: null, reasons: [{ code: 'report-incomplete', reportId: 'r' }] },
-  service: { reachable: true, readAt: null, problem: null },
 };
 /** By path, what must not stand there. */
 type Wrong = Record<string, unknown[]>;
@@ -97,29 +65,6 @@ describe.each<[string, z.ZodMiniType, unknown, Wrong]>([
     { receipt: 'x', idempotencyKey: 'k' },
     { receipt: ['', undefined, 'x'.repeat(20_001)], idempotencyKey: ['', undefined] },
   ],
-  [
-    'the answer with a receipt',
-    receiptAnswerSchema,
-    { receipt: 'x', expiresAt: '2026-01-01T00:00:00Z', run: 1, minScore: 80, decision: 'passed' },
-    { decision: [undefined, 'failed'], run: [1.5], receipt: [undefined] },
-  ],
-  [
-    'a snapshot',
-    snapshotSchema,
-    snapshot,
-    {
-      phase: ['done'],
-      revision: [1.5, undefined],
-      'reports.0.stage': [0, 7],
-      'reports.0.score': ['84'],
-      'gate.decision': ['maybe'],
-      'gate.reasons.0.code': ['other'],
-      'gate.rule': ['every'],
-      'drawings.0.sha256': ['x'],
-      'service.reachable': ['yes'],
-      'project.cityKey': [null],
-    },
-  ],
 ])('%s', (_, schema, value, wrong) => {
   it('is accepted as it should be', () => {
     expect(misfits(schema, value)).toEqual([]);
@@ -151,17 +96,5 @@ describe('requests', () => {
     const metadata = parsed.success ? parsed.data.metadata : {};
     expect((metadata as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     expect(Object.getPrototypeOf(metadata)).toBe(Object.prototype);
-  });
-});
-
-describe('error codes', () => {
-  it('travel in one body', () => {
-    const body = {
-      error: { code: 'not_found', message: 'x', retryable: false, requestId: 'r', details: { field: 'a' } },
-    };
-    expect(misfits(errorBodySchema, body)).toEqual([]);
-    for (const field of ['code', 'message', 'retryable', 'requestId']) {
-      expect(misfits(errorBodySchema, changed(body, `error.${field}`, undefined))).toEqual([`error.${field}`]);
-    }
   });
 });

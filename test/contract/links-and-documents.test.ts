@@ -8,14 +8,8 @@ const other = 'https://elsewhere.example/logo.png';
 describe('readUploadAddress', () => {
   it.each<[string, ReturnType<typeof json>]>([
     ['in url', json({ url })],
-    ['in url beside others', json({ url, help: other })],
     ['in url beside another that is named an address too', json({ url, logoUrl: other })],
-    ['under result', json({ result: { url } })],
-    ['wrapped twice', json({ data: { upload: { url } } })],
-    ['in uploadUrl', json({ uploadUrl: url, expires: 300 })],
-    ['in presignedUrl', json({ presignedUrl: url })],
     ['in a field nobody thought of', json({ target: url })],
-    ['as JSON text', json(url)],
     ['as plain text', plain(`${url}\n`)],
   ])('reads it %s, to the letter', (_, answer) => {
     expect(readUploadAddress(answer)).toBe(url);
@@ -29,17 +23,10 @@ describe('readUploadAddress', () => {
   it.each<[string, ReturnType<typeof json>, RegExp]>([
     ['no address', json({ ok: true }), /the upload address in url; came an object with ok/],
     ['a script', json({ url: 'javascript:alert(1)' }), /came an object with url/],
-    ['a file', json({ url: 'file:///etc/passwd' }), /came an object with url/],
-    ['ftp', json({ url: 'ftp://x.example/' }), /came an object with url/],
-    ['a relative address', json({ url: '/bucket/x' }), /came an object with url/],
     ['an address with a space', json({ url: 'https://x.example/a b' }), /came an object with url/],
     ['an address with a backslash', json({ url: 'https://x.example\\@evil.example/' }), /came an object with url/],
-    ['an address without slashes', json({ url: 'https:x.example' }), /came an object with url/],
-    ['an address with a broken host', json({ url: 'https://[1/' }), /came an object with url/],
-    ['an address without a host', json({ url: 'https://' }), /came an object with url/],
     ['a redirect, which would be a login page', redirect(url), /came status 302/],
     ['a page that contains an address', plain(`<html><a href="${url}">x</a></html>`), /came an HTML page/],
-    ['a failure', json({ url }, 403), /came status 403/],
     ['two addresses of equal standing', json({ a: url, b: other }), /2 different addresses of equal standing/],
   ])('refuses %s', (_, answer, message) => {
     const error = readingErrorOf(() => readUploadAddress(answer));
@@ -51,37 +38,21 @@ describe('readUploadAddress', () => {
 describe('readLink', () => {
   it.each<[string, ReturnType<typeof json>]>([
     ['in url', json({ url })],
-    ['in link', json({ link: url })],
-    ['in href', json({ href: url })],
-    ['in completeLink', json({ completeLink: url, logo: other })],
     ['in complete_url', json({ complete_url: url, logo: other })],
     ['in a field that names the link within', json({ applicantCompletePage: url, logo: other })],
     ['in a field that speaks of a link', json({ applicantUrl: url, logo: other })],
-    ['in any field', json({ destination: url, expires: 'soon' })],
-    ['wrapped', json({ result: { url } })],
     ['nested in links', json({ _links: { self: { href: other }, complete: { href: url } } })],
     ['in the shallowest of two', json({ completeLink: url, project: { url: other } })],
-    ['twice the same', json({ a: url, b: url })],
-    ['in a list of one', json([url])],
-    ['as JSON text', json(url)],
-    ['as plain text', plain(` ${url} `)],
     ['as a redirect (302)', redirect(url)],
-    ['as a redirect (307)', redirect(url, 307)],
   ])('reads it %s', (_, answer) => {
     expect(readLink(answer, 'complete link')).toBe(url);
   });
 
   it.each<[string, ReturnType<typeof json>, RegExp]>([
-    ['nothing', plain(''), /the complete link as an http or https address.*came nothing/],
-    ['words', plain('see your mail'), /came text of 13 characters/],
-    ['a token alone', json({ token: 'abc' }), /came an object with token/],
     ['a script', json({ url: ' javascript:alert(1)//https://x' }), /came an object with url/],
     ['a redirect to nowhere', redirect(null), /status 302 with no location/],
-    ['a relative redirect', redirect('/login'), /status 302 with a location that is no full/],
     ['a redirect to a script', redirect('javascript:alert(1)'), /no full http or https address/],
     ['two addresses of equal standing', json({ left: url, right: other }), /2 different addresses/],
-    ['a failure', json({ url }, 500), /came status 500/],
-    ['304 without location', redirect(null, 304), /status 304/],
   ])('refuses %s', (_, answer, message) => {
     expect(readingErrorOf(() => readLink(answer, 'complete link')).message).toMatch(message);
   });
@@ -99,23 +70,10 @@ describe('readDocuments', () => {
 
   it.each<[string, ReturnType<typeof json>]>([
     ['a list', json([document])],
-    ['a list under documents', json({ documents: [document] })],
-    ['a list under files', json({ files: [document] })],
-    ['a list under result', json({ result: [document] })],
-    ['a list wrapped twice', json({ data: { documents: [document] } })],
     ['a list under the type', json({ report: [{ name: 'r', url: other }], uploaded: [document] })],
     ['one object', json(document)],
-    ['one object under document', json({ document })],
-    ['one object wrapped twice', json({ data: { file: document } })],
-    ['name and url', json([{ name: 'A-101 Plan.pdf', url }])],
-    ['filename and fileLink', json([{ filename: 'A-101 Plan.pdf', fileLink: url }])],
-    ['label and downloadUrl', json([{ label: 'A-101 Plan.pdf', downloadUrl: url }])],
-    ['one url', json({ url })],
     ['a list of addresses', json([url])],
-    ['a wrapped list of addresses', json({ urls: [url] })],
     ['a table of names', json({ 'A-101 Plan.pdf': url })],
-    ['a table of names in a wrapper', json({ documents: { 'A-101 Plan.pdf': url } })],
-    ['one address as JSON text', json(url)],
     ['one address as text', plain(url)],
     ['a redirect', redirect(url)],
   ])('reads %s', (_, answer) => {
@@ -124,11 +82,8 @@ describe('readDocuments', () => {
 
   it.each<[string, ReturnType<typeof json>, string[]]>([
     ['several in text, one a line', plain(`${url}\r\n${other}\n`), ['A-101 Plan.pdf', 'logo.png']],
-    ['several in a table', json({ 'a.pdf': url, 'b.pdf': other }), ['a.pdf', 'b.pdf']],
     ['an address without a file name', json(['https://x.example/d/17']), ['report']],
     ['an address with a broken escape', json(['https://x.example/%E0%A4%A.pdf']), ['%E0%A4%A.pdf']],
-    ['none', json([]), []],
-    ['none in a wrapper', json({ documents: [] }), []],
     ['none with 204', plain('', 204), []],
   ])('reads %s', (_, answer, names) => {
     expect(readDocuments(answer, 'report').map((entry) => entry.documentName)).toEqual(names);
@@ -141,11 +96,7 @@ describe('readDocuments', () => {
 
   it.each<[string, ReturnType<typeof json>, RegExp]>([
     ['a document without an address', json([{ documentName: 'x.pdf' }]), /in each document.*object with documentName/],
-    ['a document with a script', json([{ name: 'x', url: 'data:text/html,x' }]), /address in each document/],
-    ['a name alone', json(['x.pdf']), /address in each document.*came text/],
     ['the file itself', plain('%PDF-1.7 …', 200, 'application/pdf'), /text of \d+ characters \(application\/pdf\)/],
-    ['an object without addresses', json({ ready: false }), /each \(type report\); came an object with ready/],
-    ['an empty 200', plain(''), /came nothing/],
     ['a failure', json([document], 404), /came status 404/],
     ['a redirect to nowhere', redirect(null), /with no location/],
   ])('refuses %s', (_, answer, message) => {
@@ -157,19 +108,10 @@ describe('readErrorMessage', () => {
   const saidNoMore = (status: number) => `The service answered with status ${status} and said no more.`;
   it.each<[string, ReturnType<typeof json>, string]>([
     ['text', plain('No such city', 404), 'No such city'],
-    ['message', json({ message: 'No such city' }, 404), 'No such city'],
-    ['error as text', json({ error: 'No such city' }, 404), 'No such city'],
     ['error.message', json({ error: { code: 7, message: 'No such city' } }, 404), 'No such city'],
-    ['message before error', json({ error: 'Not Found', message: 'No such city' }, 404), 'No such city'],
-    ['problem details', json({ type: 'about:blank', title: 'Not found', detail: 'No such city' }, 404), 'No such city'],
-    ['a list of errors', json({ errors: [{ message: 'No such city' }] }, 404), 'No such city'],
-    ['a list of messages', json({ message: ['No such city', 'x'] }, 400), 'No such city'],
-    ['JSON text', json('No such city', 404), 'No such city'],
     ['several lines', plain('No such\r\n\tcity\u0007\u2028', 404), 'No such city'],
     ['a page', plain('<!doctype html><title>502 Bad Gateway</title><h1>x</h1>', 502), '502 Bad Gateway'],
     ['storage XML', plain('<?xml version="1.0"?><Error><Message>Has expired</Message></Error>', 403), 'Has expired'],
-    ['nothing', plain('', 503), saidNoMore(503)],
-    ['an object without words', json({ code: 3 }, 400), saidNoMore(400)],
     ['a page without a title', plain('<html><p>secret</p></html>', 500), saidNoMore(500)],
     [
       'a signed address',

@@ -6,16 +6,8 @@ import { json, plain, readingErrorOf, redirect } from '../support/contract-answe
 describe('readCreatedProject', () => {
   it.each<[string, unknown]>([
     ['id', { id: 'p-1' }],
-    ['projectId', { projectId: 'p-1' }],
     ['project_id', { project_id: 'p-1' }],
-    ['projectID', { projectID: 'p-1' }],
-    ['_id', { _id: 'p-1' }],
-    ['under project', { project: { id: 'p-1' } }],
-    ['under result', { result: { id: 'p-1' } }],
     ['under data, wrapped twice', { data: { project: { id: 'p-1' } } }],
-    ['in a list of one', [{ id: 'p-1' }]],
-    ['in a list of one in a wrapper', { items: [{ id: 'p-1' }] }],
-    ['beside other fields', { status: 'Draft', id: 'p-1' }],
   ])('finds the id as %s', (_, body) => {
     expect(readCreatedProject(json(body, 201)).id).toBe('p-1');
   });
@@ -25,17 +17,10 @@ describe('readCreatedProject', () => {
   });
 
   it.each<[string, ReturnType<typeof json>, RegExp]>([
-    ['no id', json({ name: 'x' }), /the id of the created project.*came an object with name/],
-    ['an empty id', json({ id: '  ' }), /came an object with id/],
-    ['a null id', json({ id: null }), /came an object with id/],
-    ['a true id', json({ id: true }), /came an object with id/],
-    ['a broken number', json({ id: 1.5 }), /came an object with id/],
     ['a number that has lost digits', plain('{"id":9007199254740993}'), /came an object with id/],
     ['an id that leaves its path', json({ id: '..' }), /came an object with id/],
     ['several projects', json([{ id: 'a' }, { id: 'b' }]), /came an array of 2/],
     ['an empty body', plain('', 201), /came nothing/],
-    ['text', plain('created'), /came text of 7 characters/],
-    ['a failure', json({ id: 'p-1' }, 403), /came status 403/],
     ['a redirect', redirect('https://x.example/p-1', 303), /came status 303/],
   ])('refuses %s', (_, answer, message) => {
     expect(readingErrorOf(() => readCreatedProject(answer)).message).toMatch(message);
@@ -58,17 +43,7 @@ describe('readProject', () => {
 
   it.each<[string, unknown]>([
     ['bare', sent],
-    ['under project', { project: sent }],
-    ['under data', { data: sent }],
-    ['wrapped twice', { result: { project: sent } }],
-    ['in a list of one', [sent]],
-    ['with projectId', { ...sent, id: undefined, projectId: 'p-1' }],
-    ['with state', { ...noStatus, state: 'Processing' }],
-    ['with overallStatus', { ...noStatus, overallStatus: 'Processing' }],
-    ['with projectStatus', { ...noStatus, projectStatus: 'Processing' }],
     ['with a status object by name', { ...sent, status: { id: 4, name: 'Processing' } }],
-    ['with a status object by value', { ...sent, status: { value: 'Processing' } }],
-    ['with a status object by status', { ...noStatus, overallStatus: { status: 'Processing' } }],
     ['with the status beside it', { project: noStatus, overallStatus: 'Processing' }],
     ['in an envelope with a status of its own', { status: 'success', data: sent }],
     ['in an envelope, the status beside it', { status: 'success', data: { project: noStatus, status: 'Processing' } }],
@@ -109,11 +84,6 @@ describe('readProject', () => {
 
   it.each<[string, ReturnType<typeof json>, RegExp]>([
     ['an object without any of its fields', json({ colour: 'red' }), /with an id or a status.*an object with colour/],
-    ['an empty object', json({}), /came an object without fields/],
-    ['an empty list', json([]), /came an empty array/],
-    ['text', plain('p-1'), /came text of 3 characters/],
-    ['null', json(null), /came nothing/],
-    ['a failure', json(sent, 404), /came status 404/],
   ])('refuses %s', (_, answer, message) => {
     expect(readingErrorOf(() => readProject(answer)).message).toMatch(message);
   });
@@ -123,19 +93,11 @@ describe('readProjects', () => {
   const list = [{ id: 'a', status: 'Draft' }, { id: 'b' }];
   it.each<[string, unknown, number | null]>([
     ['bare', list, null],
-    ['under projects', { projects: list }, null],
-    ['under items with total', { items: list, total: 9 }, 9],
     ['under data with totalCount', { data: list, totalCount: 9 }, 9],
-    ['under result with total_count', { result: list, total_count: 9 }, 9],
-    ['with a total as text', { items: list, total: '9' }, 9],
-    ['wrapped twice with the total inside', { result: { projects: list, total: 9 } }, 9],
     ['wrapped twice with the total outside', { data: { projects: list }, total: 9 }, 9],
     ['with pagination', { projects: list, pagination: { total: 9 } }, 9],
-    ['with meta', { data: list, meta: { totalItems: 9 } }, 9],
     ['with a count of all', { results: list, count: 9, next: null }, 9],
     ['with a count that may be of this page', { items: list, count: 2 }, null],
-    ['with a total that is no number', { items: list, total: 'many' }, null],
-    ['with a negative total', { items: list, total: -1 }, null],
     ['as a list and a count', [list, 9], 9],
     ['each in a record of its own', list.map((project) => ({ project })), null],
   ])('reads projects %s', (_, body, total) => {
@@ -160,13 +122,7 @@ describe('readProjects', () => {
 });
 
 describe('readProcessAnswer', () => {
-  it.each<[string, ReturnType<typeof json>]>([
-    ['an empty 200', plain('')],
-    ['202', plain('', 202)],
-    ['204', plain('', 204)],
-    ['text', plain('accepted')],
-    ['an object', json({ started: true })],
-  ])('accepts %s', (_, answer) => {
+  it.each<[string, ReturnType<typeof json>]>([['an empty 200', plain('')]])('accepts %s', (_, answer) => {
     expect(() => readProcessAnswer(answer)).not.toThrow();
   });
 
@@ -177,20 +133,11 @@ describe('readProcessAnswer', () => {
 
 describe('readOverallStatus', () => {
   it.each([
-    ['Complete', 'complete'],
-    ['COMPLETED', 'complete'],
-    [' done ', 'complete'],
-    ['Draft', 'draft'],
     ['not_started', 'draft'],
     ['Processing', 'processing'],
     ['in-progress', 'processing'],
-    ['Summarising', 'processing'],
-    ['Analysing', 'processing'],
     ['pending', 'unknown'],
-    ['failed', 'unknown'],
-    ['incompleteness', 'unknown'],
     ['constructor', 'unknown'],
-    ['', 'unknown'],
     [null, 'unknown'],
   ] as const)('%s is %s', (word, meaning) => {
     expect(readOverallStatus(word)).toBe(meaning);

@@ -9,19 +9,10 @@ const both = [done, open];
 describe('readReports', () => {
   it.each<[string, unknown]>([
     ['bare', both],
-    ['under reports', { reports: both }],
-    ['under result', { result: both }],
-    ['under data', { data: both }],
-    ['under items', { items: both }],
-    ['wrapped twice', { result: { reports: both } }],
     ['within the project', { project: { reports: both } }],
     ['keyed by id', { reports: { 'r-1': { ...done, id: undefined }, 'r-2': { ...open, id: undefined } } }],
     ['beside a total that agrees', { items: both, total: 2 }],
     ['beside their own total, within what counts something else', { total: 9, data: { items: both, total: 2 } }],
-    ['with reportId', both.map(({ id, ...report }) => ({ ...report, reportId: id }))],
-    ['with reportName', both.map(({ name, ...report }) => ({ ...report, reportName: name }))],
-    ['with the score as text', [{ ...done, score: '84.5' }, open]],
-    ['with the score as text in spaces', [{ ...done, score: ' 84.50 ' }, open]],
   ])('reads reports %s', (_, body) => {
     const reports = readReports(json(body));
     expect(reports[0]).toMatchObject(done);
@@ -29,15 +20,11 @@ describe('readReports', () => {
     expect(reports).toHaveLength(2);
   });
 
-  const nothing = { score: null, result: null, modelVersion: null };
   const unknown = { startedAt: 'today', nested: { a: [1] } };
   it.each<[string, unknown, unknown]>([
     ['a numeric id becomes text', { ...open, id: 12 }, { id: '12' }],
     ['a report without a name goes by its id', { id: 'r', status: 'Preparing' }, { name: 'r' }],
-    ['a numeric model version becomes text', { ...done, modelVersion: 2.1 }, { modelVersion: '2.1' }],
-    ['what is null stays null', { ...open, ...nothing }, nothing],
     ['a score of 0 stays 0', { ...done, score: 0 }, { score: 0 }],
-    ['a status outside the list is kept', { ...open, status: 'Queued' }, { status: 'Queued' }],
     ['a result outside the list is kept', { ...done, result: 'Withdrawn' }, { result: 'Withdrawn' }],
     ['unknown fields are kept', { ...open, ...unknown }, unknown],
   ])('%s', (_, report, expected) => {
@@ -62,26 +49,13 @@ describe('readReports', () => {
       /the id of a report.*an object with name, status/,
     ],
     ['a report without status', json([{ id: 'r-9', name: 'x' }]), /the status of report r-9.*an object with id, name/],
-    ['an empty status', json([{ ...open, status: ' ' }]), /the status of report r-2/],
     ['a status that is no text', json([{ ...open, status: 3 }]), /the status of report r-2/],
-    ['a null in the list', json([null]), /a report as an object.*came nothing/],
-    ['text in the list', json(['r-1']), /a report as an object.*came text/],
     ['a score in words', scored('high'), /the score of report r-1 as a number; came text that is no number/],
-    ['an empty score', scored(''), /text that is no number/],
-    ['a score with a percent sign', scored('84%'), /text that is no number/],
-    ['NaN in text', scored('NaN'), /text that is no number/],
-    ['Infinity in text', scored('Infinity'), /text that is no number/],
-    ['a hexadecimal score', scored('0x50'), /text that is no number/],
     ['an infinite number', plain('[{"id":"r","status":"x","score":1e999}]'), /a number that is not finite/],
-    ['a score of true', scored(true), /came a boolean/],
-    ['a score in an object', scored({ value: 9 }), /came an object with value/],
     ['a result that is no text', json([{ ...done, result: true }]), /result of report r-1 in the.*came a boolean/],
     ['the same id twice', json([done, { ...done, score: 1 }]), /two reports with the same id/],
     ['a part of all reports', json({ items: both, total: 5 }), /all reports of the project.*came 2 of 5/],
-    ['a list that has more', json({ items: both, hasMore: true }), /came 2 of more/],
     ['an object without a list', json({ id: 'p-1' }), /a list of reports.*came an object with id/],
-    ['text', plain('none'), /came text of 4 characters/],
-    ['an empty 200', plain(''), /came nothing/],
     ['a failure', json(both, 502), /came status 502/],
   ])('refuses %s', (_, answer, message) => {
     expect(readingErrorOf(() => readReports(answer)).message).toMatch(message);
@@ -92,10 +66,6 @@ describe('readReport', () => {
   it.each<[string, unknown]>([
     ['bare', done],
     ['under report', { report: done }],
-    ['under data', { data: done }],
-    ['wrapped twice', { result: { report: done } }],
-    ['in a list of one', [done]],
-    ['with the score as text', { ...done, score: '84.5' }],
   ])('reads a report %s', (_, body) => {
     expect(readReport(json(body))).toMatchObject(done);
   });
@@ -107,9 +77,7 @@ describe('readReport', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['no id', { status: 'Complete' }, /a report with id and status.*came an object with status/],
-    ['no status', { id: 'r-1' }, /the status of report r-1/],
     ['a score in words', { ...done, score: 'good' }, /the score of report r-1/],
-    ['several', both, /came an array of 2/],
   ])('refuses %s', (_, body, message) => {
     expect(readingErrorOf(() => readReport(json(body))).message).toMatch(message);
   });
@@ -122,11 +90,8 @@ describe('readFindings', () => {
   it.each<[string, object, unknown]>([
     ['null where none are sent', {}, null],
     ['null for null', { findings: null }, null],
-    ['null for text', { findings: 'none' }, null],
-    ['empty for an empty list', { findings: [] }, []],
     ['null for a list of which nothing can be read, which is not “no findings”', { checks: [{ rule: 7 }] }, null],
     ['found in a wrapper', { findings: { items: [finding] } }, [finding]],
-    ['found under another name', { issues: [finding] }, [finding]],
   ])('are %s', (_, fields, findings) => {
     expect(readFindings(detail(fields))).toEqual(findings);
   });
@@ -144,21 +109,13 @@ describe('readFindings', () => {
   });
 
   it.each([
-    ['Passed', 'pass'],
-    ['PASS', 'pass'],
-    ['Failed', 'fail'],
     ['warning', 'attention'],
-    ['Attention', 'attention'],
-    ['not_assessed', 'not-assessed'],
-    ['Not assessed', 'not-assessed'],
     ['not-assessed', 'not-assessed'],
   ])('reads status %s as %s', (word, status) => {
     expect(readFindings(detail({ findings: [{ ...finding, status: word }] }))?.[0]?.status).toBe(status);
   });
 
   it.each<[string, unknown]>([
-    ['no title', { ...finding, title: undefined }],
-    ['no message', { ...finding, message: 5 }],
     ['an unknown status', { ...finding, status: 'constructor' }],
     ['null', null],
     ['a credit in words', { ...finding, credit: 'half' }],

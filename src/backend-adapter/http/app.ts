@@ -143,27 +143,13 @@ export function createApp(options: AppOptions): Hono<Env> {
     return errorAnswer(known, requestId);
   }
 
-  /** The path has no route, or none for this method. */
-  function unmatched(c: Context<Env>): Promise<Response> {
-    const { path, method, raw } = c.req;
-    const matches = (['POST', 'GET', 'PUT', 'DELETE'] as const).flatMap((known) => {
-      const route = app.router.match(known, path)[0][0]?.[0][1].path;
-      return route === undefined ? [] : [{ route, methods: known === 'GET' ? ['GET', 'HEAD'] : [known] }];
-    });
-    const [first] = matches;
-    const route = first === undefined ? null : first.route.slice(mountPath === '/' ? 0 : mountPath.length);
-    return respond(c, route, () => {
-      if (first === undefined) {
-        const isBeside = mountPath !== '/' && !path.startsWith(`${mountPath}/`);
-        const message = `The adapter was called beside its mountPath, ${mountPath}.`;
-        throw new AdapterError('not_found', isBeside ? { message } : {});
-      }
-      const allow = [...matches.flatMap(({ methods }) => methods), 'OPTIONS'];
-      const headers = { allow: allow.join(', ') };
-      if (method !== 'OPTIONS') throw new AdapterError('method_not_allowed', { headers, details: { allow } });
-      const isAllowed = allowedOrigins.has(raw.headers.get('origin') ?? '');
-      return { status: 204, headers: { ...headers, ...(isAllowed ? preflightHeaders(allow) : {}) }, body: null };
-    });
+  /** The path has no route for this method. */
+  function refuseMethod({ req }: Context<Env>, methods: readonly string[]): Answer {
+    const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+    const headers = { allow: allow.join(', ') };
+    if (req.method !== 'OPTIONS') throw new AdapterError('method_not_allowed', { headers, details: { allow } });
+    const isAllowed = allowedOrigins.has(req.header('origin') ?? '');
+    return { status: 204, headers: { ...headers, ...(isAllowed ? preflightHeaders(allow) : {}) }, body: null };
   }
 
   for (const { path } of HEALTH_ROUTES) {
@@ -179,7 +165,18 @@ export function createApp(options: AppOptions): Hono<Env> {
   for (const route of ROUTES) {
     mounted.on(route.method, route.path, (c) => respond(c, route.path, () => callRoute(c, route)));
   }
-  app.notFound(unmatched);
+  const described = [...ROUTES, ...HEALTH_ROUTES];
+  for (const path of new Set(described.map((route) => route.path))) {
+    const methods = described.filter((route) => route.path === path).map(({ method }) => method);
+    mounted.all(path, (c) => respond(c, path, () => refuseMethod(c, methods)));
+  }
+  app.notFound((c) =>
+    respond(c, null, () => {
+      const isBeside = mountPath !== '/' && !c.req.path.startsWith(`${mountPath}/`);
+      const message = `The adapter was called beside its mountPath, ${mountPath}.`;
+      throw new AdapterError('not_found', isBeside ? { message } : {});
+    }),
+  );
   return app;
 }
 

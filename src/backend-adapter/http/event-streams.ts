@@ -138,27 +138,10 @@ interface Place {
   close(): void;
 }
 
-/** How many of each name there are. */
-class Tally {
-  readonly #counts = new Map<string, number>();
-
-  count(name: string): number {
-    return this.#counts.get(name) ?? 0;
-  }
-
-  add(name: string, change: number): void {
-    const count = this.count(name) + change;
-    if (count === 0) this.#counts.delete(name);
-    else this.#counts.set(name, count);
-  }
-}
-
 /** The open event streams of this process, within their caps. */
 export class StreamRegistry {
   readonly #caps: StreamCaps;
   readonly #places = new Set<Place>();
-  readonly #ofUser = new Tally();
-  readonly #ofAddress = new Tally();
   #isClosed = false;
 
   constructor(caps: StreamCaps) {
@@ -168,20 +151,16 @@ export class StreamRegistry {
   /** Takes a place, or throws too_many_streams. Returns what frees it. */
   enter(place: Place): () => void {
     const { perUser, perAddress, perProcess } = this.#caps;
-    const { userId, address } = place;
+    let [ofUser, ofAddress] = [0, 0];
+    for (const { userId, address } of this.#places) {
+      if (userId === place.userId) ofUser += 1;
+      if (address !== null && address === place.address) ofAddress += 1;
+    }
     const isFull =
-      this.#places.size >= perProcess ||
-      this.#ofUser.count(userId) >= perUser ||
-      (address !== null && this.#ofAddress.count(address) >= perAddress);
+      this.#places.size >= perProcess || ofUser >= perUser || (place.address !== null && ofAddress >= perAddress);
     if (this.#isClosed || isFull) throw new AdapterError('too_many_streams', { headers: { 'retry-after': '15' } });
     this.#places.add(place);
-    this.#ofUser.add(userId, 1);
-    if (address !== null) this.#ofAddress.add(address, 1);
-    return () => {
-      if (!this.#places.delete(place)) return;
-      this.#ofUser.add(userId, -1);
-      if (address !== null) this.#ofAddress.add(address, -1);
-    };
+    return () => void this.#places.delete(place);
   }
 
   /** How many are open now. */

@@ -1,7 +1,7 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { creationRequestOf } from './creations.js';
+import { keyedRequestOf } from './creations.js';
 import type { Services } from '../services.js';
 import { newProject } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
@@ -25,7 +25,7 @@ export async function createProject(services: Services, ownerId: string, input: 
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
   return services.creations.create({
-    ...creationRequestOf(ownerId, input),
+    key: keyedRequestOf(ownerId, input),
     cityKey,
     body,
     project: async () => {

@@ -1,7 +1,7 @@
 /**
  * Makes each project in the service once. An idempotency record, with the mark that goes into the project's metadata, is noted before
- * the service is asked, and settled with the project that is kept. Where the answer is lost, the project is looked for by that mark; it is
- * never sent a second time. Who asks again is given the project of the record, at any instance and after a restart.
+ * the service is asked, and settled with the project that is kept. Where the answer is lost, the service's list is searched for that mark:
+ * at once, when the same idempotency key is used again, at any instance and after a restart, and from time to time (lost-creations.ts).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { CreateProject, DraftProject, LinkedProject } from 'precheck-contract';
@@ -19,16 +19,15 @@ import { isoTime } from '../time.js';
 import type { ProjectTracker } from '../tracking/tracker.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { neverReached } from '../upstream/upstream-error.js';
-import { CREATION_MARK, findCreated, type SearchManner } from './find-created.js';
+import { CREATION_MARK, findCreated, type Search } from './find-created.js';
 
-type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
+/** What an idempotency key stands for: digests of whose key it is, and of what was asked for under it. */
+type KeyedRequest = Pick<NewCreation, 'asked' | 'request'>;
 
-/** Without a key it is the same request where the same person asks for the same. */
-export function creationRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): CreationRequest {
-  const request = digestOf(input);
-  return idempotencyKey === undefined
-    ? { asked: digestOf([ownerId, 'request', request]), request, keyed: false }
-    : { asked: digestOf([ownerId, 'key', idempotencyKey]), request, keyed: true };
+/** Null without a key: each request is another project then. */
+export function keyedRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): KeyedRequest | null {
+  if (idempotencyKey === undefined) return null;
+  return { asked: digestOf([ownerId, 'key', idempotencyKey]), request: digestOf(input) };
 }
 
 function digestOf(value: unknown): string {
@@ -52,7 +51,8 @@ export interface ProjectCreationsOptions extends CreationParts {
   readonly settleMs: number;
 }
 
-export interface WantedCreation extends CreationRequest {
+export interface WantedCreation {
+  readonly key: KeyedRequest | null;
   readonly cityKey: string;
   /** What is sent. */
   readonly body: DraftProject | LinkedProject;
@@ -62,9 +62,8 @@ export interface WantedCreation extends CreationRequest {
 
 export class ProjectCreations {
   readonly #options: ProjectCreationsOptions;
-  /** The marks of what this process is making. Without a key another one is another project: somebody wants two at once. */
-  readonly #making = new Set<string>();
-  readonly #keyed = new Map<string, { readonly request: string; readonly made: Promise<StoredProject> }>();
+  /** By key, what this process is making. */
+  readonly #underWay = new Map<string, { readonly request: string; readonly made: Promise<StoredProject> }>();
   /** Cities whose services take no metadata with a draft. */
   readonly #refusingMarks = new Set<string>();
 
@@ -74,84 +73,68 @@ export class ProjectCreations {
 
   /** Gives the project; under a key that it was made by before, as it stands now. Throws conflict where the key stands for another. */
   async create(wanted: WantedCreation): Promise<StoredProject> {
-    if (!wanted.keyed) return this.#create(wanted);
-    const underWay = this.#keyed.get(wanted.asked);
+    const { key } = wanted;
+    if (key === null) return this.#createNew(wanted);
+    const underWay = this.#underWay.get(key.asked);
     if (underWay !== undefined) {
-      if (underWay.request !== wanted.request) throw otherRequest();
+      if (underWay.request !== key.request) throw otherRequest();
       return underWay.made;
     }
-    const made = this.#create(wanted).finally(() => this.#keyed.delete(wanted.asked));
-    this.#keyed.set(wanted.asked, { request: wanted.request, made });
+    const made = this.#createByKey(wanted, key).finally(() => this.#underWay.delete(key.asked));
+    this.#underWay.set(key.asked, { request: key.request, made });
     return made;
   }
 
-  async #create(wanted: WantedCreation): Promise<StoredProject> {
+  async #createNew(wanted: WantedCreation): Promise<StoredProject> {
     const { store, instance, firstLookMs } = this.#options;
-    const { asked, request, keyed } = wanted;
-    /** Records that gave no project. */
-    const passed = new Set<string>();
-    let earlier: readonly EarlierCreation[] = await store.findCreations(asked);
+    const mark = randomUUID();
+    // A name of its own: nobody asks for it again.
+    const creation = { mark, asked: mark, request: mark, keyed: false, instance, project: await wanted.project() };
+    await store.noteCreation(creation, [], firstLookMs);
+    return this.#make(wanted, creation);
+  }
+
+  async #createByKey(wanted: WantedCreation, key: KeyedRequest): Promise<StoredProject> {
+    const { store, instance, firstLookMs } = this.#options;
+    /** Records of this key that gave no project. */
+    const passedOver: string[] = [];
+    let earlier: readonly EarlierCreation[] = await store.findCreations(key.asked);
     for (;;) {
-      const given = await this.#giveEarlier(
-        wanted,
-        earlier.filter(({ mark }) => !this.#making.has(mark)),
-      );
+      const given = await this.#giveEarlier(key, earlier);
       if (given !== null) return given;
-      for (const { mark } of earlier) passed.add(mark);
-      const creation = { mark: randomUUID(), asked, request, keyed, instance, project: await wanted.project() };
-      const passedOver = [...passed, ...this.#making];
-      this.#making.add(creation.mark);
-      try {
-        earlier = await store.noteCreation(creation, passedOver, firstLookMs);
-        if (earlier.length === 0) return await this.#make(wanted, creation);
-      } finally {
-        this.#making.delete(creation.mark);
-      }
+      passedOver.push(...earlier.map(({ mark }) => mark));
+      const creation = { mark: randomUUID(), ...key, keyed: true, instance, project: await wanted.project() };
+      earlier = await store.noteCreation(creation, passedOver, firstLookMs);
+      if (earlier.length === 0) return this.#make(wanted, creation);
     }
   }
 
-  /** The project of an earlier creation of the same; null where there is none. */
-  async #giveEarlier(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
-    if (earlier.some(({ request }) => request !== wanted.request)) throw otherRequest();
-    const { instance } = this.#options;
-    const isUnderWay = earlier.some((one) => one.state === 'under-way' && one.makerLives && one.instance !== instance);
+  /** The project of the key's earlier creations; null where there is none. */
+  async #giveEarlier(key: KeyedRequest, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
+    const { store, instance, settleMs } = this.#options;
+    if (earlier.some(({ request }) => request !== key.request)) throw otherRequest();
+    const isMaking = (one: EarlierCreation) => one.state === 'under-way' && one.makerLives && one.instance !== instance;
+    if (earlier.some(isMaking)) throw stillUnclear();
     const made = earlier.find(({ state }) => state === 'made');
-    // By a key only one is given: the one that somebody is about to have.
-    if (isUnderWay && (wanted.keyed || made === undefined)) throw stillUnclear(wanted);
-    return made === undefined ? this.#findEarlier(wanted, earlier) : this.#giveMade(wanted, made);
-  }
-
-  async #giveMade({ keyed }: WantedCreation, { mark, projectId }: EarlierCreation): Promise<StoredProject | null> {
-    const { store } = this.#options;
-    const project = projectId === null ? null : await store.findProject(projectId);
-    if (keyed && project !== null) {
+    if (made !== undefined) {
+      const project = made.projectId === null ? null : await store.findProject(made.projectId);
+      if (project === null) await store.discardCreation(made.mark);
       // Nobody may have been answered with it yet: from now on it is the key's.
-      await store.settleCreation(mark, project.id, true);
+      else await store.settleCreation(made.mark, project.id, true);
       return project;
     }
-    // It is given once: who asks after that wants another.
-    await store.discardCreation(mark);
-    if (project === null || project.run > 0) return project;
-    const isInUse = project.revision > 1 || (await store.findUploads(project.id)).length > 0;
-    return isInUse ? null : project;
-  }
-
-  async #findEarlier(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
-    const { store, settleMs } = this.#options;
     const lost = earlier.flatMap(({ mark, project }) => (project === null ? [] : [{ mark, project }]));
     if (lost.length === 0) return null;
-    // Who was killed has not looked at all, and may have sent it just before.
+    // Who was killed may have sent it just before.
     const orphans = earlier.filter(({ state }) => state === 'under-way');
     for (const { mark } of orphans) await store.doubtCreation(mark);
-    // A draft too many costs nothing. Who must not have two waits until the first cannot come any more, and then looks far for it.
-    const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
+    const found = await findLost(this.#options, lost, { search: 'thorough', answered: true }).catch(
+      (error: unknown) => {
+        throw error instanceof AdapterError ? uncertainCreation(error) : error;
+      },
+    );
     const mayStillCome = orphans.length > 0 || earlier.some(({ ageMs }) => ageMs < settleMs);
-    const isLast = mustBeOne && !mayStillCome;
-    const manner = orphans.length > 0 ? 'patiently' : isLast ? 'thoroughly' : 'at-once';
-    const found = await findLost(this.#options, lost, { manner, answered: true }).catch((error: unknown) => {
-      throw error instanceof AdapterError ? uncertainCreation(error, true) : error;
-    });
-    if (found === null && mustBeOne && mayStillCome) throw stillUnclear(wanted);
+    if (found === null && mayStillCome) throw stillUnclear();
     return found;
   }
 
@@ -193,8 +176,8 @@ export class ProjectCreations {
     const { mark, project } = creation;
     const mayExist = !(error instanceof AdapterError) || mayHaveBeenMade(error);
     if (mayExist && isMarked) {
-      const manner = { manner: 'patiently', answered: true } as const;
-      const found = await findLost(this.#options, [creation], manner).catch(noneFound);
+      const looking = { search: 'patient', answered: true } as const;
+      const found = await findLost(this.#options, [creation], looking).catch(noneFound);
       if (found !== null) return found;
       await store.doubtCreation(mark);
     } else {
@@ -202,7 +185,7 @@ export class ProjectCreations {
     }
     if (!(error instanceof AdapterError) || !mayExist) throw error;
     log(isMarked ? 'creation-unclear' : 'creation-lost', { cityKey: project.cityKey, mark, code: error.code });
-    throw uncertainCreation(error, isMarked);
+    throw uncertainCreation(error);
   }
 }
 
@@ -213,12 +196,12 @@ export class ProjectCreations {
 export async function findLost(
   parts: CreationParts,
   lost: readonly LostCreation[],
-  { manner, answered }: { readonly manner: SearchManner; readonly answered: boolean },
+  { search, answered }: { readonly search: Search; readonly answered: boolean },
 ): Promise<StoredProject | null> {
   const cityKey = lost[0]?.project.cityKey ?? '';
   const service = parts.upstream.city(cityKey, answered ? 'person' : 'poll');
   const wanted = lost.map(({ mark, project }) => ({ mark, address: project.address }));
-  for (const { id: serviceId, mark } of await findCreated(service, wanted, manner)) {
+  for (const { id: serviceId, mark } of await findCreated(service, wanted, search)) {
     const creation = lost.find((one) => one.mark === mark);
     if (creation === undefined) continue;
     const kept = await keepCreated(parts, creation, { serviceId, answered, byMark: true });
@@ -283,11 +266,10 @@ function noneFound(error: unknown): null {
   throw error;
 }
 
-/** It is not known whether the service made it. @param isMarked whether it can be looked for */
-function uncertainCreation(error: AdapterError, isMarked: boolean): AdapterError {
-  const message = 'The pre-check service did not say whether it made the project.';
+/** It is not known whether the service made it. */
+function uncertainCreation(error: AdapterError): AdapterError {
   return new AdapterError(error.code, {
-    message: isMarked ? `${message} Try again: it is looked for first.` : message,
+    message: 'The pre-check service did not say whether it made the project.',
     details: { ...error.details, mayExist: true },
     headers: error.headers,
     cause: error,
@@ -300,17 +282,9 @@ function otherRequest(): AdapterError {
   });
 }
 
-function stillUnclear({ keyed }: WantedCreation): AdapterError {
-  if (keyed) {
-    return new AdapterError('conflict', {
-      message: 'The project of this idempotencyKey is still being made. Ask again in a moment, with the same key.',
-      details: { underWay: true },
-    });
-  }
-  return new AdapterError('upstream_unavailable', {
-    message:
-      'It is not clear yet whether the project that was asked for before has been made. Try again: it is looked for first.',
-    details: { mayExist: true },
-    headers: { 'retry-after': '5' },
+function stillUnclear(): AdapterError {
+  return new AdapterError('conflict', {
+    message: 'The project of this idempotencyKey is still being made. Ask again in a moment, with the same key.',
+    details: { underWay: true },
   });
 }

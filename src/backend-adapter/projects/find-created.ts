@@ -17,20 +17,14 @@ export interface FoundProject {
   readonly mark: string;
 }
 
-/** Before each look, in first waits before a retry: about a second later, and three seconds after that. */
-const WAITS = [0, 6, 20];
-/**
- * `again`: whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. `pages`: so many
- * from the front, and one from the end.
- */
-const MANNERS = {
-  'at-once': { waits: WAITS, again: false, pages: 1 },
-  // The service may be at work still when its gateway gave up.
-  patiently: { waits: WAITS, again: true, pages: 1 },
-  // Nobody waits, and it was some time ago: others have come since.
-  thoroughly: { waits: [0], again: false, pages: 5 },
+/** `waits`: before each look, in first waits before a retry. `pages`: so many from the front of the list, and one from the end. */
+const SEARCHES = {
+  /** Right after the call, which the service may be at work on still: at once, about a second later, and three seconds after that. */
+  patient: { waits: [0, 6, 20], pages: 1 },
+  /** It was some time ago: others have come since. */
+  thorough: { waits: [0], pages: 5 },
 };
-export type SearchManner = keyof typeof MANNERS;
+export type Search = keyof typeof SEARCHES;
 const PAGE = 20;
 /** Of one page. */
 const MAX_RECORDS = 10;
@@ -41,16 +35,16 @@ type SearchedService = Pick<PrecheckService, 'projects' | 'project' | 'pause'>;
 export async function findCreated(
   service: SearchedService,
   wanted: readonly WantedProject[],
-  manner: SearchManner,
+  search: Search,
 ): Promise<readonly FoundProject[]> {
-  const { waits, again, pages } = MANNERS[manner];
+  const { waits, pages } = SEARCHES[search];
   let failure: AdapterError | null = null;
   for (const wait of waits) {
     try {
       if (wait > 0) await service.pause(wait);
       const found = await searchPages(service, wanted, pages);
       failure = null;
-      if (found.length > 0 || !again) return found;
+      if (found.length > 0) return found;
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
       failure = error;

@@ -1,4 +1,4 @@
-/** Searches the service for projects whose creation was not answered and not requested again: at the start, and periodically. */
+/** Searches the service for projects whose creation was not answered: at the start, and periodically. */
 import { AdapterError } from '../adapter-error.js';
 import { PeriodicTask } from '../time.js';
 import type { LookTimes } from '../store/store.js';
@@ -39,7 +39,7 @@ async function findDue(parts: CreationParts, times: CreationTimes): Promise<void
   const cityKeys = [...new Set(due.map(({ project }) => project.cityKey))];
   const searches = cityKeys.map(async (cityKey) => {
     const lost = due.filter(({ project }) => project.cityKey === cityKey);
-    await findLost(parts, lost, { manner: 'thoroughly', answered: false });
+    await findLost(parts, lost, { search: 'thorough', answered: false });
   });
   for (const search of await Promise.allSettled(searches)) {
     // An AdapterError: the service is away, or the city is configured no more. They are due again later anyway.

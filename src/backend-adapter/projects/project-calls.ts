@@ -72,14 +72,16 @@ export interface ProjectCalls {
 
 const ownerSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(500)));
 
+const draftSchema = z.omit(createProjectSchema, { files: true, permitType: true });
+const linkedSchema = z.required(createProjectSchema, { files: true, permitType: true });
+
 /** `withServices` waits until the adapter is ready and counts the call among those that a stop waits for. */
 export function createProjectCalls(
   withServices: <Result>(work: (services: Services) => Promise<Result>) => Promise<Result>,
 ): ProjectCalls {
-  const create = (given: CreateProject & OwnerOption): Promise<Snapshot> =>
+  const create = ({ ownerId, ...fields }: NewDraft & OwnerOption, schema: typeof draftSchema | typeof linkedSchema) =>
     withServices(async (services) => {
-      const { ownerId, ...fields } = given;
-      const input = checked(fields, createProjectSchema);
+      const input = checked(fields, schema);
       return viewProject(services, await createProject(services, ownerOf(ownerId), input));
     });
   const withProject = <Result>(
@@ -92,18 +94,8 @@ export function createProjectCalls(
       return work(services, project);
     });
   return {
-    async createFromLinks(project) {
-      if (project.files === undefined) throw wrongField('files', 'is missing');
-      return create(project);
-    },
-    async createDraft(project: NewDraft & Pick<CreateProject, 'files' | 'permitType'>) {
-      for (const name of ['files', 'permitType'] as const) {
-        if (project[name] === undefined) continue;
-        const message = `A draft has no ${name}: give it to process(), or create the project from links.`;
-        throw wrongField(name, 'is not a draft’s', message);
-      }
-      return create(project);
-    },
+    createFromLinks: (project) => create(project, linkedSchema),
+    createDraft: (project) => create(project, draftSchema),
     requestUpload: (id, drawing) =>
       withProject(id, (services, project) => requestUpload(services, project, checked(drawing, requestUploadSchema))),
     process: (id, run) =>
@@ -137,9 +129,4 @@ export function createProjectCalls(
 
 function ownerOf(ownerId: string | undefined): string {
   return checked(ownerId, ownerSchema) ?? NOBODY;
-}
-
-function wrongField(field: string, problem: string, message?: string): AdapterError {
-  const details = { problems: [{ field, problem }] };
-  return new AdapterError('invalid_request', message === undefined ? { details } : { message, details });
 }

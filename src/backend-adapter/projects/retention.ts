@@ -88,62 +88,32 @@ export interface RetentionJobOptions extends ErasingServices {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
-export class RetentionJob {
-  readonly #options: RetentionJobOptions;
-  readonly #task: PeriodicTask;
-
-  constructor(options: RetentionJobOptions) {
-    this.#options = options;
-    this.#task = new PeriodicTask({
-      task: () => this.#run(),
-      intervalMs: options.roundMs,
-      onFailure: (error) => options.log('retention-failed', { error }),
-    });
-  }
-
-  start(): void {
-    this.#task.schedule();
-  }
-
-  /** Waits for the batch under way. No other begins. */
-  close(): Promise<void> {
-    return this.#task.close();
-  }
-
-  async #run(): Promise<void> {
-    const projects = await this.#eraseOldProjects();
-    const records = await this.#deleteOldRecords();
-    if (projects + records > 0) this.#options.log('records-expired', { projects, records });
-  }
-
-  async #eraseOldProjects(): Promise<number> {
-    const before = this.#before('projectDays');
-    let erased = 0;
-    while (!this.#task.closed) {
-      const ids = await this.#options.store.findClosedBefore(before, PAGE);
-      const erasedBefore = erased;
-      for (const projectId of ids) {
-        if ((await eraseProject(this.#options, projectId, before)) !== null) erased += 1;
-      }
-      if (ids.length < PAGE || erased === erasedBefore) break;
-    }
-    return erased;
-  }
-
-  async #deleteOldRecords(): Promise<number> {
-    const times = { events: this.#before('eventDays'), property: this.#before('propertyDays') };
-    let deleted = 0;
-    while (!this.#task.closed) {
-      const batch = await this.#options.store.deleteExpired(times, PAGE);
-      deleted += batch;
-      if (batch < PAGE) break;
-    }
-    return deleted;
-  }
-
+export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
+  const { store, retention, clock, log, roundMs } = options;
   /** What was last changed before this moment is too old. */
-  #before(kind: keyof typeof RETENTION): string {
-    const { retention, clock } = this.#options;
-    return isoTime(Math.max(0, clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS));
-  }
+  const before = (kind: keyof typeof RETENTION): string =>
+    isoTime(Math.max(0, clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS));
+  /** Counts what a batch deleted, until one finds no more. */
+  const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
+    let deleted = 0;
+    for (let batch = PAGE; batch === PAGE && !job.closed; deleted += batch) batch = await deleteBatch();
+    return deleted;
+  };
+  const job = new PeriodicTask({
+    async task() {
+      const projects = await inBatches(async () => {
+        const ids = await store.findClosedBefore(before('projectDays'), PAGE);
+        let erased = 0;
+        for (const id of ids) if ((await eraseProject(options, id, before('projectDays'))) !== null) erased += 1;
+        return erased;
+      });
+      const times = { events: before('eventDays'), property: before('propertyDays') };
+      const records = await inBatches(() => store.deleteExpired(times, PAGE));
+      if (projects + records > 0) log('records-expired', { projects, records });
+    },
+    intervalMs: roundMs,
+    onFailure: (error) => log('retention-failed', { error }),
+  });
+  job.schedule();
+  return job;
 }

@@ -7,7 +7,8 @@ import { AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
-import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
+import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
+import { UpstreamError } from '../upstream/upstream-error.js';
 import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
 import type { PropertySettings } from '../options.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
@@ -30,8 +31,6 @@ export interface PropertyReply<Kind extends QuestionKind> {
   readonly readAt: string;
   readonly kept: boolean;
 }
-
-type Outcome = CallOutcome<PropertyAnswers[QuestionKind]>;
 
 /** Where a service limits its rate and does not say for how long. */
 const USUAL_WAIT_MS = 1_000;
@@ -99,30 +98,41 @@ export class PropertyGateway {
       const cached = await this.#cache.find(question);
       if (cached !== null) return cached;
       const call = this.#ledger.newCall();
-      const outcome = await this.#options.service.call(question, () => call.spend());
-      spent = outcome.kind === 'failed' ? outcome.mayCost : outcome.kind !== 'limited' && outcome.kind !== 'used-up';
-      if (call.isSpent()) this.#options.log('property-call', { question: question.kind, outcome: outcome.kind, spent });
+      const result = await this.#options.service
+        .call(question, () => call.spend())
+        .catch((error: unknown) => {
+          if (error instanceof UpstreamError) return error;
+          throw error;
+        });
+      spent = !(result instanceof UpstreamError && result.known.nothingDone);
+      const outcome = result instanceof UpstreamError ? 'failed' : result.kind;
+      if (call.isSpent()) this.#options.log('property-call', { question: question.kind, outcome, spent });
       await (spent ? call.complete() : call.refund());
-      return await this.#readingOf(question, outcome);
+      if (result instanceof UpstreamError) throw await this.#errorOf(result);
+      return await this.#kept(question, result);
     } finally {
       if (!spent) this.#callers.giveBack(userId);
     }
   }
 
-  async #readingOf(question: PropertyQuestion, outcome: Outcome): Promise<Reading> {
-    const { clock, log } = this.#options;
-    if (outcome.kind === 'failed') throw outcome.error;
-    if (outcome.kind === 'limited') throw tooManyRequests('service', outcome.retryAfterMs ?? USUAL_WAIT_MS);
-    if (outcome.kind === 'used-up') {
-      log('property-quota-used-up', { closedForMs: outcome.forMs });
-      throw await this.#ledger.closeMonth(outcome.forMs);
+  /** What the service says of its quota closes the month here, for so long. */
+  async #errorOf(error: UpstreamError): Promise<AdapterError> {
+    const closedForMs = usedUpForMs(error);
+    if (closedForMs !== null) {
+      this.#options.log('property-quota-used-up', { closedForMs });
+      return this.#ledger.closeMonth(closedForMs);
     }
+    return isLimited(error) ? tooManyRequests('service', error.known.retryAfterMs ?? USUAL_WAIT_MS) : error;
+  }
+
+  async #kept(question: PropertyQuestion, result: PropertyResult): Promise<Reading> {
+    const { clock, log } = this.#options;
     const readAtMs = clock();
     // The answer has been paid for: return it even if it cannot be stored.
-    await this.#cache.save(question, outcome, readAtMs).catch((error: unknown) => {
+    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
       log('property-answer-not-kept', { question: question.kind, error });
     });
-    return { result: outcome, readAtMs, kept: false };
+    return { result, readAtMs, kept: false };
   }
 }
 

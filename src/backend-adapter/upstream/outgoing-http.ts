@@ -45,9 +45,7 @@ export function readRetryAfterMs(header: string | null, date: string | null, now
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), MAX_RETRY_AFTER_MS);
 }
 
-/** Each of the three forms of RFC 9110, 5.6.7; the oldest names no zone and is in UTC as well. NaN for anything else. */
+/** As every server sends it today (RFC 9110, 5.6.7). NaN for anything else. */
 function httpDateMs(value: string): number {
-  const text = value.trim();
-  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return Number.NaN;
-  return Date.parse(/(GMT|UTC|[+-]\d{4})$/.test(text) ? text : `${text} GMT`);
+  return / GMT$/.test(value.trim()) ? Date.parse(value) : Number.NaN;
 }

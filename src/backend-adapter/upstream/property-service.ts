@@ -22,16 +22,6 @@ export type PropertyResult<Answer = PropertyAnswers[QuestionKind]> =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly details: object | null };
 
-/**
- * What became of a call. `mayCost`: whether the service may have counted it. `limited` costs nothing: the rate is passed, there or here.
- * `used-up` neither: the service takes no more calls for so long.
- */
-export type CallOutcome<Answer> =
-  | PropertyResult<Answer>
-  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
-  | { readonly kind: 'used-up'; readonly forMs: number }
-  | { readonly kind: 'failed'; readonly error: UpstreamError; readonly mayCost: boolean };
-
 export class PropertyService {
   readonly #http: ServiceHttpClient;
 
@@ -40,46 +30,43 @@ export class PropertyService {
   }
 
   /**
-   * Sent a second time where the first certainly cost nothing. Throws only what `beforeSending` throws, which is called before each, and
-   * where the adapter itself is wrong.
+   * Sent a second time where the first certainly cost nothing; `beforeSending` is called before each. Throws UpstreamError where asking
+   * again may bring another answer.
    */
-  call<Kind extends QuestionKind>(
+  async call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
     beforeSending?: () => Promise<void>,
-  ): Promise<CallOutcome<PropertyAnswers[Kind]>> {
+  ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
     const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
     const sending = { maxAttempts: 2, ...(beforeSending && { beforeSending }) };
-    return this.#send(request, sending, (answer) => read(question, answer) as PropertyResult<PropertyAnswers[Kind]>);
+    try {
+      return read(question, await this.#send(request, sending)) as PropertyResult<PropertyAnswers[Kind]>;
+    } catch (error) {
+      const unread = error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
+      if (unread instanceof UpstreamError && unread.code === 'upstream_misread') return refused(unread);
+      throw unread;
+    }
   }
 
   /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
-  ping(): Promise<CallOutcome<string[]>> {
-    return this.#send<string[]>(contract.PROPERTY_ENDPOINTS.ping, { maxAttempts: 1 }, (answer) => {
-      if (answer.status >= 400) return refused(refusal(SERVICE, answer));
-      return { kind: 'answered', answer: contract.readPing(answer) };
-    });
+  async ping(): Promise<string[]> {
+    const answer = await this.#send(contract.PROPERTY_ENDPOINTS.ping, { maxAttempts: 1 });
+    if (answer.status >= 400) throw refusal(SERVICE, answer);
+    try {
+      return contract.readPing(answer);
+    } catch (error) {
+      throw error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
+    }
   }
 
-  async #send<Answer>(
+  async #send(
     request: UpstreamRequest,
     sending: Pick<SendOptions, 'maxAttempts' | 'beforeSending'>,
-    readResult: (answer: ServiceAnswer) => PropertyResult<Answer>,
-  ): Promise<CallOutcome<Answer>> {
-    try {
-      const answer = await this.#http.send(request, { priority: 'person', retryable: isRetryableCall, ...sending });
-      // Asking again may bring another answer: these are no refusals of what is asked.
-      if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
-      return readResult(answer);
-    } catch (error) {
-      if (error instanceof contract.ReadingError) return refused(misread(SERVICE, error));
-      if (!(error instanceof UpstreamError)) throw error;
-      if (error.code === 'upstream_misread') return refused(error);
-      const { nothingDone, retryAfterMs } = error.known;
-      const forMs = usedUpForMs(error);
-      if (forMs !== null) return { kind: 'used-up', forMs };
-      if (isLimited(error)) return { kind: 'limited', retryAfterMs };
-      return { kind: 'failed', error, mayCost: !nothingDone };
-    }
+  ): Promise<ServiceAnswer> {
+    const answer = await this.#http.send(request, { priority: 'person', retryable: isRetryableCall, ...sending });
+    // Asking again may bring another answer: these are no refusals of what is asked.
+    if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
+    return answer;
   }
 }
 
@@ -88,7 +75,7 @@ function refused({ code, message, details }: AdapterError): PropertyResult<never
 }
 
 /** The rate is passed, there or here. */
-function isLimited({ code, details }: UpstreamError): boolean {
+export function isLimited({ code, details }: UpstreamError): boolean {
   return code === 'too_many_requests' || details?.['status'] === 429;
 }
 
@@ -99,7 +86,7 @@ function isRetryableCall(request: UpstreamRequest, error: UpstreamError): boolea
 }
 
 /** How long the service's quota is used up by a 429; null where it speaks of its rate. */
-function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
+export function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
   if (answer?.status !== 429) return null;
   // `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate.
   const words = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;

@@ -98,7 +98,7 @@ export function readCityConfiguration(answer: ServiceAnswer, cityKey: string): C
   if (stated && stated.toLowerCase() !== cityKey.toLowerCase()) throw new ReadingError(looked, 'another city');
   const place = city && collectionIn(city, PERMIT_TYPES_UNDER);
   const entries = city ? entriesOf(place, PERMIT_TYPES_UNDER) : barePermitTypes(body, cityKey);
-  const permitTypes = expectFound(entries, looked, answer).map((entry) => readPermitType(entry, city));
+  const permitTypes = expectFound(entries, looked, answer).map(readPermitType);
   return { cityKey, name: (city && textIn(city, CITY.display)) ?? cityKey, permitTypes };
 }
 
@@ -127,13 +127,13 @@ function barePermitTypes(body: unknown, cityKey: string): Entry[] | null {
   return table && Object.entries(table.content);
 }
 
-function readPermitType([tableKey, entry]: Entry, city: UnknownRecord | null): PermitType {
+function readPermitType([tableKey, entry]: Entry): PermitType {
   if (Array.isArray(entry) && tableKey !== null) {
     return { permitType: tableKey, name: tableKey, reports: readReports(entry) };
   }
   const [permitType, name] = readNamed([tableKey, entry], PERMIT_TYPE);
   const own = isRecord(entry) ? collectionIn(entry, REPORTS_UNDER) : null;
-  return { permitType, name, reports: own === null ? reportsBeside(city, permitType) : readReports(own) };
+  return { permitType, name, reports: own === null ? [] : readReports(own) };
 }
 
 function readReports(place: unknown): Report[] {
@@ -143,20 +143,4 @@ function readReports(place: unknown): Report[] {
     if (name === null) throw new ReadingError('a name in each report that a permit type runs', describeShape(entry));
     return { name };
   });
-}
-
-/**
- * Reports that stand beside the permit types: a table keyed by permit type, or a list in which each says where it belongs. A
- * list that does not say it is not spread over all permit types: that would be a guess.
- */
-function reportsBeside(city: UnknownRecord | null, permitType: string): Report[] {
-  const reports = city?.['reports'];
-  if (isRecord(reports)) return Object.hasOwn(reports, permitType) ? readReports(reports[permitType]) : [];
-  if (!Array.isArray(reports)) return [];
-  const belongs = (entry: unknown): boolean => {
-    if (!isRecord(entry)) return false;
-    const several = entry['permitTypes'];
-    return entry['permitType'] === permitType || (Array.isArray(several) && several.includes(permitType));
-  };
-  return readReports(reports.filter(belongs));
 }

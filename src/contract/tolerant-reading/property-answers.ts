@@ -14,6 +14,7 @@ import {
   isRecord,
   plainName,
   propertyIdIn,
+  textIn,
   textsOf,
   type UnknownRecord,
   valueNamed,
@@ -134,7 +135,13 @@ function toDwelling(value: unknown, key: string): Dwelling {
 
 /** An object by type, a list whose entries name their type, or numbers without any type, which are one calculation. */
 function toCalculations(value: unknown, typeOfBare: string): Calculation[] {
-  if (Array.isArray(value)) return value.slice(0, MAX_CALCULATIONS).flatMap(toListedCalculations);
+  if (Array.isArray(value)) {
+    const typed = value.filter(isRecord).slice(0, MAX_CALCULATIONS);
+    return typed.map((entry, index) => ({
+      type: textIn(entry, CALCULATION_TYPE) ?? String(index + 1),
+      numbers: numbersIn(entry),
+    }));
+  }
   if (!isRecord(value)) return [];
   const entries = Object.entries(value);
   const bare = numbersIn(Object.fromEntries(entries.filter(([, entry]) => !isStructure(entry))));
@@ -143,14 +150,6 @@ function toCalculations(value: unknown, typeOfBare: string): Calculation[] {
     ...(Object.keys(bare).length === 0 ? [] : [{ type: typeOfBare, numbers: bare }]),
     ...typed.map(([type, entry]) => ({ type, numbers: numbersIn(entry) })),
   ];
-}
-
-function toListedCalculations(entry: unknown, index: number): Calculation[] {
-  if (!isRecord(entry)) return [];
-  const typeName = CALCULATION_TYPE.find((name) => typeof entry[name] === 'string' && asWords(entry[name]) !== null);
-  if (typeName === undefined) return toCalculations(entry, String(index + 1));
-  const { [typeName]: type, ...rest } = entry;
-  return [{ type: asWords(type) ?? '', numbers: numbersIn(rest) }];
 }
 
 function isStructure(value: unknown): value is object {

@@ -272,17 +272,6 @@ describe('the cookie', () => {
   });
 });
 
-describe('vendor routes', () => {
-  it.each([undefined, 'Bearer ', 'Bearer wrong', `Basic ${VENDOR_TOKEN}`, `Bearer ${VENDOR_TOKEN}x`])(
-    'refuses %s',
-    async (authorization) => {
-      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-      const answer = await owner.call('/receipts/redeem', { json: { receipt: 'x', idempotencyKey: 'k' }, headers });
-      expect([answer.status, answer.json.error?.code]).toEqual([403, 'vendor_only']);
-    },
-  );
-});
-
 describe('bodies, methods, headers', () => {
   const post = (given: { body?: BodyInit; headers?: Record<string, string> }) =>
     owner.call('/projects', { method: 'POST', ...given });

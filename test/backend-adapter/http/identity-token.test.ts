@@ -30,12 +30,6 @@ describe('an identity token', () => {
     expect(tokens.read(bearer(tokens.issue(bearer(token)).token))).not.toEqual(user);
   });
 
-  it('is another person’s each time', () => {
-    expect(tokens.read(bearer(tokens.issue(asking()).token))).not.toEqual(
-      tokens.read(bearer(tokens.issue(asking()).token)),
-    );
-  });
-
   const { token } = tokens.issue(asking());
   const [, userId = '', expiry = '', signature = ''] = token.split('.');
   const cookie = createCookieIdentity(SECRET).create(asking()).setCookie;
@@ -46,23 +40,12 @@ describe('an identity token', () => {
       `precheck.${userId.replace(/^./, (one) => (one === 'a' ? 'b' : 'a'))}.${expiry}.${signature}`,
     ],
     ['for longer', `precheck.${userId}.${Number(expiry) + 1}.${signature}`],
-    ['with a leading zero', `precheck.${userId}.0${expiry}.${signature}x`],
     ['with another signature', `precheck.${userId}.${expiry}.${'A'.repeat(43)}`],
-    ['without a signature', `precheck.${userId}.${expiry}.`],
     ['of another secret', createTokenIdentity('other', () => clock.nowMs).issue(asking()).token],
-    ['made of a cookie', `precheck.${cookieValue}`],
     ['made of a cookie, with an expiry', `precheck.${cookieValue.replace('.', `.${expiry}.`)}`],
-    ['that is endless', `${token}${'x'.repeat(1_000)}`],
   ])('%s is nobody’s', (_name, forged) => {
     expect(tokens.read(bearer(forged))).toBeNull();
   });
-
-  it.each([undefined, 'Basic cHJlY2hlY2s=', 'Bearer eyJhbGciOi.x.y', `Bearer ${cookieValue}`])(
-    'is not looked for in %s',
-    (authorization) => {
-      expect(tokens.read(asking(authorization))).toBeUndefined();
-    },
-  );
 
   it('is no cookie', () => {
     const made = `${userId}.${signature}`;

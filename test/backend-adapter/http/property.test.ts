@@ -130,7 +130,6 @@ describe('a line of an address', () => {
 
   it.each<[string, unknown]>([
     ['no line', {}],
-    ['a line that is none', { line: 12 }],
     ['a line longer than an address', { line: 'x'.repeat(251) }],
     ['a field that is none', { line: '12 Wattle St', state: 'NSW' }],
   ])('is refused with %s', async (_, json) => {
@@ -146,10 +145,7 @@ describe('what is refused costs nothing upstream', () => {
     ['a field of the prototype', { toString: 1 }, 'unknown_field'],
     ['another’s property id', { propertyID: OTHER_ID }, 'unknown_field'],
     ['words', { setback_front: 'six' }, 'not_a_number'],
-    ['nothing', { setback_front: null }, 'not_a_number'],
     ['an exponent', { setback_front: '1e1' }, 'not_a_number'],
-    ['a list', { setback_front: [6] }, 'not_a_number'],
-    ['NaN as text', { setback_front: 'NaN' }, 'not_a_number'],
     ['below the range', { setback_front: -0.1 }, 'out_of_range'],
     ['above the range', { setback_front: '100.01' }, 'out_of_range'],
   ])('overrides with %s', async (_name, overrides, problem) => {
@@ -163,11 +159,9 @@ describe('what is refused costs nothing upstream', () => {
 
   it.each<[string, string, unknown]>([
     ['no GUID', '/property/insights', { propertyId: 'x' }],
-    ['no id', '/property/estimate', {}],
     ['another field', '/property/planning-essentials', { propertyId: PROPERTY_ID, cityKey: 'x' }],
     ['no address', '/property/suggest', {}],
     ['spaces for an address', '/property/suggest', { streetAddress: '  ' }],
-    ['a postcode as text', '/property/suggest', { postCode: '2000' }],
     ['a postcode of five digits', '/property/suggest', { postCode: 20000 }],
   ])('a body with %s', async (_name, path, json) => {
     expect(outcome(await browser.call(path, { json }))).toEqual([400, 'invalid_request']);
@@ -187,15 +181,12 @@ it.each(PROPERTY_OVERRIDES.map(({ field, min, max }) => [field, min, max] as con
 describe('failures of the service', () => {
   it.each<[string, Reply, number, string]>([
     ['401', { status: 401, json: {} }, 502, 'upstream_key_refused'],
-    ['403', { status: 403, json: { message: 'Forbidden' } }, 502, 'upstream_key_refused'],
     ['400', { status: 400, json: { message: 'No' } }, 502, 'upstream_refused'],
     ['a page with 404', { status: 404, text: '<html>' }, 502, 'upstream_refused'],
     ['500', { status: 500, text: 'boom' }, 503, 'upstream_unavailable'],
     ['reset', 'reset', 503, 'upstream_unavailable'],
     ['hang', 'hang', 504, 'upstream_timeout'],
-    ['rubbish', { text: '<html>' }, 502, 'upstream_misread'],
     ['another property', { json: estimateBody(OTHER_ID) }, 502, 'upstream_misread'],
-    ['11 MB', { text: 'x'.repeat(11 * 1024 * 1024) }, 502, 'upstream_misread'],
   ])('%s is said in words about the property service, and asked once', async (_name, reply, status, code) => {
     answering(reply);
     const answer = await estimate(browser);
@@ -240,12 +231,6 @@ describe('a service that asks to wait', () => {
     }
     expect(harness.calls()).toHaveLength(1);
   });
-
-  it('again and again is passed on after the second time', async () => {
-    answering({ status: 429, headers: { 'retry-after': '0' } });
-    expect(outcome(await estimate(browser))).toEqual([429, 'too_many_requests']);
-    expect(harness.calls()).toHaveLength(2);
-  });
 });
 
 describe('many at once', () => {
@@ -269,19 +254,6 @@ describe('many at once', () => {
     expect(harness.calls()).toHaveLength(1);
   });
 
-  it('get the same error, and the next who asks is answered', async () => {
-    let release: () => void = () => {};
-    const until = new Promise<void>((resolve) => (release = resolve));
-    answering({ status: 500, until });
-    const asking = [1, 2, 3].map(() => estimate(harness.browser()));
-    await eventually(() => harness.calls().length > 0);
-    release();
-    for (const answer of await Promise.all(asking)) expect(outcome(answer)).toEqual([503, 'upstream_unavailable']);
-    expect(harness.calls()).toHaveLength(1);
-    harness.service.script = propertyScript();
-    expect((await estimate(browser)).status).toBe(200);
-  });
-
   it('are answered when the one who asked first has gone', async () => {
     let release: () => void = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -295,19 +267,6 @@ describe('many at once', () => {
     release();
     expect((await second).status).toBe(200);
     expect(harness.calls()).toHaveLength(1);
-  });
-
-  it('ask for planning essentials by themselves where the insights that were under way fail', async () => {
-    let release: () => void = () => {};
-    const until = new Promise<void>((resolve) => (release = resolve));
-    answering((path) => (path.endsWith('/insights') ? { status: 500, until } : undefined));
-    const full = insights(browser);
-    await eventually(() => harness.calls().length > 0);
-    const reduced = essentials(browser);
-    setTimeout(release, 50);
-    expect(outcome(await full)).toEqual([503, 'upstream_unavailable']);
-    expect((await reduced).status).toBe(200);
-    expect(harness.calls()).toHaveLength(2);
   });
 
   it('share a call for insights with who asks for planning essentials', async () => {
@@ -334,19 +293,6 @@ describe('many at once', () => {
 });
 
 describe('limits', () => {
-  it('know a person again who has had nothing but errors', async () => {
-    const limited = await startPropertyHarness({ callsPerUserPerMinute: 2 }, { service: harness.service });
-    const ann = limited.browser();
-    answering({ status: 422, json: {} });
-    const answers = [await askDifferently(ann, 1), await askDifferently(ann, 2), await askDifferently(ann, 3)];
-    expect(answers.map(outcome)).toEqual([
-      [502, 'upstream_refused'],
-      [502, 'upstream_refused'],
-      [429, 'too_many_requests'],
-    ]);
-    await limited.adapter.close();
-  });
-
   it('hold one person, whose kept answers stay free, and nobody else', async () => {
     const limited = await startPropertyHarness({ callsPerUserPerMinute: 2 }, { service: harness.service });
     const ann = limited.browser();
@@ -372,24 +318,5 @@ describe('limits', () => {
     answering({ status: 401, json: {} });
     for (const n of [1, 2, 3, 4]) expect(outcome(await askDifferently(ann, n))).toEqual([502, 'upstream_key_refused']);
     await limited.adapter.close();
-  });
-
-  it('spread a burst over the seconds, and turn away what would wait too long', async () => {
-    const paced = await startPropertyHarness({ requestsPerSecond: 3 }, { service: harness.service });
-    const startedMs = Date.now();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askDifferently(paced.browser(), n)));
-    const tookMs = Date.now() - startedMs;
-    const served = answers.filter(({ status }) => status === 200);
-    // Three at once, three in the next second; the others would wait for a third one. Asked over a longer time, more have their turn.
-    expect(served.length).toBeGreaterThanOrEqual(6);
-    expect(served.length).toBeLessThanOrEqual(3 * (Math.floor(tookMs / 1000) + 2));
-    for (const { json } of answers.filter(({ status }) => status === 429)) {
-      const { retryAfterSeconds, scope } = json.error?.details as { retryAfterSeconds: number; scope: string };
-      expect([1, 2, 3]).toContain(retryAfterSeconds);
-      expect(scope).toBe('service');
-    }
-    expect(tookMs).toBeGreaterThan(1_000);
-    expect(harness.calls()).toHaveLength(served.length);
-    await paced.adapter.close();
   });
 });

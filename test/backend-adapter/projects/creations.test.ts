@@ -64,15 +64,17 @@ const creationsOf = (instance = 'this', settleMs = LONG_MS) =>
 const finderOf = (keptMs = LONG_MS) =>
   startLostCreationWorker(keeping(), { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs });
 const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
-  asked: 'asked',
-  request: 'r',
-  keyed: false,
+  key: null,
   cityKey: 'c',
   body: { cityKey: 'c' },
   project: async () => unnamed,
   ...fields,
 });
-const keyed = { keyed: true, asked: 'key' };
+const keyed = (request = 'r') => wanted({ key: { asked: 'key', request } });
+/** As another process noted it before it asked the service. */
+const noteOf = (instance: string) =>
+  store.noteCreation({ mark: 'm', asked: 'key', request: 'r', keyed: true, instance, project: unnamed }, [], LONG_MS);
+const UNDER_WAY = { code: 'conflict', details: { underWay: true } };
 const foundByFinder = async (id: string) => {
   const finder = finderOf();
   await eventually(async () => (await store.findProject(id)) !== null);
@@ -89,200 +91,117 @@ const find = () => {
   answer = (mark) => made.get(mark) ?? '';
 };
 
-describe('without a key', () => {
-  it('each is another, also at once; and none leaves anything behind', async () => {
+it('without a key each is another, also at once, and none leaves anything behind', async () => {
+  const creations = creationsOf();
+  const both = await Promise.all([creations.create(wanted()), creations.create(wanted())]);
+  both.push(await creations.create(wanted()));
+  expect(new Set(both.map(({ id }) => id)).size).toBe(3);
+  expect([await store.findCreations([...made.keys()][0] ?? ''), looks, logged]).toEqual([[], 0, []]);
+});
+
+it('the id of an older project is no new project', async () => {
+  await store.createProject(project('made-1', { ownerId: 'ann' }));
+  await expect(creationsOf().create(keyed())).rejects.toHaveProperty('code', 'upstream_misread');
+  expect(await store.findCreations('key')).toEqual([]);
+});
+
+it('who stood still while another found the project is given the same', async () => {
+  answer = (mark) => {
+    // Before the answer is in, it was found and kept.
+    const id = made.get(mark) ?? '';
+    void store.keepCreated(mark, project(id, { creationMark: mark, address: 'of the other' }), true);
+    return id;
+  };
+  expect(await creationsOf().create(wanted())).toMatchObject({ id: 'made-1', address: 'of the other' });
+});
+
+describe('with a key', () => {
+  it('it is the same project, at once, later and at another instance', async () => {
     const creations = creationsOf();
-    const both = await Promise.all([creations.create(wanted()), creations.create(wanted())]);
-    both.push(await creations.create(wanted()));
-    expect(new Set(both.map(({ id }) => id)).size).toBe(3);
-    expect([await store.findCreations('asked'), looks, logged]).toEqual([[], 0, []]);
+    const both = await Promise.all([creations.create(keyed()), creations.create(keyed())]);
+    both.push(await creations.create(keyed()), await creationsOf('other').create(keyed()));
+    expect(both.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => 'made-1'));
   });
 
-  it('one whose answer was lost is given at another instance, once, as it was asked for', async () => {
+  it('one whose answer was lost is found at another instance, as it was asked for', async () => {
     lose();
-    await expect(creationsOf().create(wanted())).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(LOST);
     find();
-    const given = await creationsOf('other').create(
-      wanted({ project: () => Promise.reject(new Error('Not needed.')) }),
-    );
+    const again = { ...keyed(), project: () => Promise.reject(new Error('Not needed.')) };
+    const given = await creationsOf('other').create(again);
     expect(given).toMatchObject({ id: 'made-1', ownerId: 'ann', creationMark: [...made.keys()][0] });
     expect([looks, logged]).toEqual([1, ['creation-unclear', 'creation-found']]);
-    expect((await creationsOf('other').create(wanted())).id).toBe('made-2');
-  });
-
-  it('a run that may still come to light is not begun a second time; when it cannot any more, it is', async () => {
-    const run = wanted({ project: async () => ({ ...unnamed, run: 1 }) });
-    lose();
-    await expect(creationsOf().create(run)).rejects.toMatchObject(LOST);
-    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
-    await expect(creationsOf().create(run)).rejects.toMatchObject({ code: 'upstream_unavailable' });
-    expect(made.size).toBe(1);
-    expect((await creationsOf('this', 0).create(run)).id).toBe('made-2');
-  });
-
-  it('what a killed process was making is looked for patiently', async () => {
-    const noted = { ...wanted(), mark: 'm', instance: 'killed', project: unnamed };
-    await store.noteCreation(noted, [], LONG_MS);
-    made.set('m', 'of-the-killed');
-    expect((await creationsOf().create(wanted())).id).toBe('of-the-killed');
-    expect(looks).toBe(1);
-  });
-
-  it('what another instance is making is not made a second time: it is asked for again in a moment', async () => {
-    await store.renewLease('other', LONG_MS);
-    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
-    await expect(creationsOf().create(wanted())).rejects.toMatchObject({
-      code: 'upstream_unavailable',
-      details: { mayExist: true },
-      headers: { 'retry-after': '5' },
-    });
-    expect(made.size).toBe(0);
-    await store.keepCreated('m', project('theirs'), true);
-    expect((await creationsOf().create(wanted())).id).toBe('made-1');
-    expect(looks).toBe(0);
   });
 
   it('a service that cannot be asked is not asked for another one', async () => {
     lose();
-    await expect(creationsOf().create(wanted())).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(LOST);
     const away = new AdapterError('upstream_unavailable');
     const { projects } = city;
     city.projects = () => Promise.reject(away);
     try {
-      await expect(creationsOf().create(wanted())).rejects.toMatchObject({ cause: away, details: { mayExist: true } });
+      await expect(creationsOf('this', 0).create(keyed())).rejects.toMatchObject({ cause: away });
     } finally {
       city.projects = projects;
     }
     expect(made.size).toBe(1);
   });
 
-  it('the id of an older project is no new project', async () => {
-    await store.createProject(project('made-1', { ownerId: 'ann' }));
-    await expect(creationsOf().create(wanted())).rejects.toHaveProperty('code', 'upstream_misread');
-    expect(await store.findCreations('asked')).toEqual([]);
-  });
-
-  it('who stood still while another found the project is given the same', async () => {
-    answer = (mark) => {
-      // Before the answer is in, it was found and kept.
-      const id = made.get(mark) ?? '';
-      void store.keepCreated(mark, project(id, { creationMark: mark, address: 'of the other' }), true);
-      return id;
-    };
-    expect(await creationsOf().create(wanted())).toMatchObject({ id: 'made-1', address: 'of the other' });
-  });
-});
-
-describe('with a key', () => {
-  it('it is the same project, at once, later and at another instance', async () => {
-    const creations = creationsOf();
-    const both = await Promise.all([creations.create(wanted(keyed)), creations.create(wanted(keyed))]);
-    both.push(await creations.create(wanted(keyed)), await creationsOf('other').create(wanted(keyed)));
-    expect(both.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => 'made-1'));
-  });
-
   it('it is a conflict that says so while another instance makes it, and looked for when that is dead', async () => {
     await store.renewLease('other', LONG_MS);
-    await store.noteCreation({ ...wanted(keyed), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
-    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject({
-      code: 'conflict',
-      details: { underWay: true },
-    });
+    await noteOf('other');
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(UNDER_WAY);
     await store.releaseLeases('other');
+    // The dead one may have sent it just before: that is waited for, from when it is known to be dead.
+    await expect(creationsOf('this', 0).create(keyed())).rejects.toMatchObject(UNDER_WAY);
     made.set('m', 'of-the-other');
-    for (let time = 0; time < 2; time += 1) {
-      expect((await creationsOf().create(wanted(keyed))).id).toBe('of-the-other');
-    }
-    expect(looks).toBe(1);
+    for (let time = 0; time < 2; time += 1) expect((await creationsOf().create(keyed())).id).toBe('of-the-other');
+    expect(looks).toBe(2);
   });
 
   it('one that may still come to light is not made a second time; when it cannot any more, it is', async () => {
     lose();
-    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(LOST);
     [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
-    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject({
-      code: 'conflict',
-      details: { underWay: true },
-    });
-    expect((await creationsOf('this', 0).create(wanted(keyed))).id).toBe('made-2');
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(UNDER_WAY);
+    expect((await creationsOf('this', 0).create(keyed())).id).toBe('made-2');
     hidden = false;
-    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
     // The one that was lost is kept where it comes to light, and the key stays the other's.
     await foundByFinder('made-1');
-    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
-  });
-
-  it('the one that was given stays the key’s, whichever comes to light later', async () => {
-    const patient = creationsOf('this', 0);
-    lose();
-    await expect(patient.create(wanted(keyed))).rejects.toMatchObject(LOST);
-    hidden = true;
-    await expect(patient.create(wanted(keyed))).rejects.toMatchObject(LOST);
-    expect(made.size).toBe(2);
-    const [[first] = ['']] = [...made];
-    const second = [...made.keys()][1] ?? '';
-    // The first is given; or nobody was told of the first, and it is found before it is asked for.
-    await store.keepCreated(first, project('made-1'), false);
-    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
-    await store.keepCreated(second, project('made-2'), false);
-    await store.settleCreation(second, 'made-2', true);
-    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
-  });
-
-  it('what a killed process may have sent just before is waited for, from when it is known to be dead', async () => {
-    const noted = { ...wanted(keyed), mark: 'm', instance: 'killed', project: unnamed };
-    await store.noteCreation(noted, [], LONG_MS);
-    const patient = creationsOf('this', 0);
-    await expect(patient.create(wanted(keyed))).rejects.toHaveProperty('code', 'conflict');
-    expect(await store.findCreations('key')).toMatchObject([{ state: 'unclear' }]);
-    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+    expect((await creationsOf().create(keyed())).id).toBe('made-2');
   });
 
   it('a refusal leaves the key free', async () => {
     answer = () => {
       throw new AdapterError('upstream_refused');
     };
-    await expect(creationsOf().create(wanted(keyed))).rejects.toHaveProperty('code', 'upstream_refused');
+    await expect(creationsOf().create(keyed())).rejects.toHaveProperty('code', 'upstream_refused');
     find();
-    expect((await creationsOf().create(wanted({ ...keyed, request: 'other' }))).id).toBe('made-2');
+    expect((await creationsOf().create(keyed('other'))).id).toBe('made-2');
   });
 });
 
 describe('nobody asks again', () => {
-  const run = { ...unnamed, phase: 'processing' as const, run: 1 };
-
-  it('it is found, kept and followed, by one of two; who asks later is given it, once', async () => {
+  it('it is found, kept and followed, by one of two; who uses its key later is given it', async () => {
+    const run = async () => ({ ...unnamed, phase: 'processing' as const, run: 1 });
     lose();
-    await expect(creationsOf().create(wanted({ project: async () => run }))).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(wanted({ project: run }))).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(LOST);
     find();
     const finders = [finderOf(), finderOf()];
-    await eventually(() => watched.length > 0);
+    await eventually(async () => (await store.findProject('made-2')) !== null && watched.length > 0);
     await Promise.all(finders.map((finder) => finder.close()));
     expect(watched).toEqual(['made-1']);
-    expect(await store.findProject('made-1')).toMatchObject({
-      ownerId: 'ann',
-      run: 1,
-      creationMark: expect.any(String),
-    });
-    expect(await creationsOf().create(wanted())).toMatchObject({ id: 'made-1', run: 1 });
-    expect((await creationsOf().create(wanted())).id).toBe('made-2');
-  });
-
-  it('a draft that was found and taken up meanwhile is not given for a new one', async () => {
-    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'killed', project: unnamed }, [], LONG_MS);
-    await store.keepCreated('m', project('found'), false);
-    await store.markHandedOff('found', {}, new Date().toISOString());
-    expect((await creationsOf().create(wanted())).id).toBe('made-1');
-    expect(await store.findCreations('asked')).toEqual([]);
+    expect(await store.findProject('made-1')).toMatchObject({ ownerId: 'ann', run: 1 });
+    expect((await creationsOf().create(keyed())).id).toBe('made-2');
   });
 
   it('what somebody else adopted meanwhile stays theirs', async () => {
     lose();
-    await expect(creationsOf().create(wanted())).rejects.toMatchObject(LOST);
+    await expect(creationsOf().create(keyed())).rejects.toMatchObject(LOST);
     find();
     await store.createProject(project('made-1', { ownerId: 'eve' }));
-    expect((await creationsOf().create(wanted())).id).toBe('made-2');
-    expect(await store.findCreations('asked')).toEqual([]);
+    expect((await creationsOf('this', 0).create(keyed())).id).toBe('made-2');
   });
 
   it('what is not found is let go in the end', async () => {
@@ -297,22 +216,5 @@ describe('nobody asks again', () => {
     await eventually(() => logged.length > 1);
     await last.close();
     expect(logged).toEqual(['creation-unclear', 'creation-lost']);
-  });
-
-  it('a database that is away is named once, and asked again', async () => {
-    const { claimCreations } = store;
-    let fails = 0;
-    store.claimCreations = () => {
-      fails += 1;
-      return Promise.reject(new Error('away'));
-    };
-    const finder = finderOf();
-    await eventually(() => fails > 2);
-    expect(logged).toEqual(['creations-not-read']);
-    store.claimCreations = claimCreations;
-    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'killed', project: unnamed }, [], 0);
-    made.set('m', 'found');
-    await eventually(async () => (await store.findProject('found')) !== null);
-    await finder.close();
   });
 });

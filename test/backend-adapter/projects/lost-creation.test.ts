@@ -77,41 +77,22 @@ describe('a creation whose answer was lost', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('and that cannot be found is reported, and looked for when the same is asked for again', async () => {
+  it('and that cannot be found is reported, and looked for when its key is used again', async () => {
     service.lose = 'reset';
     service.list = () => ({ status: 404, text: 'no list' });
-    const lost = await create();
+    const keyed = { ...DRAFT, idempotencyKey: 'k' };
+    const lost = await create(keyed);
     expect([lost.status, lost.json.error?.code, lost.json.error?.details]).toEqual([
       503,
       'upstream_unavailable',
       { mayExist: true },
     ]);
     expect(logged('creation-unclear').at(-1)).toMatchObject({ level: 'warn', cityKey: 'wattle-bay' });
-    expect(service.made).toHaveLength(1);
+    expect([(await create(keyed)).status, service.made.length]).toEqual([409, 1]);
     Object.assign(service, { lose: null, list: keepingService().list });
-    // Somebody else who asks for the same has a project of their own, and so has who asks for something else.
-    const other = await harness.browser().call('/projects', { json: DRAFT });
-    expect(idOf(other)).toBe('made-2');
-    expect(idOf(await create({ ...DRAFT, address: '13 Shore Street' }))).toBe('made-3');
-    expect(idOf(await create())).toBe('made-1');
-    expect(service.made).toHaveLength(3);
-    // It was found once: now it is another one.
-    expect(idOf(await create())).toBe('made-4');
-  });
-
-  it('is found by who asks again though the list is rubbish at first', async () => {
-    service.lose = 'reset';
-    service.list = () => ({ status: 404, text: 'no list' });
-    expect((await create()).status).toBe(503);
-    const { list } = keepingService();
-    let rubbish = 2;
-    Object.assign(service, { lose: null });
-    service.list = (projects) => {
-      rubbish -= 1;
-      return rubbish < 0 ? list(projects) : { json: true };
-    };
-    expect(idOf(await create())).toBe('made-1');
-    expect(service.made).toHaveLength(1);
+    // Somebody else's key of that name is another one.
+    expect(idOf(await harness.browser().call('/projects', { json: keyed }))).toBe('made-2');
+    expect([idOf(await create(keyed)), service.made.length]).toEqual(['made-1', 2]);
   });
 
   it('and that the service certainly did not make is not looked for', async () => {
@@ -154,8 +135,8 @@ describe('the search', () => {
 
   it.each<[string, readonly ProjectRecord[], boolean, string | null, number]>([
     ['the newest come first', [marked('it'), ...filler(40)], true, 'it', 1],
-    ['the newest come last', [...filler(40), marked('it')], true, 'it', 2],
-    ['no total is said', [...filler(40), marked('it')], false, null, 1],
+    ['the newest come last', [...filler(120), marked('it')], true, 'it', 6],
+    ['no total is said', [...filler(120), marked('it')], false, null, 5],
     ['it is not there', filler(3), true, null, 1],
     ['the list is empty', [], true, null, 1],
     ['a mark of another form', [record('odd', { metadata: { [CREATION_MARK]: 7 } })], true, null, 1],
@@ -173,7 +154,7 @@ describe('the search', () => {
         },
       },
       wanted,
-      'at-once',
+      'thorough',
     );
     expect([found[0]?.id ?? null, listed]).toEqual([expected, lists]);
   });
@@ -183,13 +164,13 @@ describe('the search', () => {
     const read: string[] = [];
     const pages = {
       pause,
-      projects: async () => ({ projects: all, total: null }),
+      projects: async () => ({ projects: all, total: all.length }),
       project: async (id: string) => {
         read.push(id);
         return id === 'p-12' ? marked(id) : record(id);
       },
     };
-    expect(await findCreated(pages, wanted, 'at-once')).toEqual([]);
+    expect(await findCreated(pages, wanted, 'thorough')).toEqual([]);
     expect(read).toEqual(Array.from({ length: 10 }, (_, n) => `p-${n}`));
   });
 
@@ -200,11 +181,11 @@ describe('the search', () => {
       project: async (id: string) => (id === 'it' ? marked(id) : Promise.reject(error)),
     });
     for (const code of ['upstream_refused', 'upstream_key_refused', 'upstream_misread'] as const) {
-      const found = await findCreated(pagesThrowing(new AdapterError(code)), wanted, 'at-once');
+      const found = await findCreated(pagesThrowing(new AdapterError(code)), wanted, 'thorough');
       expect(found, code).toEqual([{ id: 'it', mark: 'm' }]);
     }
     const away = new AdapterError('upstream_unavailable');
-    await expect(findCreated(pagesThrowing(away), wanted, 'at-once')).rejects.toBe(away);
+    await expect(findCreated(pagesThrowing(away), wanted, 'thorough')).rejects.toBe(away);
   });
 
   it('finds several in the same pages, also beyond the first, and reads no page twice', async () => {
@@ -219,7 +200,7 @@ describe('the search', () => {
       project: async () => record('none'),
     };
     const several = ['a', 'b', 'c'].map((mark) => ({ mark, address: null }));
-    const found = await findCreated(pages, several, 'thoroughly');
+    const found = await findCreated(pages, several, 'thorough');
     expect(found).toEqual([
       { id: 'one', mark: 'a' },
       { id: 'two', mark: 'b' },

@@ -1,4 +1,5 @@
-/** A start that fails, a store that is damaged, and a stop: what callers and balancers are told, and what is left behind. */
+/** What is opened and when, a start that fails, a store that is damaged, and a stop: what callers and balancers are told. */
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -25,23 +26,22 @@ beforeEach(() => {
   nowMs = 1_000_000;
 });
 afterEach(async () => {
-  await adapter.close();
+  await (adapter as PrecheckAdapter | undefined)?.close();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
+const optionsAt = (directory: string) => ({
+  issuer: 'https://portal.example',
+  audience: 'permit-portal',
+  cities: { 'wattle-bay': { baseUrl: 'https://service.example/api', apiKey: 'k-0123456789' } },
+  dataDirectory: directory,
+  vendorToken: 'vendor-token-0123456789',
+  webhookSecret: 'webhook-secret-0123456789',
+  gate: { minScore: 80 },
+});
+
 function start(): Browser {
-  const assembled = assembleAdapter(
-    {
-      issuer: 'https://portal.example',
-      audience: 'permit-portal',
-      cities: { 'wattle-bay': { baseUrl: 'https://service.example/api', apiKey: 'k-0123456789' } },
-      dataDirectory,
-      vendorToken: 'vendor-token-0123456789',
-      webhookSecret: 'webhook-secret-0123456789',
-      gate: { minScore: 80 },
-    },
-    { monotonicClock: () => nowMs },
-  );
+  const assembled = assembleAdapter(optionsAt(dataDirectory), { monotonicClock: () => nowMs });
   adapter = documented(assembled, '/precheck');
   return new Browser(adapter);
 }
@@ -63,6 +63,18 @@ const openFiles = (): string[] =>
       return [];
     }
   });
+
+it('nothing is opened by importing and creating it: a framework may do so while it builds', () => {
+  const built = new URL('../../../src/backend-adapter/dist/index.js', import.meta.url).href;
+  const program = `
+    const { createPrecheckAdapter } = await import(${JSON.stringify(built)});
+    createPrecheckAdapter(${JSON.stringify(optionsAt(join(dataDirectory, 'of-the-build')))});
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // The pipe is this process's own output.
+    console.log(process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap').join());`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect([stdout, readdirSync(dataDirectory)]).toEqual(['\n', []]);
+});
 
 describe('a start that fails', () => {
   it('is said by /health and /ready, and leaves nothing open', async () => {

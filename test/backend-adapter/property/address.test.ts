@@ -14,21 +14,13 @@ const TABLE: readonly Row[] = [
     '2999',
     'NSW',
   ],
-  ['12 Wattle St, Wattle Bay 2999, Australia', '12 Wattle St', 'Wattle Bay', '2999'],
-  ['12 wattle st,wattle bay,qld', '12 wattle st', 'wattle bay', '', 'QLD'],
-  ['12\tWattle St\nWattle Bay', '12, Wattle St', 'Wattle Bay', ''],
   // Saint is not Street, and a street's name comes before its type.
   ['3/12 St Kilda Rd St Kilda VIC 3182', '3/12 St Kilda Rd', 'St Kilda', '3182', 'VIC'],
-  ['100 Fitzroy Street St Kilda 3182', '100 Fitzroy Street', 'St Kilda', '3182'],
   ['8 Avenue Road Mosman 2088', '8 Avenue Road', 'Mosman', '2088'],
   ['5 The Esplanade Glenelg South Australia 5045', '5 The Esplanade', 'Glenelg', '5045', 'SA'],
-  ['12 Hindley Street West Adelaide', '12 Hindley Street', 'West Adelaide', ''],
   // Unit, lot, shop and level stay in the street.
   ['Lot 5 DP 1234, Wattle St, Darwin 0800', 'Lot 5 DP 1234, Wattle St', 'Darwin', '0800'],
-  ['Lot 5 Wattle Pde Darwin N.T. 0800', 'Lot 5 Wattle Pde', 'Darwin', '0800', 'NT'],
   ['Lot 1234', 'Lot 1234', '', ''],
-  ['Unit B 12 Wattle St Wattle Bay', 'Unit B 12 Wattle St', 'Wattle Bay', ''],
-  ['level 3 tower 2 12-14 Wattle St Sydney 2000', 'level 3 tower 2 12-14 Wattle St', 'Sydney', '2000'],
   [
     'Shop 4, Level 2, 100 King William St, Adelaide SA 5000',
     'Shop 4, Level 2, 100 King William St',
@@ -38,15 +30,11 @@ const TABLE: readonly Row[] = [
   ],
   // A state's name that is a suburb's.
   ['1 High St, Mount Victoria 2786', '1 High St', 'Mount Victoria', '2786'],
-  ['12 Victoria St', '12 Victoria St', '', ''],
   ['5 Smith St Victoria', '5 Smith St', '', '', 'VIC'],
   // What can't be told apart stays whole.
   ['12 Wattle St', '12 Wattle St', '', ''],
-  ['3 Broadway Ultimo', '3 Broadway Ultimo', '', ''],
   ['Wattle Bay', 'Wattle Bay', '', ''],
   ['Wattle Bay 2999', '', 'Wattle Bay', '2999'],
-  ['2999', '', '', '2999'],
-  ['12 Wattle St 29999', '12 Wattle St 29999', '', ''],
   [' ,, ', '', '', ''],
 ];
 

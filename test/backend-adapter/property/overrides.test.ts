@@ -69,11 +69,7 @@ describe('what holds without an override', () => {
     ['a frontage of the area', PLANNING, 'street_frontage_m', 16.1, 'assumed'],
     ['no frontage without an area', { ...PLANNING, areaM2: null }, 'street_frontage_m', null, 'unknown'],
     ['a usual setback', PLANNING, 'setback_front', 6, 'assumed'],
-    ['no ratio in the essentials', PLANNING, 'max_allowed_fsr', null, 'unknown'],
     ['the stated ratio', INSIGHTS, 'max_allowed_fsr', 0.7, 'stated'],
-    ['the stated height', INSIGHTS, 'max_allowed_building_height_m', 9.5, 'stated'],
-    ['the stated lot size', INSIGHTS, 'min_lot_size_m2', 450, 'stated'],
-    ['the stated lot size for several', INSIGHTS, 'min_lot_size_multi_dwellings_m2', 600, 'stated'],
     ['no width that is no number', INSIGHTS, 'minimum_lot_width', null, 'unknown'],
     ['no density, which nobody states', INSIGHTS, 'max_allowed_dwelling_density', null, 'unknown'],
   ])('is %s', (_, property, field, standard, from) => expect(standardOf(property, field)).toEqual([standard, from]));

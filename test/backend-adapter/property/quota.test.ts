@@ -85,13 +85,9 @@ describe('the quota', () => {
 
   it.each<[string, Reply, number]>([
     ['an answer', { json: {} }, 1],
-    ['a refusal', { status: 422, json: {} }, 1],
-    ['404', { status: 404, json: {} }, 1],
-    ['500', { status: 500 }, 1],
     ['a reset after it was sent', 'reset', 1],
     ['a time-out after it was sent', 'hang', 1],
     ['401', { status: 401 }, 0],
-    ['403', { status: 403 }, 0],
     ['429 for the rate', { status: 429, headers: { 'retry-after': '5' } }, 0],
   ])('%s spends what the service may have counted', async (_name, reply, spent) => {
     answering(reply);
@@ -284,14 +280,6 @@ describe('what is kept', () => {
     expect((await essentials(browser, PROPERTY_ID.toUpperCase())).json['kept']).toBe(true);
   });
 
-  it('of insights that are refused is no answer to who asks for essentials', async () => {
-    harness.service.script = propertyScript(({ path }) =>
-      path.endsWith('/insights') ? { status: 422, json: { message: 'Not in this plan' } } : undefined,
-    );
-    expect(outcome(await insights(browser))).toEqual([502, 'upstream_refused']);
-    expect((await essentials(browser)).status).toBe(200);
-  });
-
   it('is nothing where it is switched off', async () => {
     await again({ estimateCacheMs: 0 });
     for (let time = 0; time < 2; time += 1) expect((await estimate(browser)).json['kept']).toBe(false);
@@ -299,12 +287,5 @@ describe('what is kept', () => {
     await again({ planningCacheMs: 0 });
     for (let time = 0; time < 2; time += 1) expect((await insights(browser)).json['kept']).toBe(false);
     for (const kept of [false, true]) expect((await estimate(browser)).json['kept']).toBe(kept);
-  });
-
-  it('is not a failure', async () => {
-    answering({ status: 500 });
-    await estimate(browser);
-    harness.service.script = propertyScript();
-    expect((await estimate(browser)).json['kept']).toBe(false);
   });
 });

@@ -49,8 +49,7 @@ beforeAll(async () => {
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   await eventually(() => output.includes('"listening"'));
-  address = (JSON.parse(output.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as { url: string })
-    .url;
+  address = urlIn(output);
 });
 afterAll(async () => {
   child?.kill('SIGKILL');
@@ -71,6 +70,32 @@ const post = (path: string, json: unknown, cookie = ''): Promise<Response> =>
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(json),
   });
+
+/** Another server with its own data and options; `use` has its address and what it printed. */
+async function withServer(
+  name: string,
+  more: object,
+  use: (server: { readonly url: string; readonly pid: number; said(): string }) => Promise<void>,
+): Promise<void> {
+  const other = join(folder, `${name}.json`);
+  const given = JSON.parse(readFileSync(config, 'utf8')) as object;
+  writeFileSync(other, JSON.stringify({ ...given, dataDirectory: name, ...more }));
+  const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
+  const ended = new Promise((done) => run.once('exit', done));
+  let said = '';
+  run.stdout.on('data', (chunk) => (said += chunk));
+  try {
+    await eventually(() => said.includes('"listening"'));
+    await use({ url: urlIn(said), pid: run.pid ?? 0, said: () => said });
+  } finally {
+    run.kill('SIGTERM');
+    await ended;
+  }
+}
+function urlIn(said: string): string {
+  const line = said.split('\n').find((one) => one.includes('"listening"')) ?? '{}';
+  return (JSON.parse(line) as { url: string }).url;
+}
 
 describe('precheck-adapter serve', () => {
   it('says what is wrong with a configuration and with the command line', async () => {
@@ -111,25 +136,15 @@ describe('precheck-adapter serve', () => {
     ]);
   });
 
-  it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', async () => {
-    const other = join(folder, 'full.json');
-    writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'full' }));
-    const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
-    const ended = new Promise((done) => run.once('exit', done));
-    let said = '';
-    run.stdout.on('data', (chunk) => (said += chunk));
-    try {
-      await eventually(() => said.includes('"listening"'));
-      const { url } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as {
-        url: string;
-      };
+  it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', () =>
+    withServer('full', {}, async ({ url, pid, said }) => {
       const ready = async () => {
         const answer = await fetch(`${url}/ready`);
         return [answer.status, await answer.json()];
       };
       expect(await ready()).toEqual([200, { status: 'ok' }]);
       // No file of the process may grow beyond what it has already: for every write that is a full disk.
-      const limit = (size: string) => execFileSync('prlimit', ['--pid', String(run.pid), `--fsize=${size}:unlimited`]);
+      const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
       limit('4096');
       await eventually(async () => (await ready())[0] === 503);
       expect(await ready()).toEqual([503, { status: 'failed', code: 'store_unavailable' }]);
@@ -140,31 +155,15 @@ describe('precheck-adapter serve', () => {
         body: JSON.stringify({ cityKey: 'wattle-bay' }),
       });
       expect(made.status).toBe(500);
-      await eventually(() => said.includes('"internal-error"'));
-      expect(said).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
+      await eventually(() => said().includes('"internal-error"'));
+      expect(said()).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
       limit('unlimited');
       await eventually(async () => (await ready())[0] === 200);
-    } finally {
-      run.kill('SIGTERM');
-      await ended;
-    }
-  });
+    }));
 
-  it('closes connections whose request does not come, and takes no more than its streams and a thousand', async () => {
-    const other = join(folder, 'slow.json');
-    const given = JSON.parse(readFileSync(config, 'utf8')) as object;
-    writeFileSync(other, JSON.stringify({ ...given, dataDirectory: 'slow', streamCaps: { perProcess: 10 } }));
-    const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
-    const ended = new Promise((done) => run.once('exit', done));
-    let said = '';
-    run.stdout.on('data', (chunk) => (said += chunk));
-    const sockets: Socket[] = [];
-    let drip: NodeJS.Timeout | undefined;
-    try {
-      await eventually(() => said.includes('"listening"'));
-      const { url } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as {
-        url: string;
-      };
+  it('closes connections whose request does not come, and takes no more than its streams and a thousand', () =>
+    withServer('slow', { streamCaps: { perProcess: 10 } }, async ({ url }) => {
+      const sockets: Socket[] = [];
       const startedMs = performance.now();
       let open = 0;
       for (let count = 0; count < 1_100; count += 1) {
@@ -177,22 +176,19 @@ describe('precheck-adapter serve', () => {
         socket.write('GET /precheck/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
         sockets.push(socket);
       }
-      drip = setInterval(
-        () => sockets.filter(({ writable }) => writable).forEach((socket) => socket.write('x')),
-        1_000,
-      );
-      await eventually(() => sockets.every(({ connecting }) => !connecting) && open <= 1_010, 10_000);
-      expect(open).toBeGreaterThan(900);
-      await eventually(() => open === 0);
-      expect(performance.now() - startedMs).toBeLessThan(20_000);
-      expect((await fetch(`${url}/health`)).status).toBe(200);
-    } finally {
-      clearInterval(drip);
-      for (const socket of sockets) socket.destroy();
-      run.kill('SIGTERM');
-      await ended;
-    }
-  });
+      const writable = () => sockets.filter((socket) => socket.writable);
+      const drip = setInterval(() => writable().forEach((socket) => socket.write('x')), 1_000);
+      try {
+        await eventually(() => sockets.every(({ connecting }) => !connecting) && open <= 1_010, 10_000);
+        expect(open).toBeGreaterThan(900);
+        await eventually(() => open === 0);
+        expect(performance.now() - startedMs).toBeLessThan(20_000);
+        expect((await fetch(`${url}/health`)).status).toBe(200);
+      } finally {
+        clearInterval(drip);
+        for (const socket of sockets) socket.destroy();
+      }
+    }));
 
   it('probes a service', async () => {
     const [asked, none, help] = await Promise.all([

@@ -121,8 +121,6 @@ describe('a configuration', () => {
       (v) => (v['vendorToken'] = { file: 'secrets' }),
       'vendorToken: the file "secrets" cannot be read (EISDIR)',
     ],
-    ['cities as a list', (v) => (v['cities'] = []), 'cities must be an object'],
-    ['a city that is null', (v) => (v['cities'] = { a: null }), 'cities["a"] must be an object'],
     [
       'a property service without a key',
       (v) => (v['property'] = { baseUrl: 'https://p.example' }),
@@ -133,7 +131,6 @@ describe('a configuration', () => {
       (v) => (v['rateLimits'] = true),
       'rateLimits must be an object, or false for no limits',
     ],
-    ['a function’s name', (v) => (v['identify'] = 'me'), 'identify is no option'],
     [
       'what a prototype has',
       (v) => Object.defineProperty(v, '__proto__', { value: { a: 1 }, enumerable: true }),
@@ -198,12 +195,9 @@ describe('clientAddress', () => {
     new Request('http://a.example', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
   it.each<[string | undefined, number, string]>([
     [undefined, 0, '10.0.0.1'],
-    ['1.1.1.1', 0, '10.0.0.1'],
     ['1.1.1.1', 1, '1.1.1.1'],
-    ['6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
     ['6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
     ['2.2.2.2', 2, '10.0.0.1'],
-    [undefined, 1, '10.0.0.1'],
     [' , ', 1, '10.0.0.1'],
   ])('%s behind %i proxies is %s', (forwarded, proxies, address) => {
     expect(clientAddress(request(forwarded), { remoteAddress: '10.0.0.1' }, proxies)).toBe(address);

@@ -93,6 +93,7 @@ describe('SIGKILL', { timeout: 60_000 }, () => {
     await call('/projects', { cityKey: 'wattle-bay' });
     const asked = {
       cityKey: 'wattle-bay',
+      idempotencyKey: 'one',
       permitType: 'new-dwelling',
       files: [{ type: 'plans', label: 'Plan', fileLink: 'https://files.example/a.pdf' }],
     };

@@ -81,14 +81,6 @@ describe('a service that asks to be left alone', () => {
     await pass(1);
     expect(times()).toEqual([7_000]);
   });
-
-  it('is believed for no longer than is allowed', async () => {
-    const { rate, ask, pass, times } = scene(5);
-    rate.pause(24 * 60 * 60_000);
-    ask('poll');
-    await pass(60_000);
-    expect(times()).toEqual([60_000]);
-  });
 });
 
 it('who waits is let go when the adapter stops, and nothing keeps the process', async () => {

@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import * as contract from 'precheck-contract';
 import { isRecord, parseText } from 'precheck-contract/tolerant-reading/service-answer';
 import { AdapterError } from '../../adapter-error.js';
+import { answerOrThrow } from '../../property/cache.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import type { PrecheckService } from '../../upstream/precheck-service.js';
-import type { CallOutcome, PropertyService } from '../../upstream/property-service.js';
+import type { PropertyService } from '../../upstream/property-service.js';
 import { UpstreamError } from '../../upstream/upstream-error.js';
 
 /** Places such as `data[].run`; of another shape, with the kind of value that came: `[].score (string)`. */
@@ -23,8 +24,7 @@ export interface ProbedCall {
   /** `GET /projects/{projectId}` */
   readonly call: string;
   readonly status: number | null;
-  /** Counts, states, results and scores; null where the adapter cannot use the answer. */
-  readonly found: string | null;
+  /** Why the adapter cannot use the answer. */
   readonly problem: { readonly code: string; readonly sentence: string } | null;
   readonly fields: FieldDifferences | null;
 }
@@ -38,10 +38,8 @@ const NAME = /^[a-z_]\w{0,40}(-\w{1,20})*$/i;
 const MAX_FAILURES = 2;
 const ENDING_CODES = ['upstream_unavailable', 'upstream_timeout', 'too_many_requests', 'upstream_key_refused'];
 const PROJECTS_LISTED = 5;
-/** Of a project, only these values are shown. */
-const STATES = ['status', 'result', 'score'];
 
-const { reportItemSchema, documentReferenceSchema, viewerLinkSchema, draftProjectSchema: draft } = contract;
+const { reportItemSchema, documentReferenceSchema, draftProjectSchema: draft } = contract;
 const citySchema = z.object({ cityKey: z.string(), name: z.string() });
 const permitTypeSchema = z.object({ permitType: z.string(), name: z.string(), reports: z.array(z.unknown()) });
 const configurationSchema = z.object({ ...citySchema.shape, permitTypes: z.array(permitTypeSchema) });
@@ -54,62 +52,52 @@ export class ServiceProbe {
   answer: contract.ServiceAnswer | null = null;
   #failures = 0;
 
-  /** `links`: whether to ask for addresses that open the project to whoever has them. */
-  async askPrecheck(service: PrecheckService, chosen: string | undefined, links: boolean): Promise<void> {
-    await this.#ask('GET /cities', citySchema, ['cityKey'], () => service.cities());
-    const permitTypes = async () => (await service.cityConfiguration()).permitTypes;
-    await this.#ask('GET /cities/{cityKey}', configurationSchema, ['permitType'], permitTypes);
+  async askPrecheck(service: PrecheckService, chosen: string | undefined): Promise<void> {
+    await this.#ask('GET /cities', citySchema, () => service.cities());
+    await this.#ask('GET /cities/{cityKey}', configurationSchema, () => service.cityConfiguration());
     const list = async () => (await service.projects({ take: PROJECTS_LISTED, skip: 0 })).projects;
-    const listed = (await this.#ask('GET /projects', projectSchema, STATES, list)) ?? [];
-    const ids = chosen === undefined ? listed.slice(0, PROJECTS_LISTED).flatMap(({ id }) => id ?? []) : [chosen];
-    await this.#askProject(service, ids, links);
-    await this.#ask('GET /projects/{an unknown id}', null, [], () => unknownProject(service));
+    const listed = (await this.#ask('GET /projects', projectSchema, list)) ?? [];
+    await this.#askProject(service, chosen === undefined ? listed.flatMap(({ id }) => id ?? []) : [chosen]);
+    await this.#ask('GET /projects/{an unknown id}', null, () => unknownProject(service));
   }
 
+  /** A ping, and with a property's id what costs one call of the quota each. */
   async askProperty(service: PropertyService, questions: readonly PropertyQuestion[]): Promise<void> {
-    await this.#ask('GET /v1/ping', contract.pingAnswerSchema, [], async () => answerIn(await service.ping()));
+    await this.#ask('GET /v1/ping', contract.pingAnswerSchema, () => service.ping());
     for (const question of questions) {
       // Each further call may cost one of the quota.
       if (this.calls.some(({ problem }) => problem !== null)) return;
-      await this.#ask(callOf(question), contract[`${question.kind}AnswerSchema`], ['propertyId'], async () => {
-        const answer = answerIn(await service.call(question));
-        return 'candidates' in answer ? answer.candidates : answer;
-      });
+      const schema = contract[`${question.kind}AnswerSchema`];
+      await this.#ask(callOf(question), schema, async () => answerOrThrow(await service.call(question)));
     }
   }
 
   /** The first project that has reports; the last one where none has. */
-  async #askProject(service: PrecheckService, [id, ...others]: readonly string[], links: boolean): Promise<void> {
+  async #askProject(service: PrecheckService, [id, ...others]: readonly string[]): Promise<void> {
     if (id === undefined) return;
     const path = 'GET /projects/{projectId}';
     const before = this.calls.length;
-    await this.#ask(path, projectSchema, STATES, () => service.project(id));
-    const reports = await this.#ask(`${path}/reports`, reportItemSchema, STATES, () => service.reports(id));
+    await this.#ask(path, projectSchema, () => service.project(id));
+    const reports = await this.#ask(`${path}/reports`, reportItemSchema, () => service.reports(id));
     if (reports?.length === 0 && others.length > 0) {
       this.calls.length = before;
-      return this.#askProject(service, others, links);
+      return this.#askProject(service, others);
     }
     const report = reports?.find(({ status }) => contract.stageNumber(status) === 6) ?? reports?.[0];
-    const documents = async (call: string, list: (type: contract.DocumentType) => Promise<unknown>): Promise<void> => {
-      for (const type of ['report', 'uploaded'] as const)
-        await this.#ask(`${call}/document?type=${type}`, documentReferenceSchema, [], () => list(type));
-    };
-    if (report) {
-      await this.#ask(`${path}/reports/{reportId}`, detailSchema, STATES, () => service.report(id, report.id));
-      await documents(`${path}/reports/{reportId}`, (type) => service.reportDocuments(id, report.id, type));
+    if (report) await this.#ask(`${path}/reports/{reportId}`, detailSchema, () => service.report(id, report.id));
+    for (const type of ['report', 'uploaded'] as const) {
+      const documents = (call: string, list: () => Promise<unknown>) =>
+        this.#ask(`${call}/document?type=${type}`, documentReferenceSchema, list);
+      if (report) {
+        await documents(`${path}/reports/{reportId}`, () => service.reportDocuments(id, report.id, type));
+      }
+      await documents(path, () => service.projectDocuments(id, type));
     }
-    await documents(path, (type) => service.projectDocuments(id, type));
-    if (!links) return;
-    await this.#ask(`${path}/viewer-link`, viewerLinkSchema, [], () => service.viewerLink(id, 'probe@example.com'));
-    await this.#ask(`${path}/complete-link`, viewerLinkSchema, [], () => service.completeLink(id));
-    await this.#ask(`${path}/upload-file-url`, viewerLinkSchema, [], () => service.uploadAddress(id, 'probe.pdf'));
   }
 
-  /** `shown`: the fields of which values may be printed. */
   async #ask<Result>(
     call: string,
     schema: z.ZodMiniType | null,
-    shown: readonly string[],
     question: () => Promise<Result>,
   ): Promise<Result | null> {
     if (this.#failures >= MAX_FAILURES) return null;
@@ -123,13 +111,9 @@ export class ServiceProbe {
     const { status, text } = (this.answer as contract.ServiceAnswer | null) ?? { status: null, text: '' };
     const body = parseText(text);
     const isEmpty = typeof body !== 'object' || body === null || (Array.isArray(result) && result.length === 0);
-    this.calls.push({
-      call,
-      status,
-      found: failed ? null : summarize(result, shown),
-      problem: failed ? { code: result.code, sentence: explain(result) } : null,
-      fields: failed || isEmpty || schema === null ? null : compareFields(body, schema),
-    });
+    const problem = failed ? { code: result.code, sentence: explain(result) } : null;
+    const fields = failed || isEmpty || schema === null ? null : compareFields(body, schema);
+    this.calls.push({ call, status, problem, fields });
     return failed ? null : result;
   }
 }
@@ -147,25 +131,6 @@ async function unknownProject(service: PrecheckService): Promise<void> {
   throw new UpstreamError('pre-check service', 'upstream_misread', { message });
 }
 
-function answerIn<Answer>(outcome: CallOutcome<Answer>): Answer {
-  if (outcome.kind === 'answered') return outcome.answer;
-  if (outcome.kind === 'failed') throw outcome.error;
-  if (outcome.kind === 'refused') throw new AdapterError(outcome.code, { ...outcome, details: { ...outcome.details } });
-  throw new UpstreamError('property service', outcome.kind === 'not-found' ? 'upstream_refused' : 'too_many_requests');
-}
-
-/** `4; status: Complete; score: 84.5, 90` */
-function summarize(result: unknown, shown: readonly string[]): string {
-  if (result === undefined) return 'not found, as expected';
-  if (typeof result === 'string') return `an address at ${new URL(result).origin}`;
-  const records = [result].flat().filter(isRecord);
-  const values = shown.flatMap((name) => {
-    const distinct = [...new Set(records.flatMap((record) => record[name] ?? []))];
-    return distinct.length === 0 ? [] : [`${name}: ${distinct.join(', ')}`];
-  });
-  return [Array.isArray(result) ? `${result.length}` : 'read', ...values].join('; ');
-}
-
 /** What the adapter would say, with what was expected and the system's code, such as ECONNREFUSED. */
 function explain({ message, details, cause }: AdapterError): string {
   const { looked, came } = details ?? {};
@@ -175,7 +140,7 @@ function explain({ message, details, cause }: AdapterError): string {
 }
 
 /** Only names are compared: fields may be wrapped in others, or nested differently. */
-export function compareFields(body: unknown, specification: z.ZodMiniType): FieldDifferences {
+function compareFields(body: unknown, specification: z.ZodMiniType): FieldDifferences {
   const specified: Specified = new Map();
   collectFields(z.toJSONSchema(specification, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '', specified);
   const [known, unknown, otherShape] = [new Set<string>(), new Set<string>(), new Set<string>()];

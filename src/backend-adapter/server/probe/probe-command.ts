@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import * as z from 'zod';
 import { checkWith, citySchema, propertySchema, type ParsedOptions } from '../../option-schema.js';
-import { parseAddress } from '../../property/address.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
@@ -12,11 +11,10 @@ import { UsageError, type Terminal } from '../terminal.js';
 import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
 
 export const PROBE_USAGE = `precheck-adapter probe --base-url URL --city-key KEY [--property-base-url URL [--property-key-header NAME]]
-    [--project ID] [--links] [--address LINE] [--property-id ID] [--json]
+    [--project ID] [--property-id ID] [--json]
   Asks live services the calls that change nothing, and prints which fields are unknown, missing or of another shape. The keys are
-  in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY. --project names the project to look
-  at. --links also asks for addresses that open the project to whoever has them; only their origin is printed. The property service
-  is asked for a ping; --address costs one call of its quota, --property-id three.`;
+  in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY. --project names the project to look at. The property service is
+  asked for a ping; --property-id costs three calls of its quota.`;
 
 /** As `--json` prints it. */
 export interface ProbeReport {
@@ -33,12 +31,10 @@ const OPTIONS = {
   'base-url': TEXT,
   'city-key': TEXT,
   project: TEXT,
-  links: FLAG,
   json: FLAG,
   'property-base-url': TEXT,
   'property-key-header': TEXT,
   'property-id': TEXT,
-  address: TEXT,
 };
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 const GUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -52,9 +48,9 @@ export async function runProbeCommand(
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const services = readServices(values, environment);
   const questions = propertyQuestions(values);
-  const { project, links = false } = values;
+  const { project } = values;
   const { cities, property } = services;
-  demand(property || questions.length === 0, '--address and --property-id need --property-base-url.');
+  demand(property || questions.length === 0, '--property-id needs --property-base-url.');
   demand(project === undefined || Object.keys(cities).length === 1, '--project needs --city-key KEY.');
   demand(!['', '.', '..'].includes(project ?? 'none'), '--project must be an id.');
   const cost = questions.map(callOf);
@@ -66,7 +62,7 @@ export async function runProbeCommand(
   const reports: ProbeReport[] = [];
   for (const [cityKey, { baseUrl }] of Object.entries(cities)) {
     probe = new ServiceProbe();
-    await probe.askPrecheck(upstream.city(cityKey), project, links);
+    await probe.askPrecheck(upstream.city(cityKey), project);
     reports.push({ service: 'pre-check service', baseUrl, cityKey, calls: probe.calls });
   }
   if (property && upstream.property) {
@@ -84,8 +80,8 @@ export async function runProbeCommand(
 
 function asText({ service, baseUrl, cityKey, calls }: ProbeReport): string {
   const failed = calls.filter(({ problem }) => problem !== null).length;
-  const lines = calls.flatMap(({ call, status, found, problem, fields }) => [
-    `${status ?? '---'} ${call}: ${problem === null ? found : `${problem.code}: ${problem.sentence}`}`,
+  const lines = calls.flatMap(({ call, status, problem, fields }) => [
+    `${status ?? '---'} ${call}${problem === null ? '' : `: ${problem.code}: ${problem.sentence}`}`,
     ...Object.entries(fields ?? {}).map(([kind, names]) => `      ${kind}: ${names.join(', ') || 'none'}`),
   ]);
   const outcome = failed === 0 ? `can use all ${calls.length}` : `cannot use ${failed} of ${calls.length}`;
@@ -114,20 +110,14 @@ function readServices(values: Values, environment: Terminal['environment']): Ser
   return data as Services;
 }
 
-function propertyQuestions({ address, 'property-id': propertyId }: Values): PropertyQuestion[] {
-  const questions: PropertyQuestion[] = [];
-  if (address !== undefined) {
-    const { street, suburb, postcode } = parseAddress(address);
-    demand(street, '--address must have a street, as in "12 Shore Street, Campsie NSW 2194".');
-    const fields = { ...(suburb && { suburb }), ...(postcode && { postCode: Number(postcode) }) };
-    questions.push({ kind: 'suggest', streetAddress: street, ...fields });
-  }
-  if (propertyId !== undefined) {
-    demand(GUID.test(propertyId), '--property-id must be a UUID.');
-    questions.push({ kind: 'planningEssentials', propertyId }, { kind: 'insights', propertyId });
-    questions.push({ kind: 'estimate', propertyId, overrides: {} });
-  }
-  return questions;
+function propertyQuestions({ 'property-id': propertyId }: Values): PropertyQuestion[] {
+  if (propertyId === undefined) return [];
+  demand(GUID.test(propertyId), '--property-id must be a UUID.');
+  return [
+    { kind: 'planningEssentials', propertyId },
+    { kind: 'insights', propertyId },
+    { kind: 'estimate', propertyId, overrides: {} },
+  ];
 }
 
 function demand(condition: unknown, sentence: string): asserts condition {

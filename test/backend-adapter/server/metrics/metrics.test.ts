@@ -96,13 +96,6 @@ describe('/metrics', () => {
   });
 });
 
-it('what is counted before the library is loaded is not lost', async () => {
-  const metrics = new Metrics(() => {});
-  for (let count = 0; count < 1_000; count += 1) metrics.countHookFailure('identify');
-  const text = await metrics.text();
-  expect(text).toMatch(/hook_failures_total\{hook="identify"\} 1000$/m);
-});
-
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
