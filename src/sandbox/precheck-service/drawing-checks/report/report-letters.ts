@@ -16,9 +16,14 @@ export type FontName = keyof typeof FILES;
 const MISSING_LETTER = '\u25a1';
 
 /** The part of pdfkit's font object that its types leave out. */
-interface WithFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+interface OpenFont {
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  /** Each word once shaped, by the word. */
+  layoutCache: object;
 }
+
+/** Parsing and shaping cost more than drawing, and the reports of a run say much the same words. */
+const opened = new Map<FontName, OpenFont>();
 
 export interface Lettering {
   readonly font: FontName;
@@ -28,11 +33,11 @@ export interface Lettering {
 
 export class ReportLetters {
   readonly #document: PDFKit.PDFDocument;
+  readonly #fonts = new Map<FontName, OpenFont>();
   #anyMissing = false;
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document;
-    for (const [name, file] of Object.entries(FILES)) document.registerFont(name, require.resolve(file));
   }
 
   /** Whether a letter had to be replaced so far. */
@@ -50,8 +55,20 @@ export class ReportLetters {
     return { font: 'every', text: leftToRight(drawn) };
   }
 
+  #open(name: FontName): OpenFont {
+    const own = this.#fonts.get(name);
+    if (own !== undefined) return own;
+    const known = opened.get(name);
+    this.#document.registerFont(name, (known?.font ?? require.resolve(FILES[name])) as PDFKit.Mixins.PDFFontSource);
+    const { _font: font } = this.#document.font(name) as unknown as { readonly _font: OpenFont };
+    font.layoutCache = known?.layoutCache ?? font.layoutCache;
+    opened.set(name, font);
+    this.#fonts.set(name, font);
+    return font;
+  }
+
   #missingIn(text: string, name: FontName): Set<string> {
-    const { font } = (this.#document.font(name) as unknown as WithFont)._font;
+    const { font } = this.#open(name);
     return new Set(Array.from(text).filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
   }
 }
