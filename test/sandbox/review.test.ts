@@ -353,6 +353,8 @@ describe('over HTTP', () => {
       expect(text).toContain('Reviewing as <strong>ann</strong>');
       const left = await visitor.post('/logout', { fields: { token: await visitor.formToken() } });
       expect(left.headers.get('set-cookie')).toContain('precheck-reviewer=; ');
+      // A copy of the cookie opens nothing either.
+      expect((await visitor.get('/admin')).status).toBe(303);
     });
 
     it('refuses a wrong password, and after twenty tries every password for a minute', async () => {

@@ -17,7 +17,7 @@ import { RunStore } from './database/run-store.js';
 import { UploadStore } from './database/upload-store.js';
 import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
-import { createReviewAccess } from './pages/review/review-access.js';
+import { ReviewAccess } from './pages/review/review-access.js';
 import { RunProcessor } from './processing/run-processor.js';
 import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
@@ -81,7 +81,8 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     runs: new RunStore(database, options.clock),
     reports: new ReportStore(database, options.clock),
     reviews: new ReviewStore(database),
-    review: createReviewAccess(options.reviewPassword, input.secret),
+    review:
+      options.reviewPassword === undefined ? null : new ReviewAccess(database, options.reviewPassword, input.secret),
     outbox,
     webhookLog: new WebhookLogStore(database),
     blobs,

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface TokenClaims {
   readonly projectId: string;
-  /** Whom a viewer link was made for, or a reviewer's name; empty for the hand-off. */
+  /** Whom a viewer link was made for; empty for the hand-off. */
   readonly generatedFor: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
-export type TokenPurpose = 'viewer' | 'hand-off' | 'review';
+export type TokenPurpose = 'viewer' | 'hand-off';
 export type TokenVerdict =
   | { readonly kind: 'valid'; readonly claims: TokenClaims }
   | { readonly kind: 'altered' | 'expired' };
 
-/** Tokens in the query of page addresses and in cookies: signed claims, each good for one purpose only. */
+/** Tokens in the query of page addresses: signed claims, each good for one purpose only. */
 export class SignedTokens {
   readonly #secret: Buffer;
 

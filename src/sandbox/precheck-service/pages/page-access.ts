@@ -14,7 +14,7 @@ export interface TokenAccess {
 /** Checks the token of a page's address: who comes in gets the project, everybody else a page that says why not. */
 export function enter(
   parts: ServiceParts,
-  purpose: Exclude<TokenPurpose, 'review'>,
+  purpose: TokenPurpose,
   projectId: string,
   url: URL,
 ): TokenAccess | Promise<Response> {
@@ -38,7 +38,7 @@ export function enter(
   return { project, generatedFor: verdict.claims.generatedFor, expiresAt: verdict.claims.expiresAt };
 }
 
-const EXPIRED_ADVICE: Record<Exclude<TokenPurpose, 'review'>, string> = {
+const EXPIRED_ADVICE: Record<TokenPurpose, string> = {
   viewer:
     'Links to this page work for 48 hours. Open the page from your application again, or ask the person who sent you the link for a new one. The reports are kept.',
   'hand-off': 'Links to this page work for 7 days. Ask the portal that sent you for a new link.',

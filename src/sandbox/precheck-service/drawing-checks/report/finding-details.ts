@@ -2,11 +2,9 @@
 import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import { numberOf } from '../../pins.js';
 import { counted } from '../rules/rule.js';
-import { drawBadge, drawSign } from './marks.js';
-import type { ReportCanvas } from './report-canvas.js';
-import { COLOURS, MARGIN, TYPE } from './report-style.js';
+import { coloured, COLOURS, MARGIN, type TextStyle, TYPE } from './report-style.js';
+import type { ReportWriter } from './report-writer.js';
 import { keyOf } from './sheets-to-show.js';
-import type { TextStyle } from './typesetter.js';
 
 const SECTIONS: readonly (readonly [FindingStatus, string, string])[] = [
   ['fail', 'To put right', 'Checks that the drawings do not meet.'],
@@ -23,47 +21,41 @@ const MAX_PLACES = 10;
 const MAX_QUOTED = 80;
 const INDENT = 24;
 const LABELS = 72;
-const FACT_GAP = 3;
-const MAX_KEPT_TOGETHER = 260;
-/** Title, and two lines of what was found. */
-const MIN_START = 58;
+/** Title, and a few lines of what was found. */
+const MIN_START = 90;
 
 /** `shown` names the sheets that have a page of their own, so that places can lead there. */
-export function drawFindingDetails(
-  canvas: ReportCanvas,
+export function writeFindingDetails(
+  writer: ReportWriter,
   findings: readonly Finding[],
   shown: ReadonlySet<string>,
 ): void {
   for (const [status, title, note] of SECTIONS) {
     const group = findings.filter((finding) => finding.status === status);
     if (group.length === 0) continue;
-    canvas.room(110);
-    canvas.paragraph(`${title} (${group.length})`, TYPE.heading, canvas.all, 'H2');
-    canvas.paragraph(note, TYPE.small);
-    canvas.y += 8;
-    for (const finding of group) drawFinding(canvas, finding, numberOf(findings, finding.id), shown);
-    canvas.y += 8;
+    writer.heading(`${title} (${group.length})`);
+    writer.muted(note);
+    writer.space(8);
+    for (const finding of group) writeFinding(writer, finding, numberOf(findings, finding.id), shown);
+    writer.space(8);
   }
 }
 
-function drawFinding(canvas: ReportCanvas, finding: Finding, number: number | null, shown: ReadonlySet<string>): void {
-  const text = { left: MARGIN + INDENT, width: canvas.width - INDENT };
+function writeFinding(writer: ReportWriter, finding: Finding, number: number | null, shown: ReadonlySet<string>): void {
+  const text = { left: MARGIN + INDENT, width: writer.width - INDENT };
   const facts = finding.status === 'fail' || finding.status === 'attention' ? factsOf(finding, shown) : [];
-  const foot = footOf(finding);
-  const height = heightOf(canvas, finding, facts, foot, text.width);
-  // Kept together where that leaves no large hole behind.
-  canvas.room(height <= MAX_KEPT_TOGETHER ? height : MIN_START);
-  canvas.inside('Sect', () => {
-    const { y } = canvas;
-    if (number === null) canvas.decorate((document) => drawSign(document, finding.status, MARGIN + 8, y + 7.5, 7));
-    else canvas.mark('P', () => drawBadge(canvas, number, finding.status, MARGIN + 8, y + 7.5, 8));
-    canvas.paragraph(finding.title, TYPE.subheading, text, 'H3');
-    canvas.paragraph(finding.message, TYPE.body, text);
-    canvas.y += 3;
-    for (const fact of facts) drawFact(canvas, fact);
-    canvas.paragraph(foot, TYPE.small, text);
+  writer.room(MIN_START);
+  writer.inside('Sect', () => {
+    const { y } = writer.document;
+    if (number === null) writer.sign(finding.status, MARGIN + 8, y + 6.5);
+    else writer.decorate(() => writer.badge(number, finding.status, MARGIN + 8, y + 6.5));
+    writer.write('H3', finding.title, TYPE.subheading, text);
+    writer.write('P', finding.message, TYPE.body, text);
+    writer.space(3);
+    for (const fact of facts) writeFact(writer, fact);
+    writer.write('P', footOf(finding), TYPE.small, text);
   });
-  canvas.y += 12;
+  writer.space(11);
 }
 
 interface Line {
@@ -94,33 +86,15 @@ function factsOf(finding: Finding, shown: ReadonlySet<string>): Fact[] {
   ];
 }
 
-function heightOf(canvas: ReportCanvas, finding: Finding, facts: readonly Fact[], foot: string, width: number): number {
-  const { type } = canvas;
-  const height = (text: string, style: TextStyle, over: number) =>
-    type.wrap(text, style, over).length * type.lineHeight(style);
-  const factHeight = ({ lines, style }: Fact) =>
-    lines.reduce((sum, { text }) => sum + height(text, style, width - LABELS), FACT_GAP);
-  return (
-    height(finding.title, TYPE.subheading, width) +
-    height(finding.message, TYPE.body, width) +
-    facts.reduce((sum, fact) => sum + factHeight(fact), 3) +
-    height(foot, TYPE.small, width)
-  );
-}
-
-function drawFact(canvas: ReportCanvas, { label, lines, style }: Fact): void {
-  const place = { left: MARGIN + INDENT + LABELS, width: canvas.width - INDENT - LABELS };
-  canvas.room(canvas.type.lineHeight(style));
-  const { y } = canvas;
-  canvas.mark('P', () => void canvas.lines([label], MARGIN + INDENT, y + 1, TYPE.label));
-  for (const { text, goTo } of lines) {
-    const { page } = canvas.document;
-    const top = canvas.y;
-    canvas.paragraph(text, goTo === null ? style : { ...style, colour: COLOURS.accent }, place);
-    if (goTo !== null && canvas.document.page === page)
-      canvas.document.goTo(place.left, top, place.width, canvas.y - top, goTo);
-  }
-  canvas.y += FACT_GAP;
+function writeFact(writer: ReportWriter, { label, lines, style }: Fact): void {
+  const place = { left: MARGIN + INDENT + LABELS, width: writer.width - INDENT - LABELS };
+  writer.room(14);
+  const top = writer.document.y;
+  writer.write('P', label, TYPE.label, { left: MARGIN + INDENT, top: top + 0.5, maxLines: 1 });
+  writer.document.y = top;
+  for (const { text, goTo } of lines)
+    writer.write('P', text, goTo === null ? style : coloured(style, COLOURS.accent), { ...place, goTo });
+  writer.space(3);
 }
 
 function linkOf({ file, page }: FindingEvidence, shown: ReadonlySet<string>): string | null {

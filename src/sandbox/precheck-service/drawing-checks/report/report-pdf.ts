@@ -4,17 +4,16 @@ import { rename } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { drawCoverPage } from './cover-page.js';
-import { drawFindingDetails } from './finding-details.js';
-import { drawFindingsTable } from './findings-table.js';
-import { ReportCanvas } from './report-canvas.js';
+import { writeCoverPage } from './cover-page.js';
+import { writeFindingDetails } from './finding-details.js';
 import type { ReportContent } from './report-content.js';
-import { COLOURS, MARGIN, PAPER, TYPE } from './report-style.js';
+import { COLOURS, PAPER, TYPE } from './report-style.js';
+import { writeFindingsTable, writeSheetList } from './report-tables.js';
+import { ReportWriter } from './report-writer.js';
 import { type DrawnSheet, readDrawing } from './sheet-drawer.js';
-import { drawReadingNotes } from './reading-notes.js';
-import { drawSheetList } from './sheet-list.js';
-import { drawSheetPage } from './sheet-page.js';
+import { writeSheetPage } from './sheet-page.js';
 import { keyOf } from './sheets-to-show.js';
+import { counted, SHEETS } from '../rules/rule.js';
 
 /** Writes the PDF whole or not at all: under another name first. The same content makes the same bytes. */
 export async function writeReportPdf(path: string, content: ReportContent): Promise<void> {
@@ -36,36 +35,53 @@ export async function writeReportPdf(path: string, content: ReportContent): Prom
   const written = pipeline(document, createWriteStream(unfinished));
   // A failure of the drawing code must not leave this one unheard as well.
   written.catch(() => undefined);
-  const canvas = new ReportCanvas(document, PAPER[content.units]);
-  drawText(canvas, content);
-  await drawPictures(canvas, content);
-  drawFooters(canvas, content);
+  const writer = new ReportWriter(document, PAPER[content.units]);
+  writeText(writer, content);
+  await writeSheetPages(writer, content);
+  writeFooters(writer, content);
   document.end();
   await written;
   await rename(unfinished, path);
 }
 
-function drawText(canvas: ReportCanvas, content: ReportContent): void {
-  const { outline } = canvas.document;
-  canvas.newPage();
+function writeText(writer: ReportWriter, content: ReportContent): void {
+  const { outline } = writer.document;
+  writer.newPage();
   outline.addItem('Summary');
-  drawCoverPage(canvas, content);
-  canvas.newPage();
+  writeCoverPage(writer, content);
+  writer.newPage();
   outline.addItem('All checks');
-  drawFindingsTable(canvas, content.findings);
+  writeFindingsTable(writer, content.findings);
   outline.addItem('Findings in full');
-  drawFindingDetails(canvas, content.findings, new Set(content.pictures.map(({ sheet }) => keyOf(sheet))));
-  drawReadingNotes(canvas, content);
+  writeFindingDetails(writer, content.findings, new Set(content.pictures.map(({ sheet }) => keyOf(sheet))));
   if (content.summary.sheets.length > 0) outline.addItem('Sheets');
-  drawSheetList(canvas, content);
+  writeSheetList(writer, content);
+  writeNotes(writer, content);
 }
 
-async function drawPictures(canvas: ReportCanvas, content: ReportContent): Promise<void> {
-  const group = content.pictures.length === 0 ? null : canvas.document.outline;
+/** How to read the report, and what it leaves out. */
+function writeNotes(writer: ReportWriter, { pictures, picturesLeftOut }: ReportContent): void {
+  const undrawn = pictures.filter(({ drawing }) => 'reason' in drawing).length;
+  const more = counted(picturesLeftOut, ['more sheet with findings is', 'more sheets with findings are']);
+  const notes = [
+    'The score is the weighted share of checks that were met, of those that could be made. Advice and what was not assessed do not count.',
+    ...(picturesLeftOut > 0
+      ? [`The sheets with the weightiest findings are shown at the end; ${more} in the lists only.`]
+      : []),
+    ...(undrawn > 0 ? [`${counted(undrawn, SHEETS)} could not be drawn; the page of each says why.`] : []),
+    ...(writer.letters.anyMissing ? ['□ stands for a letter that the fonts of this document do not have.'] : []),
+    'This is an automated pre-check. It is not an approval, and the city may decide otherwise.',
+  ];
+  writer.heading('How to read this report');
+  for (const note of notes) writer.write('P', note, TYPE.body);
+}
+
+async function writeSheetPages(writer: ReportWriter, content: ReportContent): Promise<void> {
+  const group = content.pictures.length === 0 ? null : writer.document.outline;
   let parent: PDFKit.PDFOutline | null = null;
   for (const picture of content.pictures) {
     const png = 'path' in picture.drawing ? await readDrawing(picture.drawing as DrawnSheet) : null;
-    drawSheetPage(canvas, picture, png, content.findings);
+    writeSheetPage(writer, picture, png, content.findings);
     parent ??= group?.addItem('Sheets with findings', { expanded: true }) ?? null;
     const { sheet } = picture;
     parent?.addItem([sheet.sheetNumber ?? `Page ${sheet.page}`, sheet.title ?? sheet.file].join(' '));
@@ -74,24 +90,20 @@ async function drawPictures(canvas: ReportCanvas, content: ReportContent): Promi
   }
 }
 
-function drawFooters(canvas: ReportCanvas, content: ReportContent): void {
-  const { document } = canvas;
+function writeFooters(writer: ReportWriter, { modelVersion }: ReportContent): void {
+  const { document } = writer;
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     document.switchToPage(index);
-    const { width, height, margins } = document.page;
-    const right = width - margins.right;
-    const top = height - MARGIN + 12;
-    document.markContent('Artifact', { type: 'Pagination' });
-    document
-      .moveTo(margins.left, top - 6)
-      .lineTo(right, top - 6)
-      .lineWidth(0.6)
-      .stroke(COLOURS.rule); // prettier-ignore
-    const line = `Automated pre-check, model ${content.modelVersion}. Not an approval.`;
-    canvas.lines([line], margins.left, top, TYPE.small);
-    const number = `${index - start + 1} of ${count}`;
-    canvas.lines([number], right - canvas.type.widthOf(number, TYPE.small), top, TYPE.small);
-    document.endMarkedContent();
+    const { width, margins } = document.page;
+    const top = writer.bottom + 14;
+    // Text below the margin would begin a page.
+    margins.bottom = 0;
+    writer.decorate(() => {
+      document.moveTo(margins.left, top - 6).lineTo(width - margins.right, top - 6);
+      document.lineWidth(0.6).stroke(COLOURS.rule);
+      writer.draw(`Automated pre-check, model ${modelVersion}. Not an approval.`, TYPE.small, { top, maxLines: 1 });
+      writer.draw(`${index - start + 1} of ${count}`, TYPE.small, { top, maxLines: 1, align: 'right' });
+    });
   }
 }

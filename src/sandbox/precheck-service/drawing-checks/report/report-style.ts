@@ -1,6 +1,5 @@
 /** Colours, type and measures that every part of the report shares. Sizes in points. */
 import type { FindingStatus } from 'precheck-contract/precheck-service';
-import type { TextStyle } from './typesetter.js';
 
 export const PAPER = { metric: [595.28, 841.89], imperial: [612, 792] } as const;
 export const MARGIN = 48;
@@ -16,42 +15,41 @@ export const COLOURS = {
   white: '#ffffff',
 } as const;
 
-export const STATUS_COLOURS: Readonly<Record<FindingStatus, string>> = {
-  fail: '#b3261e',
-  attention: '#8a5a00',
-  pass: '#1f7a45',
-  'not-assessed': '#566273',
+interface StatusStyle {
+  readonly word: string;
+  readonly colour: string;
+  readonly tint: string;
+  /** An SVG path around 0, 0 that fits in a circle of radius 5. */
+  readonly sign: string;
+}
+
+/** A status is told by a word and a sign, never by colour alone. */
+export const STATUS: Readonly<Record<FindingStatus, StatusStyle>> = {
+  fail: { word: 'Failed', colour: '#b3261e', tint: '#fbeeed', sign: 'M-2.5-2.5l5 5M2.5-2.5l-5 5' },
+  attention: { word: 'To look at', colour: '#8a5a00', tint: '#faf3e3', sign: 'M0-3.5v4.2M0 3.4v.1' },
+  pass: { word: 'Met', colour: '#1f7a45', tint: '#ebf5ef', sign: 'M-3.2.2l2.4 2.5 4.2-5' },
+  'not-assessed': { word: 'Not assessed', colour: '#566273', tint: '#f3f6f9', sign: 'M-3 0h6' },
 };
 
-export const STATUS_TINTS: Readonly<Record<FindingStatus, string>> = {
-  fail: '#fbeeed',
-  attention: '#faf3e3',
-  pass: '#ebf5ef',
-  'not-assessed': '#f3f6f9',
-};
+export interface TextStyle {
+  readonly bold: boolean;
+  readonly size: number;
+  readonly colour: string;
+}
 
-export const STATUS_WORDS: Readonly<Record<FindingStatus, string>> = {
-  fail: 'Failed',
-  attention: 'To look at',
-  pass: 'Met',
-  'not-assessed': 'Not assessed',
-};
-
-const style = (weight: TextStyle['weight'], size: number, colour: string, leading?: number): TextStyle =>
-  leading === undefined ? { weight, size, colour } : { weight, size, colour, leading };
+const style = (size: number, bold = false, colour: string = COLOURS.text): TextStyle => ({ bold, size, colour });
 
 export const TYPE = {
-  display: style('semibold', 40, COLOURS.text, 1.1),
-  title: style('semibold', 25, COLOURS.text, 1.15),
-  heading: style('semibold', 15, COLOURS.text),
-  subheading: style('semibold', 11, COLOURS.text),
-  body: style('regular', 9.75, COLOURS.text),
-  strong: style('semibold', 9.75, COLOURS.text),
-  lead: style('regular', 11, COLOURS.text),
-  cell: style('regular', 8.75, COLOURS.text),
-  cellStrong: style('semibold', 8.75, COLOURS.text),
-  label: style('semibold', 8, COLOURS.muted),
-  small: style('regular', 8, COLOURS.muted),
+  display: style(38, true),
+  title: style(24, true),
+  heading: style(14, true),
+  subheading: style(10.5, true),
+  body: style(9.25),
+  strong: style(9.25, true),
+  cell: style(8.25),
+  cellStrong: style(8.25, true),
+  label: style(7.75, true, COLOURS.muted),
+  small: style(7.75, false, COLOURS.muted),
 } as const;
 
 export function coloured(base: TextStyle, colour: string): TextStyle {

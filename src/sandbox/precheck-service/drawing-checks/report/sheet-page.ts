@@ -1,72 +1,68 @@
-/** One sheet with its findings: the picture with numbered places, and beside or below it what they are. */
+/** One sheet with its findings: the picture with numbered places, and what they are: beside a wide sheet, below an upright one. */
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { Pin } from '../../pins.js';
-import type { ReportCanvas } from './report-canvas.js';
-import type { ReportPicture } from './report-content.js';
-import { drawBadge } from './marks.js';
-import { COLOURS, FOOT, TYPE } from './report-style.js';
-import { drawSheetPicture } from './sheet-picture.js';
-import { columnsBelowCount, columnWidthBelow, heightInColumns, layOutSheetPage } from './sheet-page-layout.js';
-import { keyOf } from './sheets-to-show.js';
 import { counted } from '../rules/rule.js';
+import type { Area } from './pin-placement.js';
+import type { ReportPicture } from './report-content.js';
+import { coloured, COLOURS, TYPE } from './report-style.js';
+import type { ReportWriter } from './report-writer.js';
+import { drawSheetPicture } from './sheet-picture.js';
+import { keyOf } from './sheets-to-show.js';
 
 const EDGE = 36;
-const BADGE = 7;
-const INDENT = 2 * BADGE + 6;
-const ENTRY_GAP = 9;
-const MAX_TITLE_LINES = 3;
-/** Of one note. */
-const MAX_NOTE_LINES = 2;
+const HEAD = 24;
+const GAP = 18;
+const SIDE_COLUMN = 190;
+/** Of an upright page. */
+const UPRIGHT_SHARE = 0.64;
+/** Under the picture: two lines of legend. */
+const LEGEND = 32;
+const INDENT = 20;
+const LEGEND_WORDS =
+  'Numbers as in the list of checks; round: failed, square: to look at. At the top edge: the sheet as a whole.';
 
 /** `png` is the picture; null where there is none. */
-export function drawSheetPage(
-  canvas: ReportCanvas,
+export function writeSheetPage(
+  writer: ReportWriter,
   picture: ReportPicture,
   png: Buffer | null,
   findings: readonly Finding[],
 ): void {
-  const { sheet, drawing } = picture;
-  canvas.newPage(sheet.widthPt >= sheet.heightPt ? 'landscape' : 'portrait', EDGE);
-  const { page } = canvas.document;
-  canvas.document.addNamedDestination(keyOf(sheet), 'XYZ', 0, 0, null);
-  const top = drawHead(canvas, picture, page.width - 2 * EDGE);
-  const room = { left: EDGE, top, width: page.width - 2 * EDGE, height: page.height - EDGE - FOOT - top };
-  const entries = entriesOf(picture, findings);
-  const heights = entries.map((entry) => setEntry(canvas, entry, columnWidthBelow(room)).height + ENTRY_GAP);
-  const below = heightInColumns(heights, columnsBelowCount(room), room.height / 2);
-  const layout = layOutSheetPage(room, sheet.widthPt / sheet.heightPt, below);
-  const reason = 'reason' in drawing ? drawing.reason : null;
-  drawSheetPicture(canvas, picture, png, reason, layout.picture);
-  drawLegend(canvas, layout.picture);
-  drawEntries(canvas, entries, layout.columns);
+  const { sheet, pins } = picture;
+  const wide = sheet.widthPt >= sheet.heightPt;
+  writer.newPage(wide ? 'landscape' : 'portrait', EDGE);
+  writer.document.addNamedDestination(keyOf(sheet), 'XYZ', 0, 0, null);
+  writeHead(writer, picture);
+  const page = { left: EDGE, top: EDGE + HEAD, width: writer.width, height: writer.bottom - EDGE - HEAD };
+  const room = wide
+    ? { ...page, width: page.width - SIDE_COLUMN - GAP, height: page.height - LEGEND }
+    : { ...page, height: page.height * UPRIGHT_SHARE };
+  const area = fit(room, sheet.widthPt / sheet.heightPt);
+  const name = sheet.sheetNumber === null ? `Page ${sheet.page} of ${sheet.file}` : `Sheet ${sheet.sheetNumber}`;
+  writer.figure(`${name} with ${counted(pins.length, ['numbered place', 'numbered places'])}`, () =>
+    drawSheetPicture(writer, picture, png, area),
+  );
+  const below = area.top + area.height + 5;
+  writer.write('P', LEGEND_WORDS, TYPE.small, { top: below, width: Math.max(area.width, 200), maxLines: 2 });
+  const list = wide
+    ? { ...page, left: EDGE + page.width - SIDE_COLUMN, width: SIDE_COLUMN }
+    : { ...page, top: below + LEGEND };
+  writeEntries(writer, entriesOf(picture, findings), list);
 }
 
-function drawHead(canvas: ReportCanvas, { sheet }: ReportPicture, width: number): number {
+function writeHead(writer: ReportWriter, { sheet }: ReportPicture): void {
   const number = sheet.sheetNumber ?? `Page ${sheet.page}`;
-  const file = canvas.type.clamp(`${sheet.file}, page ${sheet.page}`, TYPE.small, width * 0.4, 1);
-  const accent = { ...TYPE.heading, colour: COLOURS.accent };
-  const numbers = canvas.type.clamp(number, accent, width * 0.2, 1);
-  const after = canvas.type.widthOf(numbers[0] ?? '', accent) + 10;
-  const title = canvas.type.clamp(sheet.title ?? '', TYPE.heading, width * 0.58 - after, 1);
-  canvas.mark('H2', () => {
-    canvas.lines(numbers, EDGE, EDGE - 8, accent);
-    canvas.lines(title, EDGE + after, EDGE - 8, TYPE.heading);
-  });
-  const fileWidth = canvas.type.widthOf(file[0] ?? '', TYPE.small);
-  canvas.mark('P', () => void canvas.lines(file, EDGE + width - fileWidth, EDGE - 1, TYPE.small));
-  return EDGE + 20;
-}
-
-function drawLegend(canvas: ReportCanvas, picture: { left: number; top: number; width: number; height: number }): void {
-  const words =
-    'Numbers as in the list of checks; round: failed, square: to look at. At the top edge: the sheet as a whole.';
-  const lines = canvas.type.clamp(words, TYPE.small, Math.max(picture.width, 200), 2);
-  canvas.mark('P', () => void canvas.lines(lines, picture.left, picture.top + picture.height + 5, TYPE.small));
+  const after = Math.min(writer.widthOf(number, TYPE.heading), writer.width * 0.2) + 10;
+  const line = { top: EDGE - 8, maxLines: 1 };
+  writer.write('H2', number, coloured(TYPE.heading, COLOURS.accent), { ...line, width: after });
+  const title = { ...line, left: EDGE + after, width: writer.width * 0.58 - after };
+  if (sheet.title !== null) writer.write('H2', sheet.title, TYPE.heading, title);
+  const file = { top: EDGE - 3, left: EDGE + writer.width * 0.6, width: writer.width * 0.4, maxLines: 1 };
+  writer.write('P', `${sheet.file}, page ${sheet.page}`, TYPE.small, { ...file, align: 'right' });
 }
 
 interface Entry {
   readonly pin: Pin;
-  readonly title: string;
   readonly notes: readonly string[];
 }
 
@@ -79,56 +75,38 @@ function entriesOf({ sheet, pins }: ReportPicture, findings: readonly Finding[])
       const finding = findings.find(({ id, status }) => id === pin.findingId && status === pin.status);
       const here = (finding?.evidence ?? []).filter(({ file, page }) => file === sheet.file && page === sheet.page);
       const measured = [...new Set(here.flatMap(({ measured: value }) => (value ? [value] : [])))];
-      const places = here.length > 1 ? [counted(here.length, ['place', 'places'])] : [];
       const told = measured.length === 0 ? [] : [measured.slice(0, 2).join('; ') + (measured.length > 2 ? '; …' : '')];
+      const places = here.length > 1 ? [counted(here.length, ['place', 'places'])] : [];
       const allowed = finding?.limit ? [`Allowed: ${finding.limit}`] : [];
-      return { pin, title: pin.title, notes: [...told, ...places, ...allowed] };
+      return { pin, notes: [...told, ...places, ...allowed] };
     });
 }
 
-interface ColumnPlace {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-function setEntry(canvas: ReportCanvas, entry: Entry, width: number) {
-  const title = canvas.type.clamp(entry.title, TYPE.cellStrong, width - INDENT, MAX_TITLE_LINES);
-  const notes = entry.notes.flatMap((note) => canvas.type.clamp(note, TYPE.small, width - INDENT, MAX_NOTE_LINES));
-  const titleHeight = title.length * canvas.type.lineHeight(TYPE.cellStrong);
-  return { title, notes, titleHeight, height: titleHeight + notes.length * canvas.type.lineHeight(TYPE.small) };
-}
-
-/** Fills one column after the other; what does not fit is counted. */
-function drawEntries(canvas: ReportCanvas, entries: readonly Entry[], columns: readonly ColumnPlace[]): void {
-  let column = 0;
-  let used = 0;
-  for (const [index, entry] of entries.entries()) {
-    const room = () => (columns[column]?.height ?? 0) - used;
-    while (column < columns.length && setEntry(canvas, entry, columns[column]?.width ?? 0).height > room()) {
-      column += 1;
-      used = 0;
-    }
-    const place = columns[column];
-    if (place === undefined) {
-      drawRest(canvas, entries.length - index, columns.at(-1));
+/** One below the other; what does not fit is counted. */
+function writeEntries(writer: ReportWriter, entries: readonly Entry[], { left, top, width, height }: Area): void {
+  const text = { left: left + INDENT, width: width - INDENT };
+  const end = top + height - 14;
+  writer.document.y = top;
+  for (const [index, { pin, notes }] of entries.entries()) {
+    const { y } = writer.document;
+    const needed =
+      writer.heightOf(pin.title, TYPE.cellStrong, { ...text, maxLines: 3 }) +
+      notes.reduce((sum, note) => sum + writer.heightOf(note, TYPE.small, { ...text, maxLines: 2 }), 0);
+    if (y + needed > end) {
+      const rest = counted(entries.length - index, ['more finding', 'more findings']);
+      writer.write('P', `${rest} on this sheet: see the list.`, TYPE.small, { left, width, maxLines: 1 });
       return;
     }
-    const { title, notes, titleHeight, height } = setEntry(canvas, entry, place.width);
-    const top = place.top + used;
-    canvas.mark('P', () => {
-      drawBadge(canvas, entry.pin.number, entry.pin.status, place.left + BADGE, top + BADGE - 1, BADGE);
-      canvas.lines(title, place.left + INDENT, top, TYPE.cellStrong);
-      canvas.lines(notes, place.left + INDENT, top + titleHeight, TYPE.small);
-    });
-    used += height + ENTRY_GAP;
+    writer.decorate(() => writer.badge(pin.number, pin.status, left + 7, y + 6));
+    writer.write('P', pin.title, TYPE.cellStrong, { ...text, top: y, maxLines: 3 });
+    for (const note of notes) writer.write('P', note, TYPE.small, { ...text, maxLines: 2 });
+    writer.space(9);
   }
 }
 
-function drawRest(canvas: ReportCanvas, count: number, place: ColumnPlace | undefined): void {
-  if (place === undefined) return;
-  const words = `${counted(count, ['more finding', 'more findings'])} on this sheet: see the list.`;
-  const lines = canvas.type.clamp(words, { ...TYPE.small, colour: COLOURS.text }, place.width, 1);
-  canvas.mark('P', () => void canvas.lines(lines, place.left, place.top + place.height + 2, TYPE.small));
+/** As large as it goes, at the top left. */
+function fit({ left, top, width, height }: Area, ratio: number): Area {
+  const shape = Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+  const wide = Math.min(width, height * shape);
+  return { left, top, width: Math.max(1, wide), height: Math.max(1, wide / shape) };
 }

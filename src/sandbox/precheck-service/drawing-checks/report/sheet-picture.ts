@@ -1,11 +1,9 @@
 /** The picture of a sheet with boxes around the places of its findings and a numbered badge at each. */
 import type { Pin } from '../../pins.js';
-import { counted } from '../rules/rule.js';
-import { drawBadge } from './marks.js';
 import { type Area, placeBadges, type Point } from './pin-placement.js';
-import type { ReportCanvas } from './report-canvas.js';
 import type { ReportPicture } from './report-content.js';
-import { COLOURS, STATUS_COLOURS, TYPE } from './report-style.js';
+import { COLOURS, STATUS, TYPE } from './report-style.js';
+import type { ReportWriter } from './report-writer.js';
 
 const RADIUS = 7;
 const MIN_BOX = 5;
@@ -13,36 +11,24 @@ const MIN_BOX = 5;
 const MAX_BADGES = 12;
 
 export function drawSheetPicture(
-  canvas: ReportCanvas,
-  { sheet, pins }: ReportPicture,
+  writer: ReportWriter,
+  { sheet, pins, drawing }: ReportPicture,
   png: Buffer | null,
-  reason: string | null,
   area: Area,
 ): void {
-  const name = sheet.sheetNumber === null ? `Page ${sheet.page} of ${sheet.file}` : `Sheet ${sheet.sheetNumber}`;
-  const alt = `${name} with ${counted(pins.length, ['numbered place', 'numbered places'])}`;
-  canvas.mark('Figure', () => drawFigure(canvas, png, reason, area, { pins, sheet }), { alt });
-}
-
-function drawFigure(
-  canvas: ReportCanvas,
-  png: Buffer | null,
-  reason: string | null,
-  area: Area,
-  { sheet, pins }: Pick<ReportPicture, 'sheet' | 'pins'>,
-): void {
-  const { document } = canvas;
+  const { document } = writer;
   const { left, top, width, height } = area;
   if (png === null) {
+    const reason = 'reason' in drawing ? drawing.reason : '';
     document.rect(left, top, width, height).fill(COLOURS.panel);
-    const lines = canvas.type.wrap(`No picture of this sheet. ${reason ?? ''}`, TYPE.body, Math.min(320, width - 20));
-    canvas.lines(lines, left + 16, top + height / 2 - 12, TYPE.body);
+    const place = { left: left + 16, top: top + height / 2 - 12, width: Math.max(40, Math.min(320, width - 20)) };
+    writer.draw(`No picture of this sheet. ${reason}`, TYPE.body, { ...place, maxLines: 4 });
   } else {
     document.image(png, left, top, { width, height });
   }
   document.rect(left, top, width, height).lineWidth(0.6).stroke(COLOURS.rule);
   const scale = { x: width / sheet.widthPt, y: height / sheet.heightPt };
-  drawPins(canvas, fewerBadges(pins), area, scale);
+  drawPins(writer, fewerBadges(pins), area, scale);
 }
 
 interface ShownPin {
@@ -61,27 +47,27 @@ function fewerBadges(pins: readonly Pin[]): ShownPin[] {
 }
 
 function drawPins(
-  canvas: ReportCanvas,
+  writer: ReportWriter,
   pins: readonly ShownPin[],
   area: Area,
   scale: { readonly x: number; readonly y: number },
 ): void {
-  const { document } = canvas;
+  const { document } = writer;
   const boxes = pins.map(({ pin }) => (pin.box === null ? null : shownBox(pin.box, area, scale)));
   document.save();
   document.rect(area.left, area.top, area.width, area.height).clip();
   for (const [index, box] of boxes.entries()) {
-    const colour = STATUS_COLOURS[pins[index]?.pin.status ?? 'fail'];
+    const colour = STATUS[pins[index]?.pin.status ?? 'fail'].colour;
     if (box === null) continue;
     document.rect(box.left, box.top, box.width, box.height).fillOpacity(0.12).fill(colour).fillOpacity(1);
     document.rect(box.left, box.top, box.width, box.height).lineWidth(1.1).stroke(colour);
   }
   document.restore();
-  drawBadges(canvas, pins, boxes, area);
+  drawBadges(writer, pins, boxes, area);
 }
 
 function drawBadges(
-  canvas: ReportCanvas,
+  writer: ReportWriter,
   pins: readonly ShownPin[],
   boxes: readonly (Area | null)[],
   area: Area,
@@ -94,13 +80,13 @@ function drawBadges(
   for (const [index, { pin, box }] of badged.entries()) {
     const place = places[index];
     if (place === undefined || box === null || !place.moved) continue;
-    const colour = STATUS_COLOURS[pin.status];
-    canvas.document.moveTo(place.x, place.y).lineTo(box.left, box.top).lineWidth(0.9).stroke(colour);
-    canvas.document.circle(box.left, box.top, 1.5).fill(colour);
+    const colour = STATUS[pin.status].colour;
+    writer.document.moveTo(place.x, place.y).lineTo(box.left, box.top).lineWidth(0.9).stroke(colour);
+    writer.document.circle(box.left, box.top, 1.5).fill(colour);
   }
   for (const [index, { pin }] of badged.entries()) {
     const place = places[index];
-    if (place !== undefined) drawBadge(canvas, pin.number, pin.status, place.x, place.y, RADIUS);
+    if (place !== undefined) writer.badge(pin.number, pin.status, place.x, place.y, RADIUS);
   }
 }
 

@@ -22,7 +22,8 @@ export const REVIEW_ROUTES: readonly ReviewRoute[] = [
     method: 'POST',
     path: '/logout',
     access: 'reviewer',
-    handle: ({ parts, url }) => redirect(`${rootFrom(url)}/login`, { 'set-cookie': closeSession(parts) }),
+    handle: ({ parts, url, request }) =>
+      redirect(`${rootFrom(url)}/login`, { 'set-cookie': closeSession(parts, request) }),
   },
   ...FINDING_ROUTES,
   { method: 'GET', path: '/review/:projectId/log', access: 'reviewer', handle: reviewLog },

@@ -17,25 +17,27 @@ type SessionParts = Pick<ServiceParts, 'review' | 'publicUrl' | 'clock'>;
 
 /** Who sent the request, by the session cookie and by nothing else; null where nobody is logged in. */
 export function reviewerOf(parts: SessionParts, request: Request): Reviewer | null {
-  const name = cookieName(parts);
-  const token = parse(request.headers.get('cookie') ?? '', name)[name] ?? '';
-  const verdict = parts.review?.tokens.check('review', token, parts.clock());
-  if (verdict?.kind !== 'valid') return null;
-  return {
-    name: verdict.claims.generatedFor,
-    formToken: createHmac('sha256', token).update('form').digest('base64url'),
-  };
+  const token = tokenOf(parts, request);
+  const name = parts.review?.find(token, parts.clock()) ?? null;
+  return name === null ? null : { name, formToken: createHmac('sha256', token).update('form').digest('base64url') };
 }
 
 /** Opens a session of 8 hours. Returns the header `set-cookie`. */
-export function openSession(parts: SessionParts, { tokens }: ReviewAccess, name: string): string {
-  const expiresAt = parts.clock() + SESSION_LIFETIME_MS;
-  const token = tokens.sign('review', { projectId: '', generatedFor: name, expiresAt });
-  return cookie(parts, token, SESSION_LIFETIME_MS / 1000);
+export function openSession(parts: SessionParts, access: ReviewAccess, name: string): string {
+  const now = parts.clock();
+  return cookie(parts, access.open(name, now, now + SESSION_LIFETIME_MS), SESSION_LIFETIME_MS / 1000);
 }
 
-/** Returns the header `set-cookie` that takes the cookie back. */
-export const closeSession = (parts: SessionParts): string => cookie(parts, '', 0);
+/** Ends the request's session: its cookie opens nothing any more. Returns the header `set-cookie` that takes it back. */
+export function closeSession(parts: SessionParts, request: Request): string {
+  parts.review?.close(tokenOf(parts, request));
+  return cookie(parts, '', 0);
+}
+
+function tokenOf(parts: SessionParts, request: Request): string {
+  const name = cookieName(parts);
+  return parse(request.headers.get('cookie') ?? '', name)[name] ?? '';
+}
 
 const isSecure = ({ publicUrl }: SessionParts) => publicUrl().startsWith('https:');
 /** `__Host-` keeps a neighbouring subdomain from planting a session (RFC 6265bis, 4.1.3.2); it needs https. */
