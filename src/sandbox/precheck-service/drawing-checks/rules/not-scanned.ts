@@ -1,14 +1,17 @@
 /** Domain rule 11. */
 import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
-import { characterCount, charactersInWords, largestPicture, percent } from './page-content.js';
+import { placeOf } from '../recognition/sheet-number.js';
+import { charactersInWords, largestPicture, percent } from './page-content.js';
 import { isReadable, placeOn } from './places.js';
-import { assessSubjects, counted, defineRule, share, SHEETS, sheetEvidence } from './rule.js';
+import { assessSubjects, defineRule, type Judged, share, counted, SHEETS, sheetEvidence } from './rule.js';
 
 const notScannedLimits = z.strictObject({
   maxImageShare: z.number().check(z.gt(0), z.lte(1), z.describe('share of the page under images, 0 to 1')),
   minPaths: z.int().check(z.gte(0), z.describe('paths that make a sheet with such an image a drawing')),
-  minCharacters: z.int().check(z.gte(0), z.describe('or characters, where there is a path as well')),
+  minCharacters: z
+    .int()
+    .check(z.gte(0), z.describe('characters over such an image, beside the title block, that make it an underlay')),
 });
 type NotScannedLimits = z.infer<typeof notScannedLimits>;
 
@@ -26,7 +29,7 @@ export const notScanned = defineRule({
         const { page } = sheet;
         const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
         return {
-          verdict: !isReadable(page) ? 'undecided' : isScan(page, limits) ? 'broken' : 'met',
+          verdict: verdictOn(page, limits),
           evidence: { ...sheetEvidence(sheet, measured), box: placeOn(page, largestPicture(page)?.box) },
         };
       }),
@@ -37,14 +40,21 @@ export const notScanned = defineRule({
         met: (count) => `${share(count, count, SHEETS, 'is', 'are')} drawn with lines, not one picture.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'is a picture', 'are pictures')} of a drawing (${broken[0]?.measured}).`,
+        doubtful: (doubtful, count) =>
+          `${share(doubtful.length, count, SHEETS, 'is a raster underlay', 'are raster underlays')} under vector text (${doubtful[0]?.measured}), not a scan: a person must look whether the picture holds what ought to be drawn.`,
         undecided: 'No sheet could be looked at.',
       },
     ),
 });
 
-/** Text laid over a scan by character recognition makes it searchable, not a drawing: only linework counts beside little text. */
-function isScan(page: DrawingPage, limits: NotScannedLimits): boolean {
-  if (!(page.imageCoverage > limits.maxImageShare)) return false;
-  if (page.pathCount >= limits.minPaths) return false;
-  return page.pathCount === 0 || characterCount(page) < limits.minCharacters;
+/**
+ * Lines make a drawing, whatever picture lies under them. Text makes it an underlay where it is seen and stands on the picture: what
+ * character recognition lays over a scan is hidden, and a scan in a frame has text in its title block alone.
+ */
+function verdictOn(page: DrawingPage, limits: NotScannedLimits): Judged['verdict'] {
+  if (!isReadable(page)) return 'undecided';
+  if (!(page.imageCoverage > limits.maxImageShare) || page.pathCount >= limits.minPaths) return 'met';
+  const onPicture = (page.text ?? []).filter((item) => item.drawnAsLines !== true && placeOf(item, page) === 0);
+  const characters = onPicture.reduce((sum, { text }) => sum + text.length, 0) * (1 - page.hiddenTextShare);
+  return page.pathCount > 0 && characters >= limits.minCharacters ? 'doubtful' : 'broken';
 }

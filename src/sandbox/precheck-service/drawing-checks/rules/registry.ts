@@ -19,6 +19,7 @@ import { pdfVersion } from './pdf-version.js';
 import { rasterResolution } from './raster-resolution.js';
 import { requiredSheets } from './required-sheets.js';
 import type { Rule } from './rule.js';
+import { scaleHolds } from './scale-holds.js';
 import { scaleStated } from './scale-stated.js';
 import { searchableText } from './searchable-text.js';
 import { sheetIndexMatches } from './sheet-index.js';
@@ -27,6 +28,7 @@ import { sheetNumbersUnique } from './sheet-numbers-unique.js';
 import { sheetSize } from './sheet-size.js';
 import { sitePlanRules } from './site-plan/index.js';
 import { stampArea } from './stamp-area.js';
+import { textSize } from './text-size.js';
 
 /** In the order of the documentation: the file, its content, the format of its sheets, what they say, what is there. */
 const ALL: readonly Rule[] = [
@@ -47,11 +49,13 @@ const ALL: readonly Rule[] = [
   notScanned,
   rasterResolution,
   searchableText,
+  textSize,
   fontsEmbedded,
   sheetNumberPlace,
   sheetNumbersUnique,
   sheetIndexMatches,
   scaleStated,
+  scaleHolds,
   northPoint,
   addressMatches,
   requiredSheets,

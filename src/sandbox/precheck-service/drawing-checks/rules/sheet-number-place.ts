@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../recognition/sheet.js';
 import { disciplineOf } from '../recognition/sheet-number.js';
 import { percent } from './page-content.js';
+import { notFoundEvidence } from './not-found.js';
 import { inBrackets, isReadable, placeOn } from './places.js';
 import { assessSubjects, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
 
@@ -45,7 +46,7 @@ function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
   if (!isReadable(page) || page.text === null)
     return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
   if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
-  if (sheetNumber === null) return { verdict: 'broken', evidence: sheetEvidence(sheet, 'no sheet number found') };
+  if (sheetNumber === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'sheet number') };
   const fault = faultOf(sheet, limits);
   const evidence = {
     ...sheetEvidence(sheet, fault ?? sheetNumber.value),
