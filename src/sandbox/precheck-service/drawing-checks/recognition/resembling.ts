@@ -18,7 +18,7 @@ export interface Resembling {
 }
 
 const LONGEST = 110;
-const RATIO = /\d\s?:\s?\d|\d\s?=\s?\d|\bscale\b/i;
+const RATIO = /\b1\s?:\s?\d|\d[\"']?\s?=\s?\d|\bscale\b/i;
 
 /** The one in the largest letters; null where nothing resembles it. */
 export function resembling(sheet: Sheet, lookedFor: LookedFor): Resembling | null {
@@ -42,7 +42,7 @@ function resembles(piece: Piece, { page, sheetNumber }: Sheet, lookedFor: Looked
 function whyNot(text: string, lookedFor: LookedFor): string {
   switch (lookedFor) {
     case 'scale':
-      return /\d\s?:\s?\d/.test(text) ? 'reads as a slope, a time or a share' : 'says no numbers';
+      return /\d\s?:\s?\d/.test(text) ? 'reads as a slope or a share' : 'says no numbers';
     case 'sheet number':
       return readNumber(text)?.form === 'lettered'
         ? 'may as well be a reference to another sheet'

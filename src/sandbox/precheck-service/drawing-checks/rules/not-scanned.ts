@@ -4,7 +4,8 @@ import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { placeOf } from '../recognition/sheet-number.js';
 import { charactersInWords, largestPicture, percent } from './page-content.js';
 import { isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, share, counted, SHEETS, sheetEvidence } from './rule.js';
+import { counted, type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 const notScannedLimits = z.strictObject({
   maxImageShare: z.number().check(z.gt(0), z.lte(1), z.describe('share of the page under images, 0 to 1')),
@@ -15,7 +16,7 @@ const notScannedLimits = z.strictObject({
 });
 type NotScannedLimits = z.infer<typeof notScannedLimits>;
 
-export const notScanned = defineRule({
+export const notScanned = sheetRule({
   id: 'not-scanned',
   title: 'Drawn, not scanned',
   grade: 'A',
@@ -23,28 +24,23 @@ export const notScanned = defineRule({
   source: 'Clark County WA, Knoxville',
   weight: 4,
   limits: notScannedLimits,
-  assess: (set, limits) =>
-    assessSubjects(
-      set.sheets.map((sheet) => {
-        const { page } = sheet;
-        const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
-        return {
-          verdict: verdictOn(page, limits),
-          evidence: { ...sheetEvidence(sheet, measured), box: placeOn(page, largestPicture(page)?.box) },
-        };
-      }),
-      {
-        subjects: SHEETS,
-        limit: `Images over at most ${percent(limits.maxImageShare)} of a sheet, unless there are lines over them`,
-        fix: 'Export the sheet from the drawing program as vector PDF instead of scanning a print or exporting it as an image.',
-        met: (count) => `${share(count, count, SHEETS, 'is', 'are')} drawn with lines, not one picture.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'is a picture', 'are pictures')} of a drawing (${broken[0]?.measured}).`,
-        doubtful: (doubtful, count) =>
-          `${share(doubtful.length, count, SHEETS, 'is a raster underlay', 'are raster underlays')} under vector text (${doubtful[0]?.measured}), not a scan: a person must look whether the picture holds what ought to be drawn.`,
-        undecided: 'No sheet could be looked at.',
-      },
-    ),
+  judge: (sheet, limits) => {
+    const { page } = sheet;
+    const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
+    const evidence = { ...sheetEvidence(sheet, measured), box: placeOn(page, largestPicture(page)?.box) };
+    return { verdict: verdictOn(page, limits), evidence };
+  },
+  words: ({ maxImageShare }) => ({
+    limit: `Images over at most ${percent(maxImageShare)} of a sheet, unless there are lines over them`,
+    fix: 'Export the sheet from the drawing program as vector PDF instead of scanning a print or exporting it as an image.',
+    meets: ['is drawn with lines, not one picture', 'are drawn with lines, not one picture'],
+    breaks: ['is a picture of a drawing', 'are pictures of a drawing'],
+    doubts: [
+      'is a raster underlay under vector text, not a scan: a person must see whether the picture holds what ought to be drawn',
+      'are raster underlays under vector text, not scans: a person must see whether the pictures hold what ought to be drawn',
+    ],
+    undecided: 'No sheet could be looked at.',
+  }),
 });
 
 /**

@@ -1,21 +1,14 @@
 import { addressMatches } from './address-matches.js';
 import { bookmarks } from './bookmarks.js';
-import { digitalSignature } from './digital-signature.js';
 import { fileNamePattern } from './file-name-pattern.js';
-import { fileName } from './file-name.js';
-import { fileSize } from './file-size.js';
+import { fileRules } from './file-rules.js';
 import { filesOpen } from './files-open.js';
 import { fontsEmbedded } from './fonts-embedded.js';
 import { landscape } from './landscape.js';
-import { layersFlattened } from './layers-flattened.js';
-import { noAttachments } from './no-attachments.js';
 import { noMarkups } from './no-markups.js';
-import { noOwnerRestrictions } from './no-owner-restrictions.js';
-import { noPortfolio } from './no-portfolio.js';
 import { northPoint } from './north-point.js';
 import { notScanned } from './not-scanned.js';
 import { oneSheetSize } from './one-sheet-size.js';
-import { pdfVersion } from './pdf-version.js';
 import { rasterResolution } from './raster-resolution.js';
 import { requiredSheets } from './required-sheets.js';
 import type { Rule } from './rule.js';
@@ -33,15 +26,9 @@ import { textSize } from './text-size.js';
 /** In the order of the documentation: the file, its content, the format of its sheets, what they say, what is there. */
 const ALL: readonly Rule[] = [
   filesOpen,
-  noOwnerRestrictions,
-  noPortfolio,
-  pdfVersion,
-  fileSize,
-  fileName,
+  ...fileRules,
   fileNamePattern,
-  layersFlattened,
   noMarkups,
-  noAttachments,
   bookmarks,
   sheetSize,
   oneSheetSize,
@@ -59,7 +46,6 @@ const ALL: readonly Rule[] = [
   northPoint,
   addressMatches,
   requiredSheets,
-  digitalSignature,
   stampArea,
   ...sitePlanRules,
 ];

@@ -1,11 +1,10 @@
 /** Domain rule 24. The subjects are the kinds of sheet that the permit type requires. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
-import { SHEET_CATEGORIES, type Sheet, type SheetCategory } from '../recognition/sheet.js';
+import { SHEET_CATEGORIES, SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
 import { unknownKindEvidence } from './not-found.js';
 import { placeOn } from './places.js';
 import { shownName } from './plain-words.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
-import { SHEET_WORDS } from './sheet-words.js';
 
 const isCategory = (word: string): word is SheetCategory => SHEET_CATEGORIES.some((category) => category === word);
 

@@ -3,22 +3,14 @@ import * as z from 'zod/mini';
 import { type MeasuredScale, measureScales } from '../recognition/measured-scale.js';
 import { ratioOf } from '../recognition/scale.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { inBrackets, placeOn } from './places.js';
-import {
-  assessSubjects,
-  defineRule,
-  type Judged,
-  orList,
-  type RuleContext,
-  share,
-  SHEETS,
-  sheetEvidence,
-} from './rule.js';
+import { placeOn } from './places.js';
+import { type Judged, orList, type RuleContext, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 /** The words of a scale bar stand beside its marks, not on them. */
 const BAR_TOLERANCE_PERCENT = 10;
 
-export const scaleHolds = defineRule({
+export const scaleHolds = sheetRule({
   id: 'scale-holds',
   title: 'The printed scale agrees with the dimensions',
   grade: 'B',
@@ -30,20 +22,14 @@ export const scaleHolds = defineRule({
       .number()
       .check(z.gt(0), z.lte(50), z.describe('percent by which the dimensions may differ from the printed scale')),
   }),
-  assess: (set, { tolerancePercent }, { units }) =>
-    assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, tolerancePercent, units)),
-      {
-        subjects: SHEETS,
-        limit: `The printed scale, within ${tolerancePercent} %`,
-        fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct the scale in the title block.',
-        met: (count) =>
-          `${share(count, count, SHEETS, 'agrees with its printed scale', 'agree with their printed scales')}, by dimensions or a scale bar.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'contradicts its printed scale', 'contradict their printed scales')}${inBrackets(broken)}: ${broken[0]?.measured}.`,
-        undecided: 'No sheet has both a numeric scale and a scale bar or a row of dimensions to hold it against.',
-      },
-    ),
+  judge: (sheet, { tolerancePercent }, { units }) => judgeSheet(sheet, tolerancePercent, units),
+  words: ({ tolerancePercent }) => ({
+    limit: `The printed scale, within ${tolerancePercent} %`,
+    fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct the scale in the title block.',
+    meets: ['agrees with its printed scale', 'agree with their printed scales'],
+    breaks: ['contradicts its printed scale', 'contradict their printed scales'],
+    undecided: 'No sheet has both a numeric scale and a scale bar or a row of dimensions to hold it against.',
+  }),
 });
 
 function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['units']): Judged {
@@ -51,7 +37,9 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   const bar = measured.find(({ by }) => by === 'scale bar');
   const numeric = sheet.scales.flatMap(({ value }) => pairOf(value, ratioOf(value)));
   // Where no number is printed, the scale bar says the scale.
-  const printed = new Map(numeric.length > 0 || bar === undefined ? numeric : [[inRatio(bar), bar.ratio]]);
+  const printed = new Map(
+    numeric.length > 0 || bar === undefined ? numeric : [[`1:${Math.round(bar.ratio)} by its scale bar`, bar.ratio]],
+  );
   if (printed.size === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'it prints no numeric scale') };
   const others = numeric.length > 0 ? measured : measured.filter((scale) => scale !== bar);
   const [first] = others;
@@ -64,15 +52,15 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   };
   const agreeing = others.find(holds);
   const shown = agreeing ?? first;
-  const words = `${orList([...printed.keys()].slice(0, 3))} is printed, ${inRatio(shown)} is measured`;
+  const words = `${orList([...printed.keys()].slice(0, 3))} is printed, ${inWords(shown)}`;
   return {
     verdict: agreeing === undefined ? 'broken' : 'met',
     evidence: { ...sheetEvidence(sheet, words), text: shown.text, box: placeOn(sheet.page, shown.box) },
   };
 }
 
-const inRatio = ({ by, ratio }: MeasuredScale): string =>
-  `1:${Math.round(ratio)} by ${by === 'scale bar' ? 'the scale bar' : 'its dimensions'}`;
+const inWords = ({ by, ratio }: MeasuredScale): string =>
+  `${by === 'scale bar' ? 'the scale bar measures' : 'its dimensions measure'} 1:${Math.round(ratio)}`;
 
 function pairOf(value: string, ratio: number | null): [string, number][] {
   return ratio === null ? [] : [[value, ratio]];

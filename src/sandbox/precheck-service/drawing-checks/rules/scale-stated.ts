@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { findScaleBar } from '../recognition/scale-bar.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
 import { notFoundEvidence, unknownKindEvidence } from './not-found.js';
-import { inBrackets, placeOn } from './places.js';
-import { assessSubjects, counted, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+import { placeOn } from './places.js';
+import { type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 /** A cover, a schedule or a page of notes has nothing to scale. */
 const WITHOUT_SCALE: ReadonlySet<SheetCategory> = new Set(['cover', 'schedule', 'energy']);
 
-export const scaleStated = defineRule({
+export const scaleStated = sheetRule({
   id: 'scale-stated',
   title: 'A scale on each drawing',
   grade: 'B',
@@ -19,25 +20,15 @@ export const scaleStated = defineRule({
   limits: z.strictObject({
     acceptWords: z.boolean().check(z.describe('whether “as indicated” or “NTS” counts as a scale')),
   }),
-  assess: (set, { acceptWords }) =>
-    assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, acceptWords)),
-      {
-        subjects: SHEETS,
-        limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
-        fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
-        met: (count) => `${share(count, count, SHEETS, 'states', 'state')} a scale.`,
-        broken: (broken, count) =>
-          `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}: ${broken[0]?.measured}.`,
-        undecided: 'No sheet has text in which a scale could be found, or shows what is known to need one.',
-      },
-    ),
+  judge: (sheet, { acceptWords }) => judgeSheet(sheet, acceptWords),
+  words: ({ acceptWords }) => ({
+    limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
+    fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
+    meets: ['states a scale', 'state a scale'],
+    breaks: acceptWords ? ['states no scale', 'state no scale'] : ['states no numeric scale', 'state no numeric scale'],
+    undecided: 'No sheet has text in which a scale could be found, or shows what is known to need one.',
+  }),
 });
-
-function whichOf(part: number, whole: number): string {
-  if (part < whole) return `${part} of ${counted(whole, SHEETS)}`;
-  return whole === 1 ? 'the sheet' : `any of ${whole} sheets`;
-}
 
 function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
   const found = acceptableScale(sheet, acceptWords) ?? findScaleBar(sheet.page) ?? sheet.scale;

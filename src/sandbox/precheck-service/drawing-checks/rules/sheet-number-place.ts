@@ -4,8 +4,9 @@ import type { Sheet } from '../recognition/sheet.js';
 import { disciplineOf } from '../recognition/sheet-number.js';
 import { percent } from './page-content.js';
 import { notFoundEvidence } from './not-found.js';
-import { inBrackets, isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+import { isReadable, placeOn } from './places.js';
+import { type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 const share01 = z.number().check(z.gt(0), z.lte(1));
 const placeLimits = z.strictObject({
@@ -15,7 +16,7 @@ const placeLimits = z.strictObject({
 });
 type PlaceLimits = z.infer<typeof placeLimits>;
 
-export const sheetNumberPlace = defineRule({
+export const sheetNumberPlace = sheetRule({
   id: 'sheet-number-place',
   title: 'Sheet number at the bottom right',
   grade: 'B',
@@ -23,22 +24,14 @@ export const sheetNumberPlace = defineRule({
   source: 'San Diego; US National CAD Standard, UDS module 1',
   weight: 2,
   limits: placeLimits,
-  assess: (set, limits) => {
-    const where = `in the right ${percent(limits.rightShare)} and bottom ${percent(limits.bottomShare)} of the sheet`;
-    return assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, limits)),
-      {
-        subjects: SHEETS,
-        limit: `A sheet number ${where}${limits.disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
-        fix: `Write the sheet number into the title block at the bottom right${limits.disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
-        met: (count) =>
-          `${share(count, count, SHEETS, 'has', 'have')} a number at the bottom right${limits.disciplineFirst ? ', discipline letter first' : ''}.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} no sheet number as the city asks for it${inBrackets(broken)}: ${broken[0]?.measured}.`,
-        undecided: 'No sheet has text in which a sheet number could be found.',
-      },
-    );
-  },
+  judge: judgeSheet,
+  words: ({ rightShare, bottomShare, disciplineFirst }) => ({
+    limit: `A sheet number in the right ${percent(rightShare)} and bottom ${percent(bottomShare)} of the sheet${disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
+    fix: `Write the sheet number into the title block at the bottom right${disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
+    meets: ['has its number at the bottom right', 'have their numbers at the bottom right'],
+    breaks: ['has no sheet number as the city asks for it', 'have no sheet number as the city asks for it'],
+    undecided: 'No sheet has text in which a sheet number could be found.',
+  }),
 });
 
 function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {

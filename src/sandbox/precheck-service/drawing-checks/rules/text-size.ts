@@ -4,8 +4,9 @@ import type { TextItem } from '../drawing-set/drawing-set.js';
 import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
-import { inBrackets, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+import { placeOn } from './places.js';
+import { type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 /** Capitals are this share of the size of a font. */
 const HEIGHT_OF_CAPITALS = 0.7;
@@ -20,7 +21,7 @@ const textSizeLimits = z.strictObject({
 });
 type TextSizeLimits = z.infer<typeof textSizeLimits>;
 
-export const textSize = defineRule({
+export const textSize = sheetRule({
   id: 'text-size',
   title: 'Text large enough to read',
   grade: 'A',
@@ -28,19 +29,14 @@ export const textSize = defineRule({
   source: 'ISO 3098-1 (its smallest letters are 1.8 mm high; no city source found)',
   weight: 2,
   limits: textSizeLimits,
-  assess: (set, limits) =>
-    assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, limits)),
-      {
-        subjects: SHEETS,
-        limit: `Letters of ${limits.minHeightMm} mm or more at the plotted size, but for ${percent(limits.maxSmallShare)} of them`,
-        fix: 'Plot the sheet at the size it was drawn for, or use larger text: a print at half size halves its letters.',
-        met: (count) => `${share(count, count, SHEETS, 'has', 'have')} text large enough to read at the plotted size.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} text too small to read at the plotted size${inBrackets(broken)}: ${broken[0]?.measured}.`,
-        undecided: 'No sheet has text whose size could be measured.',
-      },
-    ),
+  judge: judgeSheet,
+  words: ({ minHeightMm, maxSmallShare }) => ({
+    limit: `Letters of ${minHeightMm} mm or more at the plotted size, but for ${percent(maxSmallShare)} of them`,
+    fix: 'Plot the sheet at the size it was drawn for, or use larger text: a print at half size halves its letters.',
+    meets: ['has text large enough to read at the plotted size', 'have text large enough to read at the plotted size'],
+    breaks: ['has text too small to read at the plotted size', 'have text too small to read at the plotted size'],
+    undecided: 'No sheet has text whose size could be measured.',
+  }),
 });
 
 function judgeSheet(sheet: Sheet, { minHeightMm, maxSmallShare }: TextSizeLimits): Judged {

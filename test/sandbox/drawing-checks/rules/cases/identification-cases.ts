@@ -31,7 +31,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
   'sheet-number-place': {
     limits: place,
     passing: [
-      passes('at the bottom right', [{}], /The sheet has a number at the bottom right, discipline letter first/),
+      passes('at the bottom right', [{}], /The sheet has its number at the bottom right/),
       passes('on a page that is turned', [sheet({ rotation: 90 })], /bottom right/),
     ],
     failing: [
@@ -105,16 +105,16 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'none',
         [{}, sheet({ scale: null, sheetNumber: 'A-102' })],
-        /No scale was found on 1 of 2 sheets \(A-102\)/,
+        /1 of 2 sheets states no scale \(A-102\): no scale found, nor anything/,
         [1, 2],
         { box: null },
       ),
       fails(
         'a slope is no scale',
         [sheet({ scale: null, notes: ['ramp 1:14 max'] })],
-        /No scale was found on the sheet \(A-101\): no scale found: “ramp 1:14 max” was not taken, it reads as a slope/,
+        /The sheet states no scale \(A-101\): no scale found: “ramp 1:14 max” was not taken, it reads as a slope/,
       ),
-      fails('words where the city wants a number', [sheet({ scale: 'NTS' })], /No numeric scale/, [0, 1], {
+      fails('words where the city wants a number', [sheet({ scale: 'NTS' })], /states no numeric scale/, [0, 1], {
         limits: { acceptWords: false },
       }),
     ],
@@ -127,7 +127,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'scales that are no numbers',
         [sheet({ scale: null, notes: ['1:NaN', '1:99999999999', '1:0', '0:0', '1:-100', '1e9:1'] })],
-        /No scale/,
+        /states no scale/,
       ),
     ],
     changed: { limits: { acceptWords: false }, status: 'fail', drawings: [sheet({ scale: 'As indicated' })] },
@@ -142,13 +142,13 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'a plot at half size, by its dimensions',
         [sheet({ texts: dimensionsAt(200) })],
-        /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, 1:200 by its dimensions is measured/,
+        /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, its dimensions measure 1:200/,
       ),
-      fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /1:14\d by the scale bar/),
+      fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures 1:14\d/),
       fails(
         'a scale bar of another drawing, where no scale is printed',
         [sheet({ scale: null, texts: [...scaleBarAt(50), ...dimensionsAt(100)] })],
-        /1:50 by the scale bar is printed, 1:100 by its dimensions is measured/,
+        /1:50 by its scale bar is printed, its dimensions measure 1:100/,
       ),
     ],
     undecidable: [

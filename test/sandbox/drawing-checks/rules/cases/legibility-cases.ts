@@ -40,7 +40,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'a picture',
         [{}, sheet({ ...noText, scan: 1, lineCount: 0 })],
-        /1 of 2 sheets is a picture of a drawing \(images cover 100 %, 0 paths, 0 characters\)/,
+        /1 of 2 sheets is a picture of a drawing \(drawing-2\.pdf, page 1\): images cover 100 %, 0 paths, 0 characters/,
         [1, 2],
         { box: [0, 0, 1191, 842] },
       ),
@@ -54,13 +54,13 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'a scan whose letters were recognised, with a line or two',
         [sheet({ scan: 1, lineCount: 10, hiddenNotes: onThePicture })],
-        /The sheet is a picture of a drawing \(images cover 100 %, 10 paths/,
+        /The sheet is a picture of a drawing \(A-101\): images cover 100 %, 10 paths/,
       ),
       fails('a picture in a frame of 49 paths', [sheet({ scan: 1, lineCount: 49 })], /is a picture.*49 paths/),
       advises(
         'a raster underlay under vector text, which is no scan',
         [{}, sheet({ scan: 1, lineCount: 10, notes: onThePicture })],
-        /1 of 2 sheets is a raster underlay under vector text \(images cover 100 %, 10 paths.*not a scan/,
+        /1 of 2 sheets is a raster underlay under vector text, not a scan.*: images cover 100 %, 10 paths/,
         [1, 2],
       ),
     ],
@@ -137,7 +137,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'letters as lines',
         [sheet(noText)],
-        /hardly any searchable text \(0 characters; letters are likely drawn as lines, as SHX fonts/,
+        /hardly any searchable text \(drawing-1\.pdf, page 1\): 0 characters; letters are likely drawn as lines, as SHX fonts/,
         [0, 1],
         { box: null },
       ),
