@@ -120,7 +120,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
       advises(
         'they do not match',
         [{ pages: set, bookmarks: ['A-101', 'Elevations'] }],
-        /drawing-1\.pdf, 1 sheet of 2 without one \(A-102\)/,
+        /drawing-1\.pdf \(1 sheet of 2 without one: A-102\)/,
       ),
       advises('A-10 is not A-101', [{ pages: set, bookmarks: ['A-10', 'A-1020'] }], /2 sheets of 2 without one/),
       advises(

@@ -108,25 +108,12 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         limits: { anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }] },
         context: { address: '14 Banksia Street, Wattle Bay NSW 2099' },
       }),
-      passes('a mask of the city’s', [named('DA-2026-0112 Plans.pdf')], /named as/, [1, 1], {
-        limits: {
-          anyOf: [
-            {
-              parts: [
-                { name: 'application number', mask: 'DA-9999-9999' },
-                { name: 'kind', oneOf: ['Plans', 'Report'] },
-              ],
-              example: 'DA-2025-0001 Report.pdf',
-            },
-          ],
-        },
-      }),
     ],
     failing: [
       fails(
         'no number',
         [named('plans.pdf'), named('A-101 Plan.pdf')],
-        /1 of 2 files is not named as the city asks: “plans\.pdf” does not have the parts/,
+        /1 of 2 files is not named as the city asks: plans\.pdf \(does not have the parts/,
         [1, 2],
       ),
       fails('another address', [named('Site plan - 41 Banksia St.pdf')], /not named/, [0, 1], {
@@ -148,7 +135,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         },
       ),
     ],
-    changed: { limits: { anyOf: [{ parts: ['date', 'words'], example: '2026-11-21 Plans.pdf' }] }, status: 'fail' },
+    changed: { limits: { anyOf: [{ parts: ['words', 'sheet-number'], example: 'Plan A-101.pdf' }] }, status: 'fail' },
   },
   'digital-signature': {
     limits: { minSignatures: 1 },
