@@ -120,10 +120,7 @@ const CODES = Array.from(
 );
 
 const SHEETS: readonly Sheet[] = [
-  ...HANDS.flatMap((hand) =>
-    // Of tracked captions that run up a sheet, pdf.js parts single letters.
-    (hand === 'tracked' ? [BAND] : [STRIP, BAND]).map((sheet) => ({ ...sheet, name: `${sheet.name}, ${hand}`, hand })),
-  ),
+  ...HANDS.flatMap((hand) => [STRIP, BAND].map((sheet) => ({ ...sheet, name: `${sheet.name}, ${hand}`, hand }))),
   ...([90, 180, 270] as const).map((rotation) => ({ ...STRIP, name: `turned by ${rotation}`, rotation })),
   { ...STRIP, name: 'cropped and turned', rotation: 270, cropped: true },
   { ...BAND, name: 'in units of two points', userUnit: 2 },
