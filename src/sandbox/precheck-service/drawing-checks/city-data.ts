@@ -48,23 +48,28 @@ export interface City {
 /** The cities that come with the sandbox. */
 export const defaultCitiesDirectory = fileURLToPath(new URL('../cities/', import.meta.url));
 
-/** Reads every `*.json` of a folder. Throws one error that lists every mistake in every file. */
+/** Reads every `*.json` of a folder. Throws one error that lists every mistake in every file, each once. */
 export function loadCities(directory: string): Map<string, City> {
   const cities = new Map<string, City>();
-  const mistakes: string[] = [];
+  const mistakes = new Set<string>();
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
     .sort();
-  if (names.length === 0) mistakes.push('there is no .json file');
+  if (names.length === 0) mistakes.add('there is no .json file');
   for (const name of names) {
-    const city = readCity(join(directory, name), (mistake) => mistakes.push(`${name}: ${mistake}`));
+    const report = (mistake: string) => void mistakes.add(`${name}: ${mistake}`);
+    const city = readCity(join(directory, name), report);
     if (city === null) continue;
-    if (cities.has(city.cityKey)) mistakes.push(`${name}: cityKey ${city.cityKey} is used by another file too`);
+    if (cities.has(city.cityKey)) report(`cityKey ${city.cityKey} is used by another file too`);
     cities.set(city.cityKey, city);
   }
-  if (mistakes.length > 0) throw new Error(`The city data can’t be used:\n  ${mistakes.join('\n  ')}`);
+  if (mistakes.size > 0) throw new Error(`The city data can’t be used:\n  ${[...mistakes].join('\n  ')}`);
   return cities;
 }
+
+type Report = (mistake: string) => void;
+/** Of a city, or of one of its permit types, by rule. */
+type Limits = Readonly<Record<string, unknown>>;
 
 function readCity(path: string, report: Report): City | null {
   let raw: unknown;
@@ -75,22 +80,9 @@ function readCity(path: string, report: Report): City | null {
     return null;
   }
   const parsed = citySchema.safeParse(raw);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
-    return null;
-  }
-  return buildCity(parsed.data, reportOnce(report));
-}
-
-type Report = (mistake: string) => void;
-
-/** The same limits are checked in every report that has their rule; told once is enough. */
-function reportOnce(report: Report): Report {
-  const told = new Set<string>();
-  return (mistake) => {
-    if (!told.has(mistake)) report(mistake);
-    told.add(mistake);
-  };
+  if (parsed.success) return buildCity(parsed.data, report);
+  for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
+  return null;
 }
 
 function buildCity(file: CityFile, report: Report): City {
@@ -98,35 +90,38 @@ function buildCity(file: CityFile, report: Report): City {
   checkLimits(file.limits, 'limits', report);
   // Every report is built once as it stands, so that a mistake in one that no permit type runs is told too.
   for (const reportKey of Object.keys(file.reports)) buildReport(file, reportKey, {}, report);
-  const seen = new Set<string>();
-  const permitTypes = file.permitTypes.map((permit) => {
-    if (seen.has(permit.permitType)) report(`permit type ${permit.permitType} is there twice`);
-    seen.add(permit.permitType);
-    return buildPermitType(file, permit, report);
-  });
+  for (const twice of repeated(file.permitTypes.map(({ permitType }) => permitType)))
+    report(`permit type ${twice} is there twice`);
+  const permitTypes = file.permitTypes.map((permit) => buildPermitType(file, permit, report));
   return { cityKey, name, region, country, units, whenHardlyAssessed, reading, permitTypes };
 }
 
 function buildPermitType(file: CityFile, permit: CityFile['permitTypes'][number], report: Report): CityPermitType {
-  const { permitType, name, requiredSheets, rehearsal, limits = {} } = permit;
-  const mistake = rehearsalMistake(file.cityKey, rehearsal);
-  if (mistake) report(`permit type ${permitType}: ${mistake}`);
-  checkLimits(limits, `permitTypes ${permitType} limits`, report);
-  const reports = permit.reports.flatMap((use, index): CityReport[] => {
-    if (permit.reports.findIndex((other) => other.report === use.report) < index)
-      report(`permitTypes ${permitType}: report ${use.report} is there twice`);
-    const found = buildReport(file, use.report, limits, report);
-    if (found === null) report(`permitTypes ${permitType}: there is no report ${use.report}`);
-    return found === null ? [] : [use.passMark === undefined ? found : { ...found, passMark: use.passMark }];
+  const { permitType, name, requiredSheets, rehearsal = null, limits = {} } = permit;
+  const where = `permitTypes ${permitType}`;
+  // A city's own permit types never rehearse: nobody must take a set outcome for a judgement of that city's rules.
+  if (rehearsal !== null && file.cityKey !== REHEARSAL_CITY_KEY)
+    report(`permit type ${permitType}: only the city ${REHEARSAL_CITY_KEY} may rehearse`);
+  else if (rehearsal !== null && !findRehearsal(rehearsal))
+    report(`permit type ${permitType}: there is no rehearsal ${rehearsal}; there are ${REHEARSAL_NAMES.join(', ')}`);
+  checkLimits(limits, `${where} limits`, report);
+  for (const twice of repeated(permit.reports.map((use) => use.report)))
+    report(`${where}: report ${twice} is there twice`);
+  const reports = permit.reports.flatMap(({ report: key, passMark }): CityReport[] => {
+    const found = buildReport(file, key, limits, report);
+    if (found === null) report(`${where}: there is no report ${key}`);
+    return found === null ? [] : [{ ...found, passMark: passMark ?? found.passMark }];
   });
   const used = new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)));
   for (const rule of Object.keys(limits))
-    if (RULES.has(rule) && !used.has(rule)) report(`permitTypes ${permitType} limits: none of its reports has ${rule}`);
-  return { permitType, name, requiredSheets, rehearsal: rehearsal ?? null, reports };
+    if (RULES.has(rule) && !used.has(rule)) report(`${where} limits: none of its reports has ${rule}`);
+  return { permitType, name, requiredSheets, rehearsal, reports };
 }
 
+const repeated = (keys: readonly string[]): string[] => keys.filter((key, index) => keys.indexOf(key) < index);
+
 /** Limits that no report uses are checked as well: they may be used tomorrow, and a slip in them is one today. */
-function checkLimits(limits: Readonly<Record<string, unknown>>, where: string, report: Report): void {
+function checkLimits(limits: Limits, where: string, report: Report): void {
   for (const [id, given] of Object.entries(limits)) {
     const rule = RULES.get(id);
     if (rule === undefined) report(`${where}: there is no rule ${id}`);
@@ -134,52 +129,29 @@ function checkLimits(limits: Readonly<Record<string, unknown>>, where: string, r
   }
 }
 
-/** The reports of a city's permit types share its limits: each is checked once, not once a report. By what was given, then by rule. */
-const alreadyRead = new WeakMap<object, Map<Rule, { readonly data: unknown }>>();
-const NO_LIMITS: Readonly<Record<string, unknown>> = {};
-
-function readLimits(rule: Rule, given: unknown, report: Report): { readonly data: unknown } | null {
-  const known = typeof given === 'object' && given !== null ? (alreadyRead.get(given) ?? new Map()) : null;
-  const before = known?.get(rule);
-  if (before !== undefined) return before;
+function readLimits(rule: Rule, given: unknown, report: Report): unknown {
   const limits = rule.limits.safeParse(given);
-  if (limits.success) {
-    const read = { data: limits.data };
-    if (known !== null) alreadyRead.set(given as object, known.set(rule, read));
-    return read;
-  }
+  if (limits.success) return limits.data;
   for (const { path, message } of limits.error.issues)
     report(`limits of ${rule.id}${path.length > 0 ? `.${path.join('.')}` : ''}: ${message}`);
-  return null;
-}
-
-/** A city's own permit types never rehearse: nobody must take a set outcome for a judgement of that city's rules. */
-function rehearsalMistake(cityKey: string, name: string | undefined): string | null {
-  if (name === undefined) return null;
-  if (cityKey !== REHEARSAL_CITY_KEY) return `only the city ${REHEARSAL_CITY_KEY} may rehearse`;
-  return findRehearsal(name) ? null : `there is no rehearsal ${name}; there are ${REHEARSAL_NAMES.join(', ')}`;
+  return undefined;
 }
 
 /** A permit type's limits come before those of the report's rule, and these before the city's. */
-function buildReport(
-  file: CityFile,
-  reportKey: string,
-  limits: Readonly<Record<string, unknown>>,
-  report: Report,
-): CityReport | null {
+function buildReport(file: CityFile, reportKey: string, limits: Limits, report: Report): CityReport | null {
   const source = Object.hasOwn(file.reports, reportKey) ? file.reports[reportKey] : undefined;
   if (source === undefined) return null;
-  const rules = source.rules.flatMap((entry, index): CityRule[] => {
-    const { rule: id, weight, required = false } = entry;
-    const rule = RULES.get(id);
+  for (const twice of repeated(source.rules.map(({ rule }) => rule)))
+    report(`reports.${reportKey}: rule ${twice} is there twice`);
+  const rules = source.rules.flatMap((entry): CityRule[] => {
+    const rule = RULES.get(entry.rule);
     if (rule === undefined) {
-      report(`reports.${reportKey}: there is no rule ${id}`);
+      report(`reports.${reportKey}: there is no rule ${entry.rule}`);
       return [];
     }
-    if (source.rules.findIndex((other) => other.rule === id) < index)
-      report(`reports.${reportKey}: rule ${id} is there twice`);
-    const read = readLimits(rule, limits[id] ?? entry.limits ?? file.limits[id] ?? NO_LIMITS, report);
-    return read === null ? [] : [{ id, weight: weight ?? rule.weight, required, limits: read.data }];
+    const { weight = rule.weight, required = false } = entry;
+    const given = readLimits(rule, limits[rule.id] ?? entry.limits ?? file.limits[rule.id] ?? {}, report);
+    return given === undefined ? [] : [{ id: rule.id, weight, required, limits: given }];
   });
   return { key: reportKey, name: source.name, passMark: source.passMark, rules };
 }

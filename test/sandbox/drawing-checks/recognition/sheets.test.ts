@@ -14,18 +14,6 @@ describe('a sheet number', () => {
     ['in three items', [textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20)], 'A-101'],
     ['letter by letter', [...'A-101'].map((letter, index) => textAt(letter, 1060 + 10 * index, 800, 20)), 'A-101'],
     ['printed twice for bold', [textAt('A-101', 1060, 800, 20), textAt('A-101', 1060.4, 800, 20)], 'A-101'],
-    ['under its caption', [textAt('SHEET NO.', 1060, 780, 6), textAt('03', 1070, 790, 20)], '03'],
-    ['beside its caption', [textAt('DWG', 1060, 800, 6), textAt('7', 1085, 798, 8)], '7'],
-    [
-      'under a caption that also says revision',
-      [textAt('DRAWING NO. / REV', 1050, 780, 5), textAt('A101', 1060, 790, 14)],
-      'A101',
-    ],
-    [
-      'of a single sheet of paper A3, captioned',
-      [textAt('SHEET NO.', 1060, 780, 6), textAt('A3', 1070, 790, 20)],
-      'A3',
-    ],
     ['that is the size of the paper', [textAt('A3', 1100, 800, 20)], null],
     ['that is a revision', [textAt('REV', 1100, 790, 5), textAt('P2', 1102, 797, 9)], null],
     ['that is a project’s', [textAt('PROJECT NO.', 1080, 790, 5), textAt('B2114', 1082, 797, 9)], null],
@@ -47,11 +35,6 @@ describe('a sheet number', () => {
     };
     expect(recogniseSheets([fileOf([page])])[0]?.sheetNumber?.value).toBe('A1');
   });
-
-  it('has the box of all its parts', () =>
-    expect(
-      sheetOf(textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20))?.sheetNumber?.box,
-    ).toEqual([1060, 800, 54, 20]));
 });
 
 describe('the sheets of a set', () => {
@@ -91,18 +74,6 @@ describe('the sheets of a set', () => {
     ]);
     expect(recogniseSheets([fileOf(pages)], 0)).toEqual(kept);
   });
-
-  it('have no title in what all of them carry', () => {
-    const titles = ['SITE PLAN', 'ELEVATIONS', 'SECTIONS', 'DETAILS'];
-    const sheets = set(
-      ...titles.map((title, index) => [
-        textAt(`A-10${index}`, 1080, 800, 20),
-        textAt('HILL FLOOR WAREHOUSE', 960, 740, 16),
-        textAt(title, 960, 770, 10),
-      ]),
-    );
-    expect(sheets.map((sheet) => sheet.title?.value)).toEqual(titles);
-  });
 });
 
 describe('a title', () => {
@@ -110,15 +81,6 @@ describe('a title', () => {
     ['without its number', [textAt('Deck Floor Plan - (A102)', 960, 800, 14)], 'Deck Floor Plan'],
     ['without its date', [textAt('SITE PLAN - 08/08/2019', 960, 800, 14)], 'SITE PLAN'],
     ['without its scale', [textAt('SITE PLAN 1:200 @ A3', 960, 800, 14)], 'SITE PLAN'],
-    ['captioned, of any words', [textAt('SHEET TITLE', 960, 780, 5), textAt('WALL TYPES', 960, 788, 10)], 'WALL TYPES'],
-    [
-      'captioned, over three lines',
-      [
-        textAt('TITLE:', 900, 760, 5),
-        ...['Existing', 'Conditions', 'Photographs'].map((line, row) => textAt(line, 900, 768 + row * 12, 10)),
-      ],
-      'Existing Conditions Photographs',
-    ],
     ['and not the address', [textAt('14 FLOOR STREET', 960, 780, 14)], null],
     [
       'and not the caption’s neighbour',
@@ -126,17 +88,6 @@ describe('a title', () => {
       null,
     ],
   ])('%s', (_, text, title) => expect(sheetOf(...text)?.title?.value ?? null).toBe(title));
-
-  it.each<readonly [string, string]>([
-    ['the notes beside the plan', 'GENERAL NOTES'],
-    ['the name of the project', 'SECOND FLOOR ADDITION'],
-    ['a legend', 'FLOOR LEGEND'],
-  ])('is not %s, though larger', (_, other) =>
-    expect(
-      sheetOf(textAt('A-101', 1080, 800, 20), textAt(other, 1000, 700, 14), textAt('ROOF PLAN', 1000, 780, 10))?.title
-        ?.value,
-    ).toBe('ROOF PLAN'),
-  );
 
   it('is one the file is named after, where no word says what it is', () => {
     const page = pageOf([
@@ -184,12 +135,6 @@ describe('scales', () => {
       ],
       '1:100',
     ],
-    [
-      'that of the largest view where no view is named',
-      [...view('PART A PLAN', '1:50', 600, 300), ...view('PART B PLAN', '1:200', 200, 300)],
-      '1:200',
-    ],
-    ['a number before words', [...view('PLAN', 'NTS', 600, 300), ...view('PLAN', '1:200', 200, 300)], '1:200'],
     [
       'the one for the size of this paper',
       [textAt('SCALE', 900, 820, 5), textAt('1:100 @ A1, 1:200 @ A3', 930, 819, 7)],

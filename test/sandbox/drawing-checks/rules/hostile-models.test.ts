@@ -33,7 +33,7 @@ const TEXTS = [
   ...BOMBS,
   'A-101',
   '1:NaN',
-  'SITE AREA NaN m²',
+  'SITE AREA 1e999 m²',
   'N',
   'SHEET INDEX',
   '14 Banksia St',
@@ -67,6 +67,7 @@ function page(number: number, widthPt: number, heightPt: number): DrawingPage {
     })),
     imageCoverage: Number.NaN,
     pathCount: 0,
+    hiddenTextShare: Number.NaN,
     annotations: NO_BOXES.map((box) => ({ subtype: 'Square', box, author: TRICKY, contents: MILLION })),
     fonts: [
       { name: TRICKY, embedded: false },

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
 import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
 import { makeOfficeSet, type Text } from '../../../support/office-pages.js';
-import { table } from '../../../support/office-sheets.js';
 import { sheetsOfBytes } from '../../support/recognised-sheets.js';
 
 interface Plan {
@@ -18,6 +17,28 @@ const BLOCK: readonly Text[] = [
   ['SITE PLAN', -300, -70, 14],
   ['SHEET', -110, -90, 7],
   ['C-1', -110, -50, 26],
+];
+
+/** A table: a heading, then rows in columns. */
+const table = (
+  heading: string,
+  x: number,
+  y: number,
+  widths: readonly number[],
+  rows: readonly (readonly string[])[],
+  size = 8,
+): Text[] => [
+  [heading, x, y, size * 1.4],
+  ...rows.flatMap((row, down) =>
+    row.map(
+      (cell, column): Text => [
+        cell,
+        x + widths.slice(0, column).reduce((sum, width) => sum + width, 0),
+        y + (down + 1.4) * size * 1.8,
+        size,
+      ],
+    ),
+  ),
 ];
 
 const dataTable = (title: string, columns: readonly number[], rows: readonly (readonly string[])[]) =>

@@ -69,6 +69,8 @@ export interface DrawingPage {
   /** Share of the page under all images together, 0 to 1. */
   readonly imageCoverage: number;
   readonly pathCount: number;
+  /** Share of the pieces of text that nobody sees, 0 to 1: character recognition lays such text over a scan. */
+  readonly hiddenTextShare: number;
   readonly annotations: readonly Annotation[];
   readonly fonts: readonly PageFont[];
   /** What could not be read, in words; null where all of the page could. */

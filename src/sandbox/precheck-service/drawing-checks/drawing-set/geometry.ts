@@ -5,6 +5,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 export const MM_PER_POINT = 25.4 / 72;
+export const METRES_PER_POINT = MM_PER_POINT / 1000;
 
 /** The matrix that applies `inner` first, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {

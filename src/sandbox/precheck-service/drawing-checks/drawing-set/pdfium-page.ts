@@ -12,6 +12,7 @@ export interface PdfiumPage extends NumberedPage {
   readonly images: readonly PlacedImage[];
   readonly imageCoverage: number;
   readonly pathCount: number;
+  readonly hiddenTextShare: number;
   readonly annotations: readonly Annotation[];
   readonly fonts: readonly PageFont[];
   readonly problem: string | null;
@@ -22,6 +23,8 @@ const TEXT = 1;
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
+/** FPDF_TEXTRENDERMODE_INVISIBLE: text that character recognition lays over a scan. */
+const INVISIBLE = 3;
 const ANNOTATION_KINDS = [
   'Unknown',
   'Text',
@@ -67,6 +70,8 @@ interface Walk {
   readonly fonts: Map<number, PageFont>;
   readonly maxImages: number;
   pathCount: number;
+  textCount: number;
+  hiddenTextCount: number;
   remaining: number;
 }
 
@@ -98,6 +103,8 @@ export function readPage(
       images: [],
       fonts: new Map(),
       pathCount: 0,
+      textCount: 0,
+      hiddenTextCount: 0,
       remaining: maxObjects,
       maxImages: Math.min(MAX_IMAGES, maxNoted),
     };
@@ -115,6 +122,7 @@ export function readPage(
         heightPt,
       ),
       pathCount: walk.pathCount,
+      hiddenTextShare: walk.textCount === 0 ? 0 : walk.hiddenTextCount / walk.textCount,
       annotations: readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length),
       fonts: distinctFonts(walk.fonts),
       problem: walk.remaining <= 0 ? `The page has more than ${maxObjects} objects; the rest was not read.` : null,
@@ -139,6 +147,7 @@ function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
     images: [],
     imageCoverage: 0,
     pathCount: 0,
+    hiddenTextShare: 0,
     annotations: [],
     fonts: [],
     problem,
@@ -168,16 +177,24 @@ interface ObjectList {
 
 function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth: number): void {
   const { pdfium } = walk;
-  const { [list]: objectAt, FPDFPageObj_GetType: kindOf } = rawExports(pdfium);
-  if (objectAt === undefined || kindOf === undefined) throw new Error('PDFium lacks the functions to list objects.');
+  const {
+    [list]: objectAt,
+    FPDFPageObj_GetType: kindOf,
+    FPDFTextObj_GetTextRenderMode: renderModeOf,
+  } = rawExports(pdfium);
+  if (objectAt === undefined || kindOf === undefined || renderModeOf === undefined)
+    throw new Error('PDFium lacks the functions to list objects.');
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
     const object = objectAt(container, index);
     if (object === 0) continue;
     const kind = kindOf(object);
     if (kind === PATH) walk.pathCount++;
-    else if (kind === TEXT) noteFont(walk, object);
-    else if (kind === IMAGE && walk.images.length < walk.maxImages) noteImage(walk, object, parent);
+    else if (kind === TEXT) {
+      walk.textCount++;
+      if (renderModeOf(object) === INVISIBLE) walk.hiddenTextCount++;
+      noteFont(walk, object);
+    } else if (kind === IMAGE && walk.images.length < walk.maxImages) noteImage(walk, object, parent);
     else if (kind === FORM && depth < MAX_FORM_DEPTH) {
       const inside = pdfium.FPDFFormObj_CountObjects(object);
       const matrix = multiply(parent, readMatrix(pdfium, object));

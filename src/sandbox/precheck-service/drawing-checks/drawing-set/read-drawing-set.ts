@@ -115,7 +115,7 @@ function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }
 
 function joinPages(number: number, page: PdfiumPage, text: Omit<PdfjsPage, 'objectNumber'>): DrawingPage {
   const scaled = text.userUnit === 1 ? page : scalePage(page, text.userUnit);
-  const { widthPt, heightPt, rotation, images, imageCoverage, pathCount, annotations, fonts } = scaled;
+  const { widthPt, heightPt, rotation, images, imageCoverage, pathCount, hiddenTextShare, annotations, fonts } = scaled;
   const problems = [page.problem, text.problem].filter((problem) => problem !== null);
   return {
     number,
@@ -128,6 +128,7 @@ function joinPages(number: number, page: PdfiumPage, text: Omit<PdfjsPage, 'obje
     images,
     imageCoverage,
     pathCount,
+    hiddenTextShare,
     annotations,
     fonts,
     problem: problems.length === 0 ? null : problems.join(' '),

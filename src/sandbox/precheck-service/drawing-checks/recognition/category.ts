@@ -109,7 +109,7 @@ export function isTitleWords(text: string): boolean {
 }
 
 /** Words that titles are made of. A line of nothing else is a title, or a part of one. */
-const VOCABULARY = new Set(
+export const VOCABULARY: ReadonlySet<string> = new Set(
   `proposed existing new ground first second third fourth fifth upper lower main typical overall building buildings house north south east west
 front rear side left right street site floor floors roof basement mezzanine level levels plan plans layout layouts elevation elevations section
 sections detail details schedule schedules door doors window windows wall walls and with of the to cover sheet title notes general index

@@ -1,33 +1,47 @@
 /** Finds a scale bar: lengths that count up from nought along one line, in even steps or doubling, with a unit somewhere among them. */
 import type { DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
+import { METRES_PER_POINT } from '../drawing-set/geometry.js';
+import { unitNamed } from '../site-plan/measure.js';
 import type { Recognised } from './sheet.js';
 import { boxAround, cleanText } from './text-piece.js';
 
 const LENGTH = /^(\d{1,4}(?:\.\d{1,2})?)\s?(m|mm|metres|meters|km|'|ft|feet)?\.?$/i;
 const LEAST_MARKS = 3;
 const MAX_ITEMS = 2000;
+const METRES_PER_KILOMETRE = 1000;
 
 interface Mark {
   readonly item: TextItem;
   readonly value: number;
-  readonly unit: boolean;
+  readonly unit: string | undefined;
+}
+
+export interface ScaleBar extends Recognised {
+  /** Real lengths in one length of paper, by where its marks stand. */
+  readonly ratio: number;
 }
 
 /** Null where none stands on the page. */
-export function findScaleBar(page: DrawingPage): Recognised | null {
+export function findScaleBar(page: DrawingPage): ScaleBar | null {
   const marks: Mark[] = [];
   for (const item of page.text ?? []) {
     if (item.text.length > 12 || item.angle !== 0) continue;
     const [, digits, unit] = LENGTH.exec(cleanText(item.text)) ?? [];
-    if (digits !== undefined) marks.push({ item, value: Number(digits), unit: unit !== undefined });
+    if (digits !== undefined) marks.push({ item, value: Number(digits), unit });
     if (marks.length >= MAX_ITEMS) break;
   }
   for (const nought of marks.filter(({ value }) => value === 0)) {
     const bar = barFrom(nought, marks);
-    if (bar.length >= LEAST_MARKS && bar.some(({ unit }) => unit)) {
-      const text = bar.map(({ item }) => item.text).join(' ');
-      return { value: 'scale bar', text, box: boxAround(bar.map(({ item }) => item)) };
-    }
+    const unit = bar.find((mark) => mark.unit !== undefined)?.unit;
+    const last = bar.at(-1);
+    if (bar.length < LEAST_MARKS || unit === undefined || last === undefined) continue;
+    const metres = last.value * (unit === 'km' ? METRES_PER_KILOMETRE : (unitNamed(unit)?.factor ?? Number.NaN));
+    return {
+      value: 'scale bar',
+      text: bar.map(({ item }) => item.text).join(' '),
+      box: boxAround(bar.map(({ item }) => item)),
+      ratio: metres / ((last.item.box[0] - nought.item.box[0]) * METRES_PER_POINT),
+    };
   }
   return null;
 }

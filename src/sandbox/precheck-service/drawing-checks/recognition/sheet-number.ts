@@ -1,5 +1,5 @@
 /** Finds a page's sheet number among everything that looks like one: by its caption, its place and the size of its letters. */
-import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isAllTitleWords, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
@@ -72,7 +72,7 @@ function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] 
 }
 
 /** From 0 (in the drawing) to 1 (bottom right, where the Uniform Drawing System puts the sheet identification block). */
-export function placeOf({ box }: Piece, page: Pick<DrawingPage, 'widthPt' | 'heightPt'>): number {
+export function placeOf({ box }: { readonly box: Box }, page: Pick<DrawingPage, 'widthPt' | 'heightPt'>): number {
   const across = (box[0] + box[2] / 2) / page.widthPt;
   const down = (box[1] + box[3] / 2) / page.heightPt;
   if (across < 0 || down < 0 || across > 1 || down > 1) return 0;

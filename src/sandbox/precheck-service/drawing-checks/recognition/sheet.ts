@@ -1,24 +1,26 @@
 import type { Box, DrawingFile, DrawingPage } from '../drawing-set/drawing-set.js';
 
-export const SHEET_CATEGORIES = [
-  'cover',
-  'site',
-  'floor',
-  'roof',
-  'elevation',
-  'section',
-  'structural',
-  'detail',
-  'schedule',
-  'electrical',
-  'plumbing',
-  'mechanical',
-  'energy',
-  'landscape',
-  'demolition',
-  'civil',
-] as const; // prettier-ignore
-export type SheetCategory = (typeof SHEET_CATEGORIES)[number];
+/** The kinds of sheet, with what people call them. */
+export const SHEET_WORDS = {
+  cover: 'cover sheet',
+  site: 'site plan',
+  floor: 'floor plan',
+  roof: 'roof plan',
+  elevation: 'elevations',
+  section: 'section',
+  structural: 'structural plan',
+  detail: 'details',
+  schedule: 'schedule',
+  electrical: 'electrical plan',
+  plumbing: 'plumbing plan',
+  mechanical: 'mechanical plan',
+  energy: 'energy report',
+  landscape: 'landscape plan',
+  demolition: 'demolition plan',
+  civil: 'civil plan',
+} as const;
+export type SheetCategory = keyof typeof SHEET_WORDS;
+export const SHEET_CATEGORIES = Object.keys(SHEET_WORDS) as SheetCategory[];
 
 /** Something read off a sheet, with the text and the place it was read from. */
 export interface Recognised {

@@ -3,23 +3,14 @@ import * as z from 'zod/mini';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { sheetName } from './places.js';
-import { plain, shownName } from './plain-words.js';
-import {
-  assessSubjects,
-  counted,
-  defineRule,
-  type DrawingSet,
-  FILES,
-  fileEvidence,
-  type Judged,
-  share,
-  SHEETS,
-} from './rule.js';
+import { plain } from './plain-words.js';
+import { counted, type DrawingSet, fileEvidence, type Judged, type RuleContext, SHEETS } from './rule.js';
 import { comparableNumber, comparableTitle } from './sheet-names.js';
+import { fileRule, judgedFile } from './subject-rules.js';
 
 const BOOKMARKS = ['bookmark', 'bookmarks'] as const;
 
-export const bookmarks = defineRule({
+export const bookmarks = fileRule({
   id: 'bookmarks',
   title: 'A bookmark for each sheet',
   grade: 'A',
@@ -29,21 +20,21 @@ export const bookmarks = defineRule({
   limits: z.strictObject({
     minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')),
   }),
-  assess: (set, { minSheets }) =>
-    assessSubjects(
-      set.files.map((file) => judgeFile(file, set, minSheets)),
-      {
-        subjects: FILES,
-        limit: `A bookmark for each sheet, in files of ${counted(minSheets, SHEETS)} or more`,
-        fix: 'Give each sheet a bookmark with its number and title, such as “A-101 Ground floor plan”; most drawing programs make them when they export.',
-        met: () => 'Every sheet that could be identified has a bookmark.',
-        broken: (broken, count) =>
-          `${share(broken.length, count, FILES, 'has', 'have')} no bookmarks: ${shownName(broken[0]?.file)} (${broken[0]?.measured}).`,
-        doubtful: (doubtful) =>
-          `Not every sheet has a bookmark with its number or title: ${shownName(doubtful[0]?.file)}, ${doubtful[0]?.measured}.`,
-        undecided: whyNothing(set.files, minSheets),
-      },
-    ),
+  judge: judgeFile,
+  words: ({ minSheets }, _context, { files }) => ({
+    limit: `A bookmark for each sheet, in files of ${counted(minSheets, SHEETS)} or more`,
+    fix: 'Give each sheet a bookmark with its number and title, such as “A-101 Ground floor plan”; most drawing programs make them when they export.',
+    meets: [
+      'has a bookmark for every sheet that could be identified',
+      'have a bookmark for every sheet that could be identified',
+    ],
+    breaks: ['has no bookmarks', 'have no bookmarks'],
+    doubts: [
+      'lacks a bookmark with the number or title of some sheet',
+      'lack a bookmark with the number or title of some sheet',
+    ],
+    undecided: whyNothing(files, minSheets),
+  }),
 });
 
 function whyNothing(files: readonly DrawingFile[], minSheets: number): string {
@@ -52,24 +43,19 @@ function whyNothing(files: readonly DrawingFile[], minSheets: number): string {
     : 'The bookmarks of the files could not be read.';
 }
 
-function judgeFile(file: DrawingFile, set: DrawingSet, minSheets: number): Judged {
-  if (file.failure !== null) return { verdict: 'undecided', evidence: fileEvidence(file, 'does not open') };
-  if (file.bookmarks === null)
-    return { verdict: 'undecided', evidence: fileEvidence(file, 'its bookmarks can’t be read') };
-  if (file.pageCount < minSheets)
-    return {
-      verdict: 'undecided',
-      evidence: fileEvidence(file, `${counted(file.pageCount, SHEETS)}, so it needs none`),
-    };
-  const [first] = file.bookmarks;
-  if (first === undefined)
-    return {
-      verdict: 'broken',
-      evidence: { ...fileEvidence(file, `${counted(file.pageCount, SHEETS)}, 0 bookmarks`) },
-    };
+function judgeFile(
+  file: DrawingFile,
+  { minSheets }: { readonly minSheets: number },
+  _context: RuleContext,
+  { sheets }: DrawingSet,
+): Judged {
+  if (file.failure !== null) return judgedFile(file, null, 'does not open');
+  if (file.bookmarks === null) return judgedFile(file, null, 'its bookmarks can’t be read');
+  if (file.pageCount < minSheets) return judgedFile(file, null, `${counted(file.pageCount, SHEETS)}, so it needs none`);
+  if (file.bookmarks.length === 0) return judgedFile(file, false, `${counted(file.pageCount, SHEETS)}, 0 bookmarks`);
   return judgeMatch(
     file,
-    set.sheets.filter((sheet) => sheet.file === file),
+    sheets.filter((sheet) => sheet.file === file),
   );
 }
 
@@ -88,7 +74,7 @@ function judgeMatch(file: DrawingFile, sheets: readonly Sheet[]): Judged {
   const [first] = missing;
   if (first !== undefined) {
     const names = missing.slice(0, 5).map(sheetName).join(', ');
-    const measured = `${counted(missing.length, SHEETS)} of ${file.pageCount} without one (${names}${missing.length > 5 ? ', …' : ''})`;
+    const measured = `${counted(missing.length, SHEETS)} of ${file.pageCount} without one: ${names}${missing.length > 5 ? ', …' : ''}`;
     return { verdict: 'doubtful', evidence: { ...evidence, measured, page: first.page.number, box: null } };
   }
   if (titles.length < file.pageCount)

@@ -1,17 +1,12 @@
 /** Domain rule 7. */
 import * as z from 'zod/mini';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
-import { matchFileName, partsInWords } from './name-pattern.js';
-import { shownName } from './plain-words.js';
-import { assessSubjects, defineRule, FILES, fileEvidence, type Judged, orList, share } from './rule.js';
+import { matchFileName, type NamePart, PART_WORDS, partsInWords } from './name-pattern.js';
+import { type Judged, orList } from './rule.js';
 import { parseAddress, type StreetAddress } from './street-address/street-address.js';
+import { fileRule, judgedFile } from './subject-rules.js';
 
-const shortText = z.string().check(z.minLength(1), z.maxLength(60));
-const namePart = z.union([
-  z.enum(['sheet-number', 'sheet-type', 'address', 'words', 'number', 'date', 'revision']),
-  z.strictObject({ name: shortText, oneOf: z.array(shortText).check(z.minLength(1), z.maxLength(50)) }),
-  z.strictObject({ name: shortText, mask: z.string().check(z.regex(/^[A-Z0-9 ._-]{1,40}$/)) }),
-]);
+const namePart = z.enum(Object.keys(PART_WORDS) as NamePart[]);
 const namePattern = z
   .strictObject({
     parts: z.array(namePart).check(z.minLength(1), z.maxLength(8)),
@@ -28,14 +23,12 @@ const patternLimits = z.strictObject({
     .check(
       z.minLength(1),
       z.maxLength(6),
-      z.describe(
-        'patterns, each an example and its parts in order: sheet-number, sheet-type, address, words, number, date, revision, one of some words, or a mask (9 a digit, A a letter)',
-      ),
+      z.describe('patterns, each an example and its parts in order: sheet-number, sheet-type, address or words'),
     ),
 });
 type PatternLimits = z.infer<typeof patternLimits>;
 
-export const fileNamePattern = defineRule({
+export const fileNamePattern = fileRule({
   id: 'file-name-pattern',
   title: 'File named as the city asks',
   grade: 'B',
@@ -43,25 +36,17 @@ export const fileNamePattern = defineRule({
   source: 'City of Sydney (type and address), Memphis (sheet number first)',
   weight: 1,
   limits: patternLimits,
-  assess: (set, limits, { address }) => {
-    const wanted = limits.anyOf.map(({ parts, example }) => `${partsInWords(parts)} (“${example}”)`);
-    const known = address === null ? null : parseAddress(address);
-    return assessSubjects(
-      set.files.map((file) => judgeFile(file, limits, known)),
-      {
-        subjects: FILES,
-        limit: asSentence(orList(wanted)),
-        fix: `Rename the file like this: ${orList(limits.anyOf.map(({ example }) => `“${example}”`))}.`,
-        met: (count) => `${share(count, count, FILES, 'is', 'are')} named as the city asks.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, FILES, 'is', 'are')} not named as the city asks: “${shownName(broken[0]?.file)}” ${broken[0]?.measured}.`,
-        undecided:
-          set.files.length === 0
-            ? 'There are no files.'
-            : 'The project has no address, so the addresses in the file names could not be compared with it.',
-      },
-    );
-  },
+  judge: (file, limits, { address }) => judgeFile(file, limits, address === null ? null : parseAddress(address)),
+  words: ({ anyOf }, _context, { files }) => ({
+    limit: asSentence(orList(anyOf.map(({ parts, example }) => `${partsInWords(parts)} (“${example}”)`))),
+    fix: `Rename the file like this: ${orList(anyOf.map(({ example }) => `“${example}”`))}.`,
+    meets: ['is named as the city asks', 'are named as the city asks'],
+    breaks: ['is not named as the city asks', 'are not named as the city asks'],
+    undecided:
+      files.length === 0
+        ? 'There are no files.'
+        : 'The project has no address, so the addresses in the file names could not be compared with it.',
+  }),
 });
 
 function asSentence(words: string): string {
@@ -71,14 +56,15 @@ function asSentence(words: string): string {
 function judgeFile(file: DrawingFile, limits: PatternLimits, address: StreetAddress | null): Judged {
   const matches = limits.anyOf.map(({ parts }) => matchFileName(file.filename, parts, address));
   if (matches.includes('match') && (address !== null || matchesWithoutAddress(file, limits)))
-    return { verdict: 'met', evidence: fileEvidence(file, 'as asked') };
-  if (matches.includes('match'))
-    return { verdict: 'undecided', evidence: fileEvidence(file, 'the project has no address to compare its own with') };
-  const otherAddress = matches.includes('other-address');
-  const measured = otherAddress
-    ? 'has an address that is not the project’s'
-    : 'does not have the parts that are asked for, in their order';
-  return { verdict: 'broken', evidence: fileEvidence(file, measured) };
+    return judgedFile(file, true, 'as asked');
+  if (matches.includes('match')) return judgedFile(file, null, 'the project has no address to compare its own with');
+  return judgedFile(
+    file,
+    false,
+    matches.includes('other-address')
+      ? 'has an address that is not the project’s'
+      : 'does not have the parts that are asked for, in their order',
+  );
 }
 
 function matchesWithoutAddress(file: DrawingFile, limits: PatternLimits): boolean {

@@ -1,30 +1,32 @@
-/** Lengths as the city's people speak of them: millimetres and metres, or inches. */
+/** Lengths and sizes of sheets as the city's people speak of them: millimetres, or inches to a tenth. */
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
-import type { RuleContext } from './rule.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { isReadable } from './places.js';
+import { type Judged, type RuleContext, sheetEvidence } from './rule.js';
 
 type Units = RuleContext['units'];
 
-/** Whole millimetres, or inches to a tenth. */
 export function lengthInWords(mm: number, units: Units): string {
   return units === 'imperial' ? `${inches(mm)} in` : `${Math.round(mm)} mm`;
 }
 
 /** "420 × 297 mm" or "17 × 11 in". */
-export function sizeInWords(page: Pick<DrawingPage, 'widthMm' | 'heightMm'>, units: Units): string {
+export function sizeInWords({ widthMm, heightMm }: Pick<DrawingPage, 'widthMm' | 'heightMm'>, units: Units): string {
   return units === 'imperial'
-    ? `${inches(page.widthMm)} × ${inches(page.heightMm)} in`
-    : `${Math.round(page.widthMm)} × ${Math.round(page.heightMm)} mm`;
+    ? `${inches(widthMm)} × ${inches(heightMm)} in`
+    : `${Math.round(widthMm)} × ${Math.round(heightMm)} mm`;
 }
 
-function inches(mm: number): string {
-  return String(Math.round((mm / 25.4) * 10) / 10);
-}
+const inches = (mm: number): string => String(Math.round((mm / 25.4) * 10) / 10);
 
 /** The sides of a page whichever way round it lies, in millimetres. */
-export function shortSideMm(page: DrawingPage): number {
-  return Math.min(page.widthMm, page.heightMm);
+export function sidesOf({ widthMm, heightMm }: DrawingPage): { readonly shortMm: number; readonly longMm: number } {
+  return { shortMm: Math.min(widthMm, heightMm), longMm: Math.max(widthMm, heightMm) };
 }
 
-export function longSideMm(page: DrawingPage): number {
-  return Math.max(page.widthMm, page.heightMm);
+/** Judges a sheet by its size, which the evidence says. */
+export function judgeSize(sheet: Sheet, units: Units, meets: (page: DrawingPage) => boolean): Judged {
+  return isReadable(sheet.page)
+    ? { verdict: meets(sheet.page) ? 'met' : 'broken', evidence: sheetEvidence(sheet, sizeInWords(sheet.page, units)) }
+    : { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the page can’t be read') };
 }

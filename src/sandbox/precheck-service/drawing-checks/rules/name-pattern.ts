@@ -6,34 +6,21 @@ import { categoriesOf } from '../recognition/category.js';
 import { compareAddresses } from './street-address/compare-addresses.js';
 import { parseAddress, type StreetAddress } from './street-address/street-address.js';
 
-export type NamePart =
-  | 'sheet-number'
-  | 'sheet-type'
-  | 'address'
-  | 'words'
-  | 'number'
-  | 'date'
-  | 'revision'
-  | { readonly name: string; readonly oneOf: readonly string[] }
-  /** `9` stands for a digit, `A` for a letter, anything else for itself. */
-  | { readonly name: string; readonly mask: string };
-
-/** `other-address`: it would match, were the address in it the project's. */
-export type NameMatch = 'match' | 'other-address' | 'no-match';
-
-const PART_WORDS = {
+/** The parts that a pattern may have, with what people call them. */
+export const PART_WORDS = {
   'sheet-number': 'sheet number',
   'sheet-type': 'type of sheet',
   address: 'address of the project',
   words: 'any words',
-  number: 'number',
-  date: 'date',
-  revision: 'revision',
 } as const;
+export type NamePart = keyof typeof PART_WORDS;
+
+/** `other-address`: it would match, were the address in it the project's. */
+export type NameMatch = 'match' | 'other-address' | 'no-match';
 
 /** "sheet number first, then any words". */
 export function partsInWords(parts: readonly NamePart[]): string {
-  const [first = '', ...others] = parts.map((part) => (typeof part === 'string' ? PART_WORDS[part] : part.name));
+  const [first = '', ...others] = parts.map((part) => PART_WORDS[part]);
   if (others.length === 0) return first;
   return `${first} first, ${others.map((words) => `then ${words}`).join(', ')}`;
 }
@@ -42,6 +29,7 @@ export function partsInWords(parts: readonly NamePart[]): string {
 const MAX_NAME_LENGTH = 255;
 const MAX_PART_WORDS = 14;
 const SEPARATORS = /[\s_,;.–—-]+/g;
+const WORD = /[^\s_,;.–—-]+/g;
 
 /** Null as the address: anything that reads like one counts. */
 export function matchFileName(filename: string, parts: readonly NamePart[], address: StreetAddress | null): NameMatch {
@@ -52,21 +40,11 @@ export function matchFileName(filename: string, parts: readonly NamePart[], addr
   return address !== null && fits(stem, words, parts, null) ? 'other-address' : 'no-match';
 }
 
-interface Word {
-  readonly start: number;
-  readonly end: number;
-}
+/** Where each word of a name starts and ends. */
+type Word = readonly [start: number, end: number];
 
-function wordsOf(stem: string): Word[] {
-  const words: Word[] = [];
-  let start = 0;
-  for (const separator of stem.matchAll(SEPARATORS)) {
-    if (separator.index > start) words.push({ start, end: separator.index });
-    start = separator.index + separator[0].length;
-  }
-  if (start < stem.length) words.push({ start, end: stem.length });
-  return words;
-}
+const wordsOf = (stem: string): Word[] =>
+  [...stem.matchAll(WORD)].map(({ index, 0: word }) => [index, index + word.length]);
 
 /** Which numbers of words the parts so far can have taken, part by part. */
 function fits(
@@ -81,7 +59,7 @@ function fits(
     for (const from of taken)
       for (let to = from + 1; to <= Math.min(words.length, from + MAX_PART_WORDS); to++) {
         if (next.has(to)) continue;
-        const text = stem.slice(words[from]?.start, words[to - 1]?.end);
+        const text = stem.slice(words[from]?.[0], words[to - 1]?.[1]);
         if (isPart(text, part, address)) next.add(to);
       }
     if (next.size === 0) return false;
@@ -91,12 +69,8 @@ function fits(
 }
 
 const SHEET_NUMBER = /^[A-Z]{1,3}[-. ]?\d{1,4}(?:\.\d{1,3})?[A-Z]?$/i;
-const DATE = /^(?:\d{4}[-. _]?\d{2}[-. _]?\d{2}|\d{1,2}[-. _]\d{1,2}[-. _]\d{2,4})$/;
-const REVISION = /^(?:rev(?:ision)?[-. _]?)?(?:[A-Z]|\d{1,2}|[A-Z]\d{1,2})$/i;
 
 function isPart(text: string, part: NamePart, address: StreetAddress | null): boolean {
-  if (typeof part === 'object')
-    return 'oneOf' in part ? part.oneOf.some((word) => sameWords(word, text)) : fitsMask(text, part.mask);
   switch (part) {
     case 'sheet-number':
       return SHEET_NUMBER.test(text);
@@ -106,28 +80,7 @@ function isPart(text: string, part: NamePart, address: StreetAddress | null): bo
       return isAddress(text.replace(/[_]+/g, ' '), address);
     case 'words':
       return /\p{L}{2}/u.test(text);
-    case 'number':
-      return /^\d+$/.test(text);
-    case 'date':
-      return DATE.test(text);
-    case 'revision':
-      return REVISION.test(text);
   }
-}
-
-function sameWords(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(SEPARATORS, ' ').trim().toLowerCase();
-  return plain(one) === plain(other);
-}
-
-function fitsMask(text: string, mask: string): boolean {
-  if (text.length !== mask.length) return false;
-  return [...mask].every((sign, index) => {
-    const character = text.charAt(index);
-    if (sign === '9') return character >= '0' && character <= '9';
-    if (sign === 'A') return /[A-Z]/i.test(character);
-    return sign.toLowerCase() === character.toLowerCase();
-  });
 }
 
 function isAddress(text: string, address: StreetAddress | null): boolean {

@@ -1,9 +1,28 @@
 /** Domain rule 16. */
 import type { Annotation } from '../drawing-set/drawing-set.js';
+import { isShxText } from '../drawing-set/shx-text.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { isMarkup } from './annotation-kinds.js';
 import { isReadable, placeOn } from './places.js';
 import { assessSubjects, defineRule, MAX_EVIDENCE, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
+
+/**
+ * Links are not markups (a drawing may link its sheets); the rest is either a form field or not for people. AutoCAD’s comments on SHX text
+ * are the drawing’s own.
+ */
+const NOT_A_MARKUP: ReadonlySet<string> = new Set([
+  'Link',
+  'Popup',
+  'Widget',
+  'XFAWidget',
+  'PrinterMark',
+  'TrapNet',
+  'FileAttachment',
+  'Unknown',
+]);
+
+function isMarkup(annotation: Annotation): boolean {
+  return !NOT_A_MARKUP.has(annotation.subtype) && !isShxText(annotation);
+}
 
 interface Markup {
   readonly sheet: Sheet;

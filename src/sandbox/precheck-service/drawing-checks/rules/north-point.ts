@@ -1,9 +1,8 @@
 /** Domain rule 22. Only text can be looked for, so a sheet without it may still carry an arrow: grade C. */
 import * as z from 'zod/mini';
-import { SHEET_CATEGORIES, type Sheet } from '../recognition/sheet.js';
+import { SHEET_CATEGORIES, SHEET_WORDS, type Sheet } from '../recognition/sheet.js';
 import { inBrackets, isReadable, placeOn } from './places.js';
 import { assessSubjects, defineRule, type Judged, orList, share, sheetEvidence } from './rule.js';
-import { SHEET_WORDS } from './sheet-words.js';
 
 const PLANS = ['plan', 'plans'] as const;
 

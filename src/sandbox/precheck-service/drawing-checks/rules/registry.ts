@@ -1,24 +1,18 @@
 import { addressMatches } from './address-matches.js';
 import { bookmarks } from './bookmarks.js';
-import { digitalSignature } from './digital-signature.js';
 import { fileNamePattern } from './file-name-pattern.js';
-import { fileName } from './file-name.js';
-import { fileSize } from './file-size.js';
+import { fileRules } from './file-rules.js';
 import { filesOpen } from './files-open.js';
 import { fontsEmbedded } from './fonts-embedded.js';
 import { landscape } from './landscape.js';
-import { layersFlattened } from './layers-flattened.js';
-import { noAttachments } from './no-attachments.js';
 import { noMarkups } from './no-markups.js';
-import { noOwnerRestrictions } from './no-owner-restrictions.js';
-import { noPortfolio } from './no-portfolio.js';
 import { northPoint } from './north-point.js';
 import { notScanned } from './not-scanned.js';
 import { oneSheetSize } from './one-sheet-size.js';
-import { pdfVersion } from './pdf-version.js';
 import { rasterResolution } from './raster-resolution.js';
 import { requiredSheets } from './required-sheets.js';
 import type { Rule } from './rule.js';
+import { scaleHolds } from './scale-holds.js';
 import { scaleStated } from './scale-stated.js';
 import { searchableText } from './searchable-text.js';
 import { sheetIndexMatches } from './sheet-index.js';
@@ -27,19 +21,14 @@ import { sheetNumbersUnique } from './sheet-numbers-unique.js';
 import { sheetSize } from './sheet-size.js';
 import { sitePlanRules } from './site-plan/index.js';
 import { stampArea } from './stamp-area.js';
+import { textSize } from './text-size.js';
 
 /** In the order of the documentation: the file, its content, the format of its sheets, what they say, what is there. */
 const ALL: readonly Rule[] = [
   filesOpen,
-  noOwnerRestrictions,
-  noPortfolio,
-  pdfVersion,
-  fileSize,
-  fileName,
+  ...fileRules,
   fileNamePattern,
-  layersFlattened,
   noMarkups,
-  noAttachments,
   bookmarks,
   sheetSize,
   oneSheetSize,
@@ -47,15 +36,16 @@ const ALL: readonly Rule[] = [
   notScanned,
   rasterResolution,
   searchableText,
+  textSize,
   fontsEmbedded,
   sheetNumberPlace,
   sheetNumbersUnique,
   sheetIndexMatches,
   scaleStated,
+  scaleHolds,
   northPoint,
   addressMatches,
   requiredSheets,
-  digitalSignature,
   stampArea,
   ...sitePlanRules,
 ];

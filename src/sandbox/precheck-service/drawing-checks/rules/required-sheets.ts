@@ -1,9 +1,10 @@
 /** Domain rule 24. The subjects are the kinds of sheet that the permit type requires. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
-import { SHEET_CATEGORIES, type Sheet, type SheetCategory } from '../recognition/sheet.js';
+import { SHEET_CATEGORIES, SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
+import { unknownKindEvidence } from './not-found.js';
 import { placeOn } from './places.js';
+import { shownName } from './plain-words.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
-import { SHEET_WORDS } from './sheet-words.js';
 
 const isCategory = (word: string): word is SheetCategory => SHEET_CATEGORIES.some((category) => category === word);
 
@@ -24,15 +25,17 @@ export const requiredSheets = defineRule({
       return notAssessed('The city’s data names no sheets that this permit type needs.', context.permitTypeName);
     if (silent.length === set.sheets.length) {
       return notAssessed(
-        'No sheet says in its title what it shows, so what is missing could not be told.',
+        `No sheet says in its title what it shows, so what is missing could not be told${firstOf(unidentified(silent))}`,
         limit,
-        silent.map((sheet) => sheetEvidence(sheet, 'no title found')),
+        unidentified(silent),
       );
     }
     const found = required.map((category) => firstShowing(set.sheets, category));
     const missing = words.filter((_, index) => found[index] === null);
     const unsure =
-      silent.length === 0 ? '' : ` ${counted(silent.length, SHEETS)} could not be identified and may be among them.`;
+      silent.length === 0
+        ? ''
+        : ` ${counted(silent.length, SHEETS)} could not be identified and may be among them${firstOf(unidentified(silent))}`;
     return {
       status: missing.length > 0 ? 'fail' : 'pass',
       message:
@@ -54,8 +57,11 @@ export const requiredSheets = defineRule({
 
 /** Where kinds are missing, no place is wrong but those that could be the missing sheets. */
 function unidentified(silent: readonly Sheet[]): FindingEvidence[] {
-  return silent.slice(0, MAX_EVIDENCE).map((sheet) => sheetEvidence(sheet, 'no title found'));
+  return silent.slice(0, MAX_EVIDENCE).map(unknownKindEvidence);
 }
+
+const firstOf = ([first]: readonly FindingEvidence[]): string =>
+  first === undefined ? '.' : ` (${shownName(first.file)}, page ${first.page ?? 1}: ${first.measured}).`;
 
 /** What the rest of the judgement rests on: which sheet was taken for which kind. */
 function foundInWords(found: readonly (FindingEvidence | null)[], words: readonly string[]): string {

@@ -193,13 +193,6 @@ export function sheetEvidence(sheet: Sheet, measured: string | null = null): Fin
   };
 }
 
-/** Judges each file that opens; one that does not is undecided. */
-export function judgeFiles(set: DrawingSet, judge: (file: DrawingFile) => Judged): Judged[] {
-  return set.files.map((file) =>
-    file.failure === null ? judge(file) : { verdict: 'undecided', evidence: fileEvidence(file, 'does not open') },
-  );
-}
-
 /** "A, B or C". */
 export function orList(words: readonly string[]): string {
   return joined(words, 'or');

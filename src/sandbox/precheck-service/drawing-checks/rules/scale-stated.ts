@@ -2,13 +2,15 @@
 import * as z from 'zod/mini';
 import { findScaleBar } from '../recognition/scale-bar.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
-import { inBrackets, placeOn } from './places.js';
-import { assessSubjects, counted, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+import { notFoundEvidence, unknownKindEvidence } from './not-found.js';
+import { placeOn } from './places.js';
+import { type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 /** A cover, a schedule or a page of notes has nothing to scale. */
 const WITHOUT_SCALE: ReadonlySet<SheetCategory> = new Set(['cover', 'schedule', 'energy']);
 
-export const scaleStated = defineRule({
+export const scaleStated = sheetRule({
   id: 'scale-stated',
   title: 'A scale on each drawing',
   grade: 'B',
@@ -18,36 +20,23 @@ export const scaleStated = defineRule({
   limits: z.strictObject({
     acceptWords: z.boolean().check(z.describe('whether “as indicated” or “NTS” counts as a scale')),
   }),
-  assess: (set, { acceptWords }) =>
-    assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, acceptWords)),
-      {
-        subjects: SHEETS,
-        limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
-        fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
-        met: (count) => `${share(count, count, SHEETS, 'states', 'state')} a scale.`,
-        broken: (broken, count) =>
-          `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}.`,
-        undecided: 'No sheet has text in which a scale could be found, or shows what is known to need one.',
-      },
-    ),
+  judge: (sheet, { acceptWords }) => judgeSheet(sheet, acceptWords),
+  words: ({ acceptWords }) => ({
+    limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
+    fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
+    meets: ['states a scale', 'state a scale'],
+    breaks: acceptWords ? ['states no scale', 'state no scale'] : ['states no numeric scale', 'state no numeric scale'],
+    undecided: 'No sheet has text in which a scale could be found, or shows what is known to need one.',
+  }),
 });
-
-function whichOf(part: number, whole: number): string {
-  if (part < whole) return `${part} of ${counted(whole, SHEETS)}`;
-  return whole === 1 ? 'the sheet' : `any of ${whole} sheets`;
-}
 
 function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
   const found = acceptableScale(sheet, acceptWords) ?? findScaleBar(sheet.page) ?? sheet.scale;
   const why = whyUndecided(sheet, found !== null);
   if (why !== null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, why) };
-  const counts = found !== null && (found.value === 'scale bar' || counting(found, acceptWords));
-  const evidence = {
-    ...sheetEvidence(sheet, found?.value ?? 'no scale found'),
-    text: found?.text ?? null,
-    box: placeOn(sheet.page, found?.box),
-  };
+  if (found === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'scale') };
+  const counts = found.value === 'scale bar' || counting(found, acceptWords);
+  const evidence = { ...sheetEvidence(sheet, found.value), text: found.text, box: placeOn(sheet.page, found.box) };
   return { verdict: counts ? 'met' : 'broken', evidence };
 }
 
@@ -60,11 +49,12 @@ function counting(scale: Recognised, acceptWords: boolean): boolean {
   return acceptWords || /\d/.test(scale.value);
 }
 
-function whyUndecided({ page, categories, title }: Sheet, stated: boolean): string | null {
+function whyUndecided(sheet: Sheet, stated: boolean): string | null {
+  const { page, categories } = sheet;
   if (page.text === null) return page.problem ?? 'the text can’t be read';
   if (page.text.length === 0) return 'the sheet has no text';
   if (categories.length === 0 && !stated)
-    return `what it shows is not known${title === null ? '' : ` from “${title.value}”`}, so whether it needs a scale is not either`;
+    return `${unknownKindEvidence(sheet).measured}, so whether it needs a scale is not known`;
   const nothingToScale = categories.length > 0 && categories.every(({ category }) => WITHOUT_SCALE.has(category));
   return nothingToScale ? 'nothing on it is drawn to scale' : null;
 }

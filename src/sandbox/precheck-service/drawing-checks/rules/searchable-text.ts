@@ -4,9 +4,10 @@ import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { isShxText } from '../drawing-set/shx-text.js';
 import { characterCount, charactersInWords, largestPicture } from './page-content.js';
 import { placeOn } from './places.js';
-import { assessSubjects, defineRule, share, SHEETS, sheetEvidence } from './rule.js';
+import { sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
-export const searchableText = defineRule({
+export const searchableText = sheetRule({
   id: 'searchable-text',
   title: 'Searchable text on each sheet',
   grade: 'A',
@@ -16,31 +17,22 @@ export const searchableText = defineRule({
   limits: z.strictObject({
     minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')),
   }),
-  assess: (set, limits) =>
-    assessSubjects(
-      set.sheets.map((sheet) => {
-        const { page } = sheet;
-        if (page.text === null)
-          return { verdict: 'undecided', evidence: sheetEvidence(sheet, charactersInWords(page)) };
-        if (characterCount(page) >= limits.minCharacters)
-          return { verdict: 'met', evidence: sheetEvidence(sheet, charactersInWords(page)) };
-        const likely = whereLettersAre(page);
-        const box = likely === IN_A_PICTURE ? placeOn(page, largestPicture(page)?.box) : null;
-        return {
-          verdict: 'broken',
-          evidence: { ...sheetEvidence(sheet, `${charactersInWords(page)}; ${likely}`), box },
-        };
-      }),
-      {
-        subjects: SHEETS,
-        limit: `At least ${limits.minCharacters} characters of text on a sheet`,
-        fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), and do not convert text to outlines or pictures.',
-        met: (count) => `${share(count, count, SHEETS, 'has', 'have')} text that can be searched.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} hardly any searchable text (${broken[0]?.measured}).`,
-        undecided: 'The text of the sheets could not be read.',
-      },
-    ),
+  judge: (sheet, { minCharacters }) => {
+    const { page } = sheet;
+    const characters = charactersInWords(page);
+    if (page.text === null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, characters) };
+    if (characterCount(page) >= minCharacters) return { verdict: 'met', evidence: sheetEvidence(sheet, characters) };
+    const likely = whereLettersAre(page);
+    const box = likely === IN_A_PICTURE ? placeOn(page, largestPicture(page)?.box) : null;
+    return { verdict: 'broken', evidence: { ...sheetEvidence(sheet, `${characters}; ${likely}`), box } };
+  },
+  words: ({ minCharacters }) => ({
+    limit: `At least ${minCharacters} characters of text on a sheet`,
+    fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), and do not convert text to outlines or pictures.',
+    meets: ['has text that can be searched', 'have text that can be searched'],
+    breaks: ['has hardly any searchable text', 'have hardly any searchable text'],
+    undecided: 'The text of the sheets could not be read.',
+  }),
 });
 
 const IN_A_PICTURE = 'letters are likely part of a picture';

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../recognition/sheet.js';
 import { disciplineOf } from '../recognition/sheet-number.js';
 import { percent } from './page-content.js';
-import { inBrackets, isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+import { notFoundEvidence } from './not-found.js';
+import { isReadable, placeOn } from './places.js';
+import { type Judged, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 const share01 = z.number().check(z.gt(0), z.lte(1));
 const placeLimits = z.strictObject({
@@ -14,7 +16,7 @@ const placeLimits = z.strictObject({
 });
 type PlaceLimits = z.infer<typeof placeLimits>;
 
-export const sheetNumberPlace = defineRule({
+export const sheetNumberPlace = sheetRule({
   id: 'sheet-number-place',
   title: 'Sheet number at the bottom right',
   grade: 'B',
@@ -22,22 +24,14 @@ export const sheetNumberPlace = defineRule({
   source: 'San Diego; US National CAD Standard, UDS module 1',
   weight: 2,
   limits: placeLimits,
-  assess: (set, limits) => {
-    const where = `in the right ${percent(limits.rightShare)} and bottom ${percent(limits.bottomShare)} of the sheet`;
-    return assessSubjects(
-      set.sheets.map((sheet) => judgeSheet(sheet, limits)),
-      {
-        subjects: SHEETS,
-        limit: `A sheet number ${where}${limits.disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
-        fix: `Write the sheet number into the title block at the bottom right${limits.disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
-        met: (count) =>
-          `${share(count, count, SHEETS, 'has', 'have')} a number at the bottom right${limits.disciplineFirst ? ', discipline letter first' : ''}.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} no sheet number as the city asks for it${inBrackets(broken)}: ${broken[0]?.measured}.`,
-        undecided: 'No sheet has text in which a sheet number could be found.',
-      },
-    );
-  },
+  judge: judgeSheet,
+  words: ({ rightShare, bottomShare, disciplineFirst }) => ({
+    limit: `A sheet number in the right ${percent(rightShare)} and bottom ${percent(bottomShare)} of the sheet${disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
+    fix: `Write the sheet number into the title block at the bottom right${disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
+    meets: ['has its number at the bottom right', 'have their numbers at the bottom right'],
+    breaks: ['has no sheet number as the city asks for it', 'have no sheet number as the city asks for it'],
+    undecided: 'No sheet has text in which a sheet number could be found.',
+  }),
 });
 
 function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
@@ -45,7 +39,7 @@ function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
   if (!isReadable(page) || page.text === null)
     return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
   if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
-  if (sheetNumber === null) return { verdict: 'broken', evidence: sheetEvidence(sheet, 'no sheet number found') };
+  if (sheetNumber === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'sheet number') };
   const fault = faultOf(sheet, limits);
   const evidence = {
     ...sheetEvidence(sheet, fault ?? sheetNumber.value),

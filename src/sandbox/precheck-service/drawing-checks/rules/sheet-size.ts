@@ -1,9 +1,9 @@
 /** Domain rule 8. */
 import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
-import { longSideMm, shortSideMm } from './lengths.js';
-import { judgeSizes, sizesOf } from './measured-sheets.js';
-import { assessSubjects, defineRule, orList, share, SHEETS } from './rule.js';
+import { orList } from './rule.js';
+import { judgeSize, sidesOf } from './lengths.js';
+import { sheetRule } from './subject-rules.js';
 
 const millimetres = z.number().check(z.gt(0));
 const sheetSizeLimits = z
@@ -38,7 +38,7 @@ const sheetSizeLimits = z
   );
 type SheetSizeLimits = z.infer<typeof sheetSizeLimits>;
 
-export const sheetSize = defineRule({
+export const sheetSize = sheetRule({
   id: 'sheet-size',
   title: 'Sheet size',
   grade: 'A',
@@ -46,36 +46,27 @@ export const sheetSize = defineRule({
   source: 'San Diego, Arlington (11x17 to 36x48 in); Gold Coast (A3, A2, A1)',
   weight: 3,
   limits: sheetSizeLimits,
-  assess: (set, limits, { units }) => {
-    const allowed = [
-      ...(limits.sizes?.map((size) => size.name) ?? []),
-      ...(limits.range === undefined ? [] : [limits.range.name]),
-    ];
-    return assessSubjects(
-      judgeSizes(set.sheets, units, (sheet) => fitsSize(sheet.page, limits)),
-      {
-        subjects: SHEETS,
-        limit: `${orList(allowed)}, within ${limits.tolerancePercent} %`,
-        fix: `Plot the sheet again at a size the city takes (${orList(allowed)}); do not scale a smaller print up, because its scale would no longer hold.`,
-        met: (count) =>
-          `${share(count, count, SHEETS, 'is', 'are')} ${limits.range === undefined ? '' : 'within '}${orList(allowed)}.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'is', 'are')} ${sizesOf(broken)}; the city takes ${orList(allowed)}.`,
-        undecided: 'No sheet could be measured.',
-      },
-    );
+  judge: (sheet, limits, { units }) => judgeSize(sheet, units, (page) => fitsSize(page, limits)),
+  words: ({ sizes = [], range, tolerancePercent }) => {
+    const allowed = orList([...sizes, ...(range === undefined ? [] : [range])].map(({ name }) => name));
+    const within = range === undefined ? '' : 'within ';
+    return {
+      limit: `${allowed}, within ${tolerancePercent} %`,
+      fix: `Plot the sheet again at a size the city takes (${allowed}); do not scale a smaller print up, because its scale would no longer hold.`,
+      meets: [`is ${within}${allowed}`, `are ${within}${allowed}`],
+      breaks: [`is not ${within}${allowed}`, `are not ${within}${allowed}`],
+      undecided: 'No sheet could be measured.',
+    };
   },
 });
 
-function fitsSize(page: DrawingPage, limits: SheetSizeLimits): boolean {
-  const slack = limits.tolerancePercent / 100;
-  const short = shortSideMm(page);
-  const long = longSideMm(page);
+function fitsSize(page: DrawingPage, { sizes = [], range, tolerancePercent }: SheetSizeLimits): boolean {
+  const slack = tolerancePercent / 100;
+  const { shortMm, longMm } = sidesOf(page);
   const near = (measured: number, wanted: number) => Math.abs(measured - wanted) <= wanted * slack;
-  if (limits.sizes?.some((size) => near(short, size.shortMm) && near(long, size.longMm))) return true;
-  const { range } = limits;
+  if (sizes.some((size) => near(shortMm, size.shortMm) && near(longMm, size.longMm))) return true;
   if (range === undefined) return false;
   const within = (measured: number, min: number, max: number) =>
     measured >= min * (1 - slack) && measured <= max * (1 + slack);
-  return within(short, range.minShortMm, range.maxShortMm) && within(long, range.minLongMm, range.maxLongMm);
+  return within(shortMm, range.minShortMm, range.maxShortMm) && within(longMm, range.minLongMm, range.maxLongMm);
 }

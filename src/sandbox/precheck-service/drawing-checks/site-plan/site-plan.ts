@@ -27,8 +27,12 @@ export type Reading =
 export interface SitePlan {
   /** The sheets that were read: site plans, and others with a table of site data. */
   readonly sheets: readonly Sheet[];
+  /** The first of the rest, to be looked through for what resembles a label. */
+  readonly others: readonly Sheet[];
   readonly readings: Readonly<Record<Quantity, Reading>>;
 }
+
+const MAX_OTHERS = 12;
 
 const known = new WeakMap<DrawingSet, Map<string, SitePlan>>();
 
@@ -59,7 +63,8 @@ function readSheets(sheets: readonly Sheet[], units: 'metric' | 'imperial'): Sit
   const readings = Object.fromEntries(
     QUANTITIES.map((quantity) => [quantity, readingOf(quantity, statements, unsettled)]),
   ) as Record<Quantity, Reading>;
-  return { sheets: read, readings: withRatios(readings, statements) };
+  const others = sheets.filter((sheet) => !read.includes(sheet)).slice(0, MAX_OTHERS);
+  return { sheets: read, others, readings: withRatios(readings, statements) };
 }
 
 /** A sheet of what is there now states what is there now. */

@@ -101,7 +101,17 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
       ),
     ],
     undecidable: [
-      unjudged('no text', [sheet(noText)], /what is missing could not be told/),
+      unjudged('no text', [sheet(noText)], /could not be told.*no title found, nor anything that resembles one/),
+      unjudged(
+        'a title that names no kind of sheet',
+        [sheet({ title: 'DRAWING TITLE: Zoned' })],
+        /could not be told.*its title, “Zoned”, names no kind of sheet/,
+      ),
+      unjudged(
+        'an address in the place of a title',
+        [sheet({ title: '18 Quarry Street' })],
+        /no title found: “18 Quarry Street” was not taken, it reads as an address/,
+      ),
       unjudged('nothing is required', [sheets(...dwelling)], /names no sheets/, {
         context: { requiredSheets: [] },
       }),

@@ -19,8 +19,8 @@ const set = [
 export const contentCases: Readonly<Record<string, RuleCases>> = {
   'layers-flattened': {
     limits: { maxLayers: 0 },
-    passing: [passes('flat', [{}], /No file has layers/)],
-    failing: [fails('layered', [{ layers: ['Walls', 'Dimensions'] }], /drawing-1\.pdf has 2 layers/)],
+    passing: [passes('flat', [{}], /The file has no layers/)],
+    failing: [fails('layered', [{ layers: ['Walls', 'Dimensions'] }], /drawing-1\.pdf \(2 layers\)/)],
     undecidable: [unjudged('does not open', [broken], /could not be read/)],
     hostile: [
       fails(
@@ -102,7 +102,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   },
   'no-attachments': {
     limits: {},
-    passing: [passes('none', [{}], /No file/)],
+    passing: [passes('none', [{}], /has no others embedded/)],
     failing: [
       fails('one', [{ attachment: 'model.ifc' }], /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/),
       fails('a paper clip on a sheet', [sheet({ annotations: [{ subtype: 'FileAttachment' }] })], /\(1 embedded\)/),
@@ -120,7 +120,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
       advises(
         'they do not match',
         [{ pages: set, bookmarks: ['A-101', 'Elevations'] }],
-        /drawing-1\.pdf, 1 sheet of 2 without one \(A-102\)/,
+        /drawing-1\.pdf \(1 sheet of 2 without one: A-102\)/,
       ),
       advises('A-10 is not A-101', [{ pages: set, bookmarks: ['A-10', 'A-1020'] }], /2 sheets of 2 without one/),
       advises(

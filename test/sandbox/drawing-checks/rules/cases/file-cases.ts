@@ -30,14 +30,14 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
   'no-owner-restrictions': {
     limits: { permissions: ['modify', 'annotate', 'print'] },
     passing: [
-      passes('free', [{}], /No file restricts/),
+      passes('free', [{}], /The file leaves .*markup.* to reviewers/),
       passes('one broken beside a good one', [{}, broken], /1 file could not be judged/),
     ],
     failing: [
       fails(
         'restricted',
         [{}, { ownerPassword: 'owner' }],
-        /1 of 2 files carries an owner restriction: drawing-2\.pdf forbids editing and markup/,
+        /1 of 2 files carries an owner restriction: drawing-2\.pdf \(forbids editing and markup\)/,
         [1, 2],
       ),
     ],
@@ -46,14 +46,20 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
   },
   'no-portfolio': {
     limits: {},
-    passing: [passes('ordinary', [{}], /No file is/)],
-    failing: [fails('portfolio', [{ portfolio: true }], /The file is a PDF portfolio \(drawing-1\.pdf\)/)],
+    passing: [passes('ordinary', [{}], /is an ordinary PDF/)],
+    failing: [
+      fails(
+        'portfolio',
+        [{ portfolio: true }],
+        /The file can’t be reviewed as sheets: drawing-1\.pdf \(a PDF portfolio\)/,
+      ),
+    ],
     undecidable: [unjudged('does not open', [broken], /could not be found out/)],
   },
   'pdf-version': {
     limits: { minVersion: 1.4 },
     passing: [passes('new', [{}], /1\.4 or later/)],
-    failing: [fails('old', [{ version: '1.2' }], /drawing-1\.pdf is PDF 1\.2/)],
+    failing: [fails('old', [{ version: '1.2' }], /drawing-1\.pdf \(PDF 1\.2\)/)],
     undecidable: [unjudged('does not open', [broken], /No file says/)],
     hostile: [
       unjudged('a version that is no number', [{ version: 'NaN' }], /No file says/),
@@ -69,7 +75,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
     ],
     failing: [
       fails('too many pages', [{ pages: Array.from({ length: 101 }, () => ({ lineCount: 1 })) }], /101 pages/),
-      fails('too large', [{}], /over the limits: drawing-1\.pdf has 0\.0 MB, 1 page/, [0, 1], {
+      fails('too large', [{}], /over the limits: drawing-1\.pdf \(0\.0 MB, 1 page\)/, [0, 1], {
         limits: { maxBytes: 100, maxPages: 1 },
       }),
     ],
@@ -86,7 +92,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
     ],
     undecidable: [unjudged('no files', [], /no files/)],
     hostile: [
-      fails('markup stays text', [named('<img src=x>.pdf')], /“<img src=x>\.pdf”/),
+      fails('markup stays text', [named('<img src=x>.pdf')], /: <img src=x>\.pdf \(/),
       fails('characters that nobody sees', [named(TRICKY)], /can’t be seen \(U\+202E, U\+0007, U\+200B and U\+D800\)/),
       fails('a million letters', [named(MILLION)], /1000004 characters/),
       passes('a surrogate pair is one character', [named(`${'😀'.repeat(56)}.pdf`)], /at most 60/),
@@ -102,25 +108,12 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         limits: { anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }] },
         context: { address: '14 Banksia Street, Wattle Bay NSW 2099' },
       }),
-      passes('a mask of the city’s', [named('DA-2026-0112 Plans.pdf')], /named as/, [1, 1], {
-        limits: {
-          anyOf: [
-            {
-              parts: [
-                { name: 'application number', mask: 'DA-9999-9999' },
-                { name: 'kind', oneOf: ['Plans', 'Report'] },
-              ],
-              example: 'DA-2025-0001 Report.pdf',
-            },
-          ],
-        },
-      }),
     ],
     failing: [
       fails(
         'no number',
         [named('plans.pdf'), named('A-101 Plan.pdf')],
-        /1 of 2 files is not named as the city asks: “plans\.pdf” does not have the parts/,
+        /1 of 2 files is not named as the city asks: plans\.pdf \(does not have the parts/,
         [1, 2],
       ),
       fails('another address', [named('Site plan - 41 Banksia St.pdf')], /not named/, [0, 1], {
@@ -142,7 +135,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         },
       ),
     ],
-    changed: { limits: { anyOf: [{ parts: ['date', 'words'], example: '2026-11-21 Plans.pdf' }] }, status: 'fail' },
+    changed: { limits: { anyOf: [{ parts: ['words', 'sheet-number'], example: 'Plan A-101.pdf' }] }, status: 'fail' },
   },
   'digital-signature': {
     limits: { minSignatures: 1 },
@@ -150,21 +143,25 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
       passes(
         'signed',
         [{ signatures: ['signed'] }],
-        /The file carries 1 digital signature or more\. Whether they are valid.* not checked/,
+        /The file carries 1 digital signature or more; whether valid.* not checked/,
       ),
     ],
     failing: [
       fails(
         'none',
         [{}, { signatures: ['signed'] }],
-        /1 of 2 files has no digital signature: drawing-1\.pdf\./,
+        /1 of 2 files lacks 1 digital signature or more: drawing-1\.pdf \(0 digital signatures\)/,
         [1, 2],
       ),
-      fails('a field that waits for its signature', [{ signatures: ['empty'] }], /has no digital signature/),
+      fails('a field that waits for its signature', [{ signatures: ['empty'] }], /lacks 1 digital signature/),
     ],
     undecidable: [unjudged('locked', [locked], /could be opened/)],
     hostile: [
-      fails('two thousand fields', [{ signatures: Array.from({ length: 2000 }, () => 'empty' as const) }], /has no/),
+      fails(
+        'two thousand fields',
+        [{ signatures: Array.from({ length: 2000 }, () => 'empty' as const) }],
+        /lacks 1 digital signature/,
+      ),
     ],
     changed: { limits: { minSignatures: 2 }, status: 'fail' },
   },

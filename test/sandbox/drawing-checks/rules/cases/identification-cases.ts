@@ -10,20 +10,42 @@ const differing = (name: string, text: string, address: string = HERE.address) =
 const silent = (name: string, text: string) =>
   unjudged(name, [shows(text)], /No sheet shows an address/, { context: HERE });
 
+const POINTS_PER_MM = 72 / 25.4;
+/** Dimensions in millimetres over the middle of their lengths, as a plot of this ratio has them. Digits are 0.556 em wide. */
+function dimensionsAt(ratio: number) {
+  let from = 150;
+  return [3500, 2400, 4100, 1800, 3000].map((length) => {
+    const paper = (length / ratio) * POINTS_PER_MM;
+    from += paper;
+    return { text: String(length), at: [from - paper / 2 - 2 * 0.556 * 8, 500] as const, size: 8 };
+  });
+}
+const scaleBarAt = (ratio: number) =>
+  ['0', '5', '10 m'].map((text, index) => ({
+    text,
+    at: [300 + ((5000 * index) / ratio) * POINTS_PER_MM, 600] as const,
+    size: 7,
+  }));
+
 export const identificationCases: Readonly<Record<string, RuleCases>> = {
   'sheet-number-place': {
     limits: place,
     passing: [
-      passes('at the bottom right', [{}], /The sheet has a number at the bottom right, discipline letter first/),
+      passes('at the bottom right', [{}], /The sheet has its number at the bottom right/),
       passes('on a page that is turned', [sheet({ rotation: 90 })], /bottom right/),
     ],
     failing: [
       fails(
         'none',
         [sheet({ sheetNumber: null, sizePt: [1190.55, 841.89] }), sheet({ sheetNumber: 'A-102' })],
-        /1 of 2 sheets has no sheet number.*no sheet number found/,
+        /1 of 2 sheets has no sheet number.*no sheet number found, nor anything that resembles one/,
         [1, 2],
         { box: null },
+      ),
+      fails(
+        'none, but for a number that nothing says is one',
+        [sheet({ sheetNumber: '2417' })],
+        /no sheet number found: “2417” was not taken, it has no caption that says what it counts/,
       ),
     ],
     undecidable: [
@@ -83,16 +105,16 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'none',
         [{}, sheet({ scale: null, sheetNumber: 'A-102' })],
-        /No scale was found on 1 of 2 sheets \(A-102\)/,
+        /1 of 2 sheets states no scale \(A-102\): no scale found, nor anything/,
         [1, 2],
         { box: null },
       ),
       fails(
         'a slope is no scale',
         [sheet({ scale: null, notes: ['ramp 1:14 max'] })],
-        /No scale was found on the sheet/,
+        /The sheet states no scale \(A-101\): no scale found: “ramp 1:14 max” was not taken, it reads as a slope/,
       ),
-      fails('words where the city wants a number', [sheet({ scale: 'NTS' })], /No numeric scale/, [0, 1], {
+      fails('words where the city wants a number', [sheet({ scale: 'NTS' })], /states no numeric scale/, [0, 1], {
         limits: { acceptWords: false },
       }),
     ],
@@ -105,10 +127,40 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'scales that are no numbers',
         [sheet({ scale: null, notes: ['1:NaN', '1:99999999999', '1:0', '0:0', '1:-100', '1e9:1'] })],
-        /No scale/,
+        /states no scale/,
       ),
     ],
     changed: { limits: { acceptWords: false }, status: 'fail', drawings: [sheet({ scale: 'As indicated' })] },
+  },
+  'scale-holds': {
+    limits: { tolerancePercent: 5 },
+    passing: [
+      passes('a row of dimensions', [sheet({ texts: dimensionsAt(100) })], /The sheet agrees with its printed scale/),
+      passes('a scale bar', [sheet({ texts: scaleBarAt(100) })], /agrees/),
+    ],
+    failing: [
+      fails(
+        'a plot at half size, by its dimensions',
+        [sheet({ texts: dimensionsAt(200) })],
+        /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, its dimensions measure 1:200/,
+      ),
+      fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures 1:14\d/),
+      fails(
+        'a scale bar of another drawing, where no scale is printed',
+        [sheet({ scale: null, texts: [...scaleBarAt(50), ...dimensionsAt(100)] })],
+        /1:50 by its scale bar is printed, its dimensions measure 1:100/,
+      ),
+    ],
+    undecidable: [
+      unjudged('nothing to measure', [{}], /No sheet has both/),
+      unjudged('as indicated', [sheet({ scale: 'As indicated', texts: dimensionsAt(100) })], /No sheet has both/),
+      unjudged(
+        'a table of equal numbers is no row of dimensions',
+        [sheet({ texts: [90, 150, 210, 270, 330].map((x) => ({ text: '1200', at: [x, 500], size: 8 })) })],
+        /No sheet has both/,
+      ),
+    ],
+    changed: { limits: { tolerancePercent: 50 }, status: 'pass', drawings: [sheet({ texts: dimensionsAt(141) })] },
   },
   'north-point': {
     limits: { kinds: ['site', 'floor'] },

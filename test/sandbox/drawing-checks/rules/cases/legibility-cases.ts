@@ -25,6 +25,7 @@ const scanInStrips = Array.from({ length: 8 }, (_, index) => ({
   box: [0, (index * 841.89) / 8, 1190.55, 841.89 / 8] as const,
   pixels: [4960, 438] as const,
 }));
+const onThePicture = Array.from({ length: 20 }, () => 'words that stand on a picture');
 const raster = { minDpi: 300, minScanDpi: 150, scanPageShare: 0.8, ignoredPageShare: 0.02 };
 
 export const legibilityCases: Readonly<Record<string, RuleCases>> = {
@@ -39,7 +40,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'a picture',
         [{}, sheet({ ...noText, scan: 1, lineCount: 0 })],
-        /1 of 2 sheets is a picture of a drawing \(images cover 100 %, 0 paths, 0 characters\)/,
+        /1 of 2 sheets is a picture of a drawing \(drawing-2\.pdf, page 1\): images cover 100 %, 0 paths, 0 characters/,
         [1, 2],
         { box: [0, 0, 1191, 842] },
       ),
@@ -51,9 +52,16 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         { box: [0, 0, 1191, 842] },
       ),
       fails(
-        'a scan whose letters were recognised',
-        [sheet({ scan: 1, lineCount: 0, notes: Array.from({ length: 20 }, () => 'recognised text under a scan') })],
-        /0 paths/,
+        'a scan whose letters were recognised, with a line or two',
+        [sheet({ scan: 1, lineCount: 10, hiddenNotes: onThePicture })],
+        /The sheet is a picture of a drawing \(A-101\): images cover 100 %, 10 paths/,
+      ),
+      fails('a picture in a frame of 49 paths', [sheet({ scan: 1, lineCount: 49 })], /is a picture.*49 paths/),
+      advises(
+        'a raster underlay under vector text, which is no scan',
+        [{}, sheet({ scan: 1, lineCount: 10, notes: onThePicture })],
+        /1 of 2 sheets is a raster underlay under vector text, not a scan.*: images cover 100 %, 10 paths/,
+        [1, 2],
       ),
     ],
     undecidable: [unjudged('does not open', [broken], /looked at/)],
@@ -129,7 +137,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'letters as lines',
         [sheet(noText)],
-        /hardly any searchable text \(0 characters; letters are likely drawn as lines, as SHX fonts/,
+        /hardly any searchable text \(drawing-1\.pdf, page 1\): 0 characters; letters are likely drawn as lines, as SHX fonts/,
         [0, 1],
         { box: null },
       ),
@@ -145,6 +153,33 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
     ],
     undecidable: [unjudged('does not open', [broken], /could not be read/)],
     changed: { limits: { minCharacters: 5000 }, status: 'fail' },
+  },
+  'text-size': {
+    limits: { minHeightMm: 1.2, maxSmallShare: 0.2 },
+    passing: [
+      passes('letters of 9 points and more', [{}], /The sheet has text large enough to read/),
+      passes(
+        'a small line among others',
+        [sheet({ texts: [{ text: 'file', at: [90, 90], size: 3 }] })],
+        /large enough/,
+      ),
+    ],
+    failing: [
+      fails(
+        'a sheet that was plotted at a third of its size',
+        [
+          {},
+          sheet({
+            sheetNumber: 'A-102',
+            texts: [{ text: 'ALL WALLS TO BE BRACED '.repeat(4), at: [90, 90], size: 3 }],
+          }),
+        ],
+        /1 of 2 sheets has text too small to read at the plotted size \(A-102\): \d\d % of its letters are under 1\.2 mm, the smallest 0\.7 mm high/,
+        [1, 2],
+      ),
+    ],
+    undecidable: [unjudged('no text', [sheet(noText)], /No sheet has text/)],
+    changed: { limits: { minHeightMm: 5, maxSmallShare: 0.2 }, status: 'fail' },
   },
   'fonts-embedded': {
     limits: {},

@@ -4,6 +4,7 @@ import type { Sheet } from '../../recognition/sheet.js';
 import { resembling } from '../../site-plan/resembling.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
 import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';
+import { placeOn } from '../places.js';
 import { placeAmong, placeOf, statementEvidence, type Telling } from './telling.js';
 
 type NotStated = Extract<Reading, { readonly kind: 'not-stated' }>;
@@ -24,11 +25,6 @@ function reason(
   { others, unsettled }: NotStated,
   { rule, units }: Telling,
 ): [message: string, evidence: FindingEvidence[]] {
-  if (plan.sheets.length === 0)
-    return [
-      `No sheet was recognised as a site plan, and none has a table of site data, so the ${rule.name} could not be read.`,
-      [],
-    ];
   const [doubtful] = unsettled;
   if (doubtful !== undefined)
     return [
@@ -43,22 +39,33 @@ function reason(
       others.map((statement) => statementEvidence(statement, units)),
     ];
   }
-  const readable = plan.sheets.filter(({ page }) => (page.text ?? []).length > 0);
-  if (readable.length === 0)
+  const noSheet = plan.sheets.length === 0;
+  const looked = noSheet ? plan.others : plan.sheets;
+  const readable = looked.filter(({ page }) => (page.text ?? []).length > 0);
+  if (readable.length === 0 && !noSheet)
     return [
       `The site plan has no text that can be read, so the ${rule.name} could not be found.`,
-      plan.sheets.map((sheet) => sheetEvidence(sheet, sheet.page.problem ?? 'no text')),
+      looked.map((sheet) => sheetEvidence(sheet, sheet.page.problem ?? 'no text')),
     ];
   const seen = resembling(readable, rule.quantity);
   const instead =
     seen === null
-      ? ''
+      ? ' Nothing that resembles it was seen either.'
       : ` What comes nearest is “${seen.cell.text.slice(0, MAX_QUOTED)}”${placeOf(seen)}: it ${seen.why}.`;
+  const where = `${readable.length === 1 ? 'the sheet' : `any of the ${readable.length} sheets`} with site data (${namesOf(readable)})`;
   return [
-    `No ${rule.name} is labelled on ${readable.length === 1 ? 'the sheet' : `any of the ${readable.length} sheets`} with site data (${namesOf(readable)}).${instead}`,
+    noSheet
+      ? `No sheet was recognised as a site plan, and none has a table of site data, so the ${rule.name} could not be read.${instead}`
+      : `No ${rule.name} is labelled on ${where}.${instead}`,
     seen === null
-      ? readable.map((sheet) => sheetEvidence(sheet, 'not labelled'))
-      : [{ ...sheetEvidence(seen.sheet, `not taken: it ${seen.why}`), box: [...seen.cell.box], text: seen.cell.text }],
+      ? readable.map((sheet) => sheetEvidence(sheet, 'not labelled, nor anything that resembles it'))
+      : [
+          {
+            ...sheetEvidence(seen.sheet, `not taken: it ${seen.why}`),
+            box: placeOn(seen.sheet.page, seen.cell.box),
+            text: seen.cell.text,
+          },
+        ],
   ];
 }
 

@@ -31,7 +31,7 @@ export interface Telling {
 /** " on sheet A-002"; the file and page where the sheet has no number. */
 export function placeOf({ sheet }: { readonly sheet: Statement['sheet'] }): string {
   return sheet.sheetNumber === null
-    ? ` on page ${sheet.page.number} of ${sheet.file.filename}`
+    ? ` on page ${sheet.page.number} of ${shownName(sheet.file.filename)}`
     : ` on sheet ${sheet.sheetNumber.value}`;
 }
 

@@ -1,42 +1,10 @@
 /** Words of street addresses in Australia and the United States (AS/NZS 4819 appendix A, USPS Publication 28 appendix C). */
+import { streetTypeOf } from '../../../../property-service/lookup/street-types.js';
 
-const TYPES: Readonly<Record<string, readonly string[]>> = {
-  STREET: ['ST', 'STR'],
-  ROAD: ['RD'],
-  AVENUE: ['AVE', 'AV', 'AVEN'],
-  BOULEVARD: ['BLVD', 'BVD', 'BOUL', 'BOULEVARDE'],
-  HIGHWAY: ['HWY', 'HIWAY'],
-  PARADE: ['PDE'],
-  CRESCENT: ['CRES', 'CRS'],
-  TERRACE: ['TCE', 'TERR', 'TER'],
-  ESPLANADE: ['ESP', 'ESPL'],
-  PARKWAY: ['PKWY', 'PKY', 'PWY'],
-  CIRCUIT: ['CCT', 'CRCT'],
-  TRAIL: ['TRL'],
-  PLACE: ['PL'],
-  COURT: ['CT', 'CRT'],
-  DRIVE: ['DR', 'DRV', 'DVE'],
-  LANE: ['LN'],
-  WAY: ['WY'],
-  CLOSE: ['CL'],
-  CIRCLE: ['CIR'],
-  SQUARE: ['SQ'],
-  GROVE: ['GR', 'GRV'],
-  GARDENS: ['GDNS'],
-  ALLEY: ['ALY'],
-  QUAY: ['QY'],
-  PROMENADE: ['PROM'],
-  TURNPIKE: ['TPKE'],
-  LOOP: [],
-  ROW: [],
-  MEWS: [],
-  WALK: [],
-  RISE: [],
-  POINT: ['PT'],
-  PATH: [],
-  RIDGE: ['RDG'],
-  VIEW: [],
-};
+/** Short for a type where somebody asks for an address; on a drawing a park, a level or a pass as often. */
+const MEANS_SOMETHING_ELSE: ReadonlySet<string> = new Set(
+  'PAR RES PD CH CR LA APP ARC PASS HILL GREEN ISLAND LINK PARK GRA RESERVE'.split(' '),
+);
 
 /** These say "street" wherever they stand; a drive, a court or a way may as well be part of a building or of a site. */
 const STRONG: ReadonlySet<string> = new Set([
@@ -51,13 +19,9 @@ const STRONG: ReadonlySet<string> = new Set([
   'ESPLANADE',
 ]);
 
-const TYPE_BY_WORD: ReadonlyMap<string, string> = new Map(
-  Object.entries(TYPES).flatMap(([type, shorter]) => [type, ...shorter].map((word) => [word, type] as const)),
-);
-
-/** "St" and "Street" are STREET; null for what is no street type. */
+/** "ST" and "STREET" are STREET; null for what is no street type. A word of one letter, or with another meaning on drawings, is none. */
 export function streetType(word: string): string | null {
-  return TYPE_BY_WORD.get(word) ?? null;
+  return MEANS_SOMETHING_ELSE.has(word) ? null : (streetTypeOf(word.toLowerCase())?.toUpperCase() ?? null);
 }
 
 export function isStrongType(type: string | null): boolean {
@@ -65,19 +29,10 @@ export function isStrongType(type: string | null): boolean {
 }
 
 const DIRECTIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    N: 'NORTH',
-    S: 'SOUTH',
-    E: 'EAST',
-    W: 'WEST',
-    NE: 'NORTHEAST',
-    NW: 'NORTHWEST',
-    SE: 'SOUTHEAST',
-    SW: 'SOUTHWEST',
-  }).flatMap(([short, long]) => [
-    [short, short],
-    [long, short],
-  ]),
+  ['NORTH', 'SOUTH', 'EAST', 'WEST', 'NORTHEAST', 'NORTHWEST', 'SOUTHEAST', 'SOUTHWEST'].flatMap((long) => {
+    const short = long.replace(/(NORTH|SOUTH|EAST|WEST)/g, (word) => word.charAt(0));
+    return [long, short].map((word) => [word, short] as const);
+  }),
 );
 
 /** "South" and "S" are S; null for what is no direction. */

@@ -1,0 +1,67 @@
+/** Beyond domain rule 21: a drawing that was fitted to another paper still prints the scale of the first. */
+import * as z from 'zod/mini';
+import { type MeasuredScale, measureScales } from '../recognition/measured-scale.js';
+import { ratioOf } from '../recognition/scale.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { placeOn } from './places.js';
+import { type Judged, orList, type RuleContext, sheetEvidence } from './rule.js';
+import { sheetRule } from './subject-rules.js';
+
+/** The words of a scale bar stand beside its marks, not on them. */
+const BAR_TOLERANCE_PERCENT = 10;
+
+export const scaleHolds = sheetRule({
+  id: 'scale-holds',
+  title: 'The printed scale agrees with the dimensions',
+  grade: 'B',
+  category: 'Sheet identification',
+  source: 'Clark County, City of Sydney (a scale on each sheet, which has to hold)',
+  weight: 2,
+  limits: z.strictObject({
+    tolerancePercent: z
+      .number()
+      .check(z.gt(0), z.lte(50), z.describe('percent by which the dimensions may differ from the printed scale')),
+  }),
+  judge: (sheet, { tolerancePercent }, { units }) => judgeSheet(sheet, tolerancePercent, units),
+  words: ({ tolerancePercent }) => ({
+    limit: `The printed scale, within ${tolerancePercent} %`,
+    fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct the scale in the title block.',
+    meets: ['agrees with its printed scale', 'agree with their printed scales'],
+    breaks: ['contradicts its printed scale', 'contradict their printed scales'],
+    undecided: 'No sheet has both a numeric scale and a scale bar or a row of dimensions to hold it against.',
+  }),
+});
+
+function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['units']): Judged {
+  const measured = measureScales(sheet.page, units);
+  const bar = measured.find(({ by }) => by === 'scale bar');
+  const numeric = sheet.scales.flatMap(({ value }) => pairOf(value, ratioOf(value)));
+  // Where no number is printed, the scale bar says the scale.
+  const printed = new Map(
+    numeric.length > 0 || bar === undefined ? numeric : [[`1:${Math.round(bar.ratio)} by its scale bar`, bar.ratio]],
+  );
+  if (printed.size === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'it prints no numeric scale') };
+  const others = numeric.length > 0 ? measured : measured.filter((scale) => scale !== bar);
+  const [first] = others;
+  if (first === undefined)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'nothing on it measures its scale') };
+  const holds = (scale: MeasuredScale) => {
+    const involvesBar = scale === bar || numeric.length === 0;
+    const most = (involvesBar ? Math.max(BAR_TOLERANCE_PERCENT, tolerancePercent) : tolerancePercent) / 100;
+    return [...printed.values()].some((ratio) => Math.abs(scale.ratio / ratio - 1) <= most);
+  };
+  const agreeing = others.find(holds);
+  const shown = agreeing ?? first;
+  const words = `${orList([...printed.keys()].slice(0, 3))} is printed, ${inWords(shown)}`;
+  return {
+    verdict: agreeing === undefined ? 'broken' : 'met',
+    evidence: { ...sheetEvidence(sheet, words), text: shown.text, box: placeOn(sheet.page, shown.box) },
+  };
+}
+
+const inWords = ({ by, ratio }: MeasuredScale): string =>
+  `${by === 'scale bar' ? 'the scale bar measures' : 'its dimensions measure'} 1:${Math.round(ratio)}`;
+
+function pairOf(value: string, ratio: number | null): [string, number][] {
+  return ratio === null ? [] : [[value, ratio]];
+}
