@@ -8,6 +8,7 @@ import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
 import type { Formats, ProblemValues } from '../translations/translation.js';
+import { addressLine, type PropertyState } from './state.js';
 
 const languages = createLanguages<PropertyTranslation, Formats>(
   propertyEn,
@@ -55,4 +56,28 @@ export function propertyProblemSentence(problem: PropertyProblem, { t, f }: Prop
   const shared = SAME_SENTENCE[code] ?? (isPropertySetupProblem(problem) ? 'setup' : 'internal');
   const sentence = sentences[code] ?? t.problems[shared];
   return typeof sentence === 'string' ? sentence : sentence(details as unknown as ProblemValues, f);
+}
+
+/** What a screen reader says of a change. */
+export function announcementsOf(next: PropertyState, previous: PropertyState, { t, f }: PropertyWords): string[] {
+  const { fields, readFields, question, wanted, byHand, choice, found, work } = next;
+  const { lookup, estimate } = t;
+  const lines: string[] = [];
+  if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
+    lines.push(t.address.split(addressLine(fields)));
+  const isNextStep = previous.question?.kind === 'address';
+  if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
+    lines.push(lookup.lookingUp(question.address));
+  if (choice && choice !== previous.choice) {
+    if (choice.candidates.length > 0) lines.push(lookup.choose(choice.candidates.length, f));
+    else lines.push(choice.ambiguous ? `${lookup.ambiguousTitle}. ${lookup.ambiguous}` : lookup.none(choice.address));
+  }
+  if (found && found !== previous.found)
+    lines.push(lookup.found(found.address ?? found.property.lotIdentifier ?? t.found.unnamed));
+  if (work.insights && work.insights !== previous.work.insights) lines.push(t.insights.loaded);
+  if (work.savedName && work.savedName !== previous.work.savedName)
+    lines.push(estimate.scenarios.saved(work.savedName));
+  if (work.exportOutcome && work.exportOutcome !== previous.work.exportOutcome) lines.push(work.exportOutcome);
+  if (work.shown && work.shown !== previous.work.shown) lines.push(estimate.waiting.updated);
+  return lines;
 }

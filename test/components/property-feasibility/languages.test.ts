@@ -81,18 +81,13 @@ describe('<property-feasibility> in each language at 320 px', () => {
     });
   });
 
-  describe('an address that is not complete', () => {
-    before(async () => {
-      scene = await enterMistakes();
-    });
-    after(() => leaveProperty(scene));
-
+  it('keeps an address that is not complete in its place, in each', async () => {
+    scene = await enterMistakes();
     for (const code of LANGUAGE_CODES) {
-      it(`keeps everything in its place: ${code}`, async () => {
-        await speak(scene, code);
-        expect(outside()).to.deep.equal([]);
-      });
+      await speak(scene, code);
+      expect(outside(), code).to.deep.equal([]);
     }
+    leaveProperty(scene);
   });
 
   it('speaks English until the language is there, and for one that is not in the list', async () => {
