@@ -8,7 +8,7 @@ import type {
 import type { Overrides } from 'precheck-contract/property-overrides';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
+import type { Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { tellFoundProperty } from '../project-store/found-property.js';
@@ -20,12 +20,14 @@ import {
   type PrecheckErrorDetail,
   type RemoveListener,
 } from '../ui/element-event.js';
+import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { announcementsOf, PropertyWordsController, propertyProblemSentence } from './property-words.js';
+import { announcementsOf, PropertyWordsController } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
 import { renderSearch } from './search.js';
 import {
@@ -205,7 +207,7 @@ export class PropertyFeasibility extends LitElement {
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
       waiting: kind === 'waiting' || kind === 'offline',
-      unavailable: kind === 'failed' && problem !== null && isPropertySetupProblem(problem),
+      unavailable: kind === 'failed' && problem !== null && isSetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
     this.#moveFocus();
@@ -277,9 +279,9 @@ export class PropertyFeasibility extends LitElement {
     }
   }
 
-  #tellProblem(problem: PropertyProblem): void {
+  #tellProblem(problem: Problem<string>): void {
     const { words } = this.#localisation;
-    const displayMessage = propertyProblemSentence(problem, words);
+    const displayMessage = problemSentence(problem, words);
     const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
     this.#liveRegion.announce([isOffline ? words.t.offline : displayMessage]);
     fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });

@@ -1,13 +1,12 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
 import { createLoader } from '../i18n/language-loader.js';
 import { createFormats, createLanguages, LanguageController } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
-import type { Formats, ProblemValues } from '../translations/translation.js';
+import type { Formats } from '../translations/translation.js';
 import { addressLine, type PropertyState } from './state.js';
 
 const languages = createLanguages<PropertyTranslation, Formats>(
@@ -37,25 +36,6 @@ export class PropertyWordsController extends LanguageController<PropertyTranslat
   constructor(host: ReactiveControllerHost & Element) {
     super(host, languages);
   }
-}
-
-type Sentences = PropertyTranslation['problems'];
-
-/** Codes that ask the same of a person as another one. */
-const SAME_SENTENCE: Readonly<Record<string, keyof Sentences>> = {
-  adapter_timeout: 'adapter_unreachable',
-  upstream_timeout: 'upstream_unavailable',
-  upstream_misread: 'upstream_unavailable',
-  not_found: 'setup',
-};
-
-/** The sentence for a problem. What only staff can mend has one, and so has what this page does not know, as from a newer adapter. */
-export function propertyProblemSentence(problem: PropertyProblem, { t, f }: PropertyWords): string {
-  const { code, details } = problem;
-  const sentences: Readonly<Partial<Record<string, Sentences[keyof Sentences]>>> = t.problems;
-  const shared = SAME_SENTENCE[code] ?? (isPropertySetupProblem(problem) ? 'setup' : 'internal');
-  const sentence = sentences[code] ?? t.problems[shared];
-  return typeof sentence === 'string' ? sentence : sentence(details as unknown as ProblemValues, f);
 }
 
 /** What a screen reader says of a change. */

@@ -1,7 +1,7 @@
 /** The fields of a group of values: what is typed, read and checked. An emptied field has the service's default again. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../../adapter-client/property-problem.js';
+import type { Problem } from '../../adapter-client/problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { type Dispatch, withoutFields } from '../reducer.js';
@@ -12,7 +12,7 @@ import { numberText, readNumber } from './number-text.js';
 export function renderFields(
   fields: readonly OverrideView[],
   values: Values,
-  problem: PropertyProblem | null,
+  problem: Problem<string> | null,
   words: PropertyWords,
   dispatch: Dispatch,
 ): TemplateResult {
@@ -118,7 +118,7 @@ export function parseOverride(
 /** The adapter's refusal of this value; null where the problem is another. */
 export function refusalOf(
   override: OverrideView,
-  problem: PropertyProblem | null,
+  problem: Problem<string> | null,
   words: PropertyWords,
 ): string | null {
   const { field, min, max } = problem?.details ?? {};
