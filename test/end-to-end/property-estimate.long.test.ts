@@ -1,11 +1,11 @@
 /** The estimate follows what a person sets, in a real browser; the page says how it was worked out. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFaults } from './support/axe.js';
 import {
   estimateRows,
   feasibility,
   KIRRAWEE,
-  openOverrides,
   openProperty,
   type PropertyCall,
   recordCalls,
@@ -77,40 +77,10 @@ describe('overrides', () => {
   });
 });
 
-describe('scenarios', () => {
-  it('are saved, compared side by side, loaded and removed', async () => {
-    const rename = async (from: string, to: string) => {
-      const name = feasibility(page).getByRole('textbox', { name: `Name of ${from}` });
-      await name.fill(to);
-      await name.press('Tab');
-    };
-    await openOverrides(page);
-    await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
-    await feasibility(page).locator('[part=scenarios] > summary').click();
-    await rename('Scenario 1', 'As planned');
-    const before = await estimateRows(page);
-    await setOverride(page, 'Maximum floor space ratio', '2');
-    await changed(before);
-    await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
-    await rename('Scenario 1', 'Upzoned');
-    const comparison = feasibility(page).getByRole('table', { name: 'Scenarios compared' });
-    await comparison.waitFor();
-    const heads = (await comparison.getByRole('columnheader').allInnerTexts()).join(' ');
-    expect(heads).toContain('As planned');
-    expect(heads).toContain('Upzoned');
-    const spent = estimates();
-    await feasibility(page).getByRole('button', { name: 'Load As planned' }).click();
-    await expect.poll(() => estimateRows(page)).toEqual(before);
-    expect(estimates()).toBe(spent);
-    await feasibility(page).getByRole('button', { name: 'Remove Upzoned' }).click();
-    await feasibility(page).getByRole('button', { name: 'Load Upzoned' }).waitFor({ state: 'detached' });
-  });
-});
-
 describe('how it was worked out', () => {
   const results = async () => (await page.locator('#method .held li').allInnerTexts()).map((text) => text.trim());
 
-  it('has the numbers of the estimate that is shown, what binds, and every step', async () => {
+  it('has the numbers of the estimate that is shown, what binds, and every step, with no finding of axe', async () => {
     await page.getByRole('heading', { name: 'How was this worked out?' }).waitFor();
     const rows = await estimateRows(page);
     const lines = await results();
@@ -130,6 +100,7 @@ describe('how it was worked out', () => {
     expect(steps.length).toBeGreaterThan(15);
     for (const step of steps) expect(step).toMatch(/ = /);
     await expect.poll(() => page.locator('#method tbody tr').count()).toBe(19);
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('follows the estimate, marks what the person set, and stays open', async () => {

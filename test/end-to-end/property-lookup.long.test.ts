@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  CAMPSIE,
   feasibility,
   KIRRAWEE,
   openProperty,
@@ -47,36 +46,6 @@ describe('an address is found', () => {
     await waitForEstimate(page);
     expect(calls).toEqual(['suggest', 'planning-essentials', 'estimate']);
   });
-
-  it('shows the parts of a line back, to be corrected', async () => {
-    await feasibility(page).getByLabel('Street address', { exact: true }).fill('12 Nowhere Lane, Kirrawee 2232');
-    await page.keyboard.press('Enter');
-    await feasibility(page).getByText('Address not found').waitFor();
-    const field = (label: string) => feasibility(page).getByLabel(label, { exact: true }).inputValue();
-    expect([await field('Street address'), await field('Suburb'), await field('Postcode')]).toEqual([
-      '12 Nowhere Lane',
-      'Kirrawee',
-      '2232',
-    ]);
-    expect(calls).toEqual(['suggest']);
-  });
-});
-
-it('offers the properties that fit, to be chosen by keyboard', async () => {
-  // The state alone: two streets of this name have a number 12.
-  await typeAddress(page, '12 Quandong Street', 'NSW');
-  await feasibility(page)
-    .getByRole('heading', { name: /2 properties match/ })
-    .waitFor();
-  const candidates = await feasibility(page).getByRole('list').getByRole('button').allInnerTexts();
-  expect(candidates.map((text) => text.trim()).toSorted()).toEqual([KIRRAWEE.address, CAMPSIE.address].toSorted());
-  // The heading has the focus: the first candidate is a Tab away, the second two.
-  const presses = candidates.findIndex((text) => text.includes(CAMPSIE.address)) + 1;
-  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await waitForFound(page, CAMPSIE.address);
-  await waitForEstimate(page);
-  expect(calls).toEqual(['suggest', 'planning-essentials', 'estimate']);
 });
 
 it('shows each of the five addresses of the page', async () => {
@@ -90,14 +59,4 @@ it('shows each of the five addresses of the page', async () => {
   // One that was shown before costs the service nothing, and is shown again at once.
   await page.getByRole('button', { name: addresses[0]! }).click();
   await waitForFound(page, addresses[0]!);
-});
-
-it('shows the controls in full on demand, and only then asks for them', async () => {
-  await page.getByRole('button', { name: KIRRAWEE.address }).click();
-  await waitForEstimate(page);
-  expect(calls).not.toContain('insights');
-  await feasibility(page).locator('[part=insights] > summary').click();
-  await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
-  await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
-  expect(calls.filter((call) => call === 'insights')).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import type { PropertyErrorCode } from 'precheck-contract/errors';
-import { type Problem, problemFrom, SETUP_PROBLEMS } from './problem.js';
 
 /** What can go wrong between the page and the adapter's routes under `/property`. */
 export type PropertyProblemCode =
@@ -20,18 +19,3 @@ export type PropertyProblemCode =
   | 'upstream_unavailable'
   | 'upstream_timeout'
   | 'internal';
-
-export type PropertyProblem = Problem<PropertyProblemCode>;
-
-/** Any thrown value as a problem. The code may not be in the list; translations have a sentence for that. */
-export const propertyProblemFrom = (error: unknown): PropertyProblem => problemFrom<PropertyProblemCode>(error);
-
-/** Whether only the portal's staff can correct the problem. */
-export const isPropertySetupProblem = ({ code }: PropertyProblem): boolean => SETUP_PROBLEMS.has(code);
-
-/** How long to wait before the same call, or null where there is no need to wait. */
-export function waitMsOf({ code, details }: PropertyProblem): number | null {
-  if (code !== 'too_many_requests') return null;
-  const seconds = details['retryAfterSeconds'];
-  return (typeof seconds === 'number' && Number.isFinite(seconds) ? Math.max(1, seconds) : 10) * 1000;
-}

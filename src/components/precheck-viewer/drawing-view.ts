@@ -6,7 +6,6 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { SheetWords } from '../translations/translation.js';
 import { icon } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../ui/shown-finding.js';
@@ -47,9 +46,6 @@ interface Goal {
   /** What had the focus; a person who has moved it since keeps it. */
   readonly focused: Element | null;
 }
-
-const sheetWordsOf = ({ kind }: ListedDocument, { t }: Words): SheetWords =>
-  kind === 'report' ? t.viewer.ofReport : t.viewer;
 
 /** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
 function failureSentence(failure: OpenFailure, { t }: Words): string {
@@ -147,11 +143,11 @@ export class DrawingView implements ReactiveController {
   }
 
   #turnTo(page: number): void {
-    const { open, document, page: shown } = this.#documents;
+    const { open, page: shown } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
-    if (!document || page < 1 || page > count || page === shown) return;
-    const words = this.#options.words();
-    this.#options.announce(sheetWordsOf(document, words).sheet(page, count, words.f));
+    if (page < 1 || page > count || page === shown) return;
+    const { t, f } = this.#options.words();
+    this.#options.announce(t.viewer.pageOf(page, count, f));
     this.#documents.page = page;
     void this.#showPage();
   }
@@ -270,7 +266,7 @@ export class DrawingView implements ReactiveController {
   #renderToolbar(documents: readonly ListedDocument[], document: ListedDocument, words: Words): TemplateResult {
     const { viewer } = words.t;
     const address = safeAddress(document.url)?.href;
-    const tools = html`${this.#renderPages(document, words)}
+    const tools = html`${this.#renderPages(words)}
       <span class="tools">
         ${renderTool(viewer.zoomOut, '−', () => this.#canvas?.zoom(-1))}
         ${renderTool(viewer.fit, viewer.fit, () => this.#canvas?.fit())}
@@ -307,16 +303,15 @@ export class DrawingView implements ReactiveController {
     </select>`;
   }
 
-  #renderPages(document: ListedDocument, words: Words): TemplateResult {
+  #renderPages({ t, f }: Words): TemplateResult {
     const { open, page } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
-    const sheetWords = sheetWordsOf(document, words);
     const arrow = (label: string, to: number, className: string) =>
       count > 1 ? renderTool(label, icon('fold', className), () => this.#turnTo(to), to < 1 || to > count) : nothing;
     return html`<span class="tools">
-      ${arrow(sheetWords.previous, page - 1, 'back')}
-      <span id="sheet-number">${sheetWords.sheet(page, count, words.f)}</span>
-      ${arrow(sheetWords.next, page + 1, 'forth')}
+      ${arrow(t.viewer.previous, page - 1, 'back')}
+      <span id="sheet-number">${t.viewer.pageOf(page, count, f)}</span>
+      ${arrow(t.viewer.next, page + 1, 'forth')}
     </span>`;
   }
 
@@ -359,7 +354,7 @@ export class DrawingView implements ReactiveController {
           ${pins}
         </div>
       </div>
-      <p class="visually-hidden" id="keys">${sheetWordsOf(document, words).keys}</p>`;
+      <p class="visually-hidden" id="keys">${words.t.viewer.keys}</p>`;
   }
 
   #renderPin(pinned: PinnedFinding, pin: Pin): unknown {

@@ -8,7 +8,7 @@ import { ProjectController } from '../project-store/controller.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { nextAnnouncement } from '../ui/live-region.js';
+import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
 import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
 import { problemSentence } from '../ui/problem-words.js';
@@ -75,6 +75,7 @@ export class PrecheckViewer extends LitElement {
     },
     { speaksLast: true },
   );
+  readonly #liveRegion = new LiveRegion(this);
   readonly #frame = new StatusFrame(this);
   readonly #link: SignedLinkController;
   #drawings: DrawingView | null = null;
@@ -86,7 +87,6 @@ export class PrecheckViewer extends LitElement {
   #toldExpired: SignedLink | null = null;
   #connection = new AbortController();
 
-  @state() private announcement = '';
   @state() private chosen: 'page' | 'documents' | null = null;
   @state() private copied: CopiedLink | null = null;
   @state() private partsFailed = false;
@@ -188,12 +188,8 @@ export class PrecheckViewer extends LitElement {
 
   // ── Events and announcements ──
 
-  readonly #announce = (line: string): void => {
-    this.announcement = nextAnnouncement([line], this.announcement);
-  };
-
   #notifyProblem(problem: Problem, sentence = problemSentence(problem, this.#localisation.words)): void {
-    if (fireProblem(this, problem, sentence)) this.#announce(sentence);
+    if (fireProblem(this, problem, sentence)) this.#liveRegion.announce([sentence]);
   }
 
   #fire(type: keyof ViewerEventDetails, { origin, expiresAt }: SignedLink): void {
@@ -206,7 +202,7 @@ export class PrecheckViewer extends LitElement {
     const { link } = this.#link;
     if (state === before) return;
     this.#toldFrame = state;
-    if (state === 'slow' || state === 'refused') this.#announce(this.#localisation.words.t.viewer[state]);
+    if (state === 'slow' || state === 'refused') this.#liveRegion.announce([this.#localisation.words.t.viewer[state]]);
     else if (link && state !== 'loading' && before !== 'shown' && before !== 'unsure') this.#fire('viewer-ready', link);
   }
 
@@ -216,7 +212,7 @@ export class PrecheckViewer extends LitElement {
     this.#toldExpired = link;
     this.#fire('viewer-expired', link);
     const { t, f } = this.#localisation.words;
-    if (this.#mode === 'page') this.#announce(t.viewer.expired(link.expiresAt, f));
+    if (this.#mode === 'page') this.#liveRegion.announce([t.viewer.expired(link.expiresAt, f)]);
   }
 
   // ── The drawings ──
@@ -231,7 +227,7 @@ export class PrecheckViewer extends LitElement {
         state: () => this.#controller.state,
         words: () => this.#localisation.words,
         isShown: () => this.#shownProject !== null && this.#mode === 'documents',
-        announce: this.#announce,
+        announce: (line) => this.#liveRegion.announce([line]),
         notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
       });
       if (this.#wanted) this.#drawings.show(this.#wanted);
@@ -283,7 +279,7 @@ export class PrecheckViewer extends LitElement {
     }
     if (id !== this.#lastProject) return;
     this.copied = { until: expiresAt, url: isCopied ? null : url };
-    if (isCopied) return this.#announce(`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`);
+    if (isCopied) return this.#liveRegion.announce([`${t.handOff.copied} ${t.viewer.until(expiresAt, f)}`]);
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
   }
@@ -295,7 +291,7 @@ export class PrecheckViewer extends LitElement {
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.viewer.label}>
         ${this.#renderBody()}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        ${this.#liveRegion.render()}
       </section>
       <slot name="help"></slot>`;
   }

@@ -33,7 +33,7 @@ function fitScale({ width, height }: Size, stage: Size): number {
   return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }
 
-export function clampScale(scale: number, sheet: Size, stage: Size): number {
+function clampScale(scale: number, sheet: Size, stage: Size): number {
   const fit = fitScale(sheet, stage);
   const largest = Math.min(LARGEST_SCALE, LONGEST_SIDE_PX / Math.max(sheet.width, sheet.height));
   return Math.min(Math.max(scale, fit / 2), Math.max(largest, fit));

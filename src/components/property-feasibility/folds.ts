@@ -45,7 +45,7 @@ export class Folds {
   renderRow(
     name: string,
     title: string,
-    answer: TemplateResult | string,
+    answer: unknown,
     words: PropertyWords,
     contents: (contents: FoldContents) => unknown,
   ): TemplateResult {

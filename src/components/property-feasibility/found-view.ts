@@ -3,10 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
 import { icon } from '../ui/icons.js';
 import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } from './folds.js';
-import { lotValues } from './lot-geometry.js';
-import { renderLotSketch } from './lot-sketch.js';
+import { lotOf, renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from './problem-notice.js';
-import { type FoundAnswer, isSettled, knownProperty, type Results, resultsOf } from './state.js';
+import { type FoundAnswer, isSettled, type KnownProperty, knownProperty, resultsOf } from './state.js';
 import type { PropertyTask } from './waiting-task.js';
 import { renderResults } from './results.js';
 import { renderValues, type ValuesView } from './values-form.js';
@@ -18,25 +17,21 @@ export interface FoundView extends ValuesView {
 const MOST_SCENARIOS = 3;
 
 export function renderFound(view: FoundView): TemplateResult | typeof nothing {
-  const { state } = view;
-  const { found } = state;
-  const known = knownProperty(state);
+  const { found } = view.state;
+  const known = knownProperty(view.state);
   if (!found || !known) return nothing;
   return html`${renderHead(found, view)}
     <div class="split">
       <section class="results" aria-labelledby="results"><div class="in-sight stack">${renderEstimate(view)}</div></section>
       <div class="facts stack">
-        ${renderSketch(view)}
-        ${renderValues(known.offered, view)}
-        <div class="folds">${renderFolds(known.property, view)}</div>
+        ${renderSketch(known, view)} ${renderValues(known.offered, view)}
+        <div class="folds">${renderFolds(known, view)}</div>
       </div>
     </div>`;
 }
 
-function renderSketch({ state, words }: FoundView): TemplateResult | typeof nothing {
-  const known = knownProperty(state);
-  if (!known) return nothing;
-  const lot = lotValues(known.property, known.offered, state.work.values.overrides);
+function renderSketch(known: KnownProperty, { words }: FoundView): TemplateResult {
+  const lot = lotOf(known);
   return lot
     ? renderLotSketch(lot, words)
     : html`<p class="small muted" part="sketch">${words.t.estimate.sketch.noArea}</p>`;
@@ -79,10 +74,9 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
   const isFull = scenarios.length >= MOST_SCENARIOS;
   const reason = isFull ? say.full(MOST_SCENARIOS, f) : isSettled(state) ? '' : waiting.notYet;
   const save = () => {
-    const names = scenarios.map(({ name }) => name);
-    let number = 1;
-    while (names.includes(say.suggestedName(number, f))) number += 1;
-    dispatch({ type: 'scenario-saved', name: say.suggestedName(number, f) });
+    const suggested = Array.from({ length: MOST_SCENARIOS }, (_, index) => say.suggestedName(index + 1, f));
+    const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
+    dispatch({ type: 'scenario-saved', name: free ?? '' });
   };
   return html`<div class="row">
     <button
@@ -96,44 +90,36 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
 
 // ── More to read ──
 
-function renderFolds(property: Results['property'], view: FoundView) {
+function renderFolds(known: KnownProperty, view: FoundView) {
   const { state, insights, folds, words, dispatch } = view;
-  const results = resultsOf(state);
   const { t, f } = words;
   const { work, found } = state;
   const { planning, estimate } = t;
-  const fold = (
-    name: string,
-    title: string,
-    answer: TemplateResult | string,
-    show: (contents: FoldContents) => unknown,
-  ) => folds.renderRow(name, title, answer, words, show);
+  const { property } = known;
+  const results = resultsOf(state);
+  const content = results &&
+    isSettled(state) && { ...results, address: found?.address ?? null, scenarios: work.scenarios };
+  const shown = html`${renderSketch(known, view)} ${results && renderResults(results, words)}`;
+  const fold = (name: string, title: string, answer: unknown, show: (contents: FoldContents) => unknown) =>
+    folds.renderRow(name, title, answer, words, show);
   return [
-    fold('constraints', planning.constraints, constraintsAnswer(property, words), (contents) =>
-      contents.renderConstraints(property, words),
+    fold('constraints', planning.constraints, constraintsAnswer(property, words), ({ renderConstraints }) =>
+      renderConstraints(property, words),
     ),
-    fold('dwellings', planning.dwellings, dwellingsAnswer(property, words), (contents) =>
-      contents.renderDwellings(property, words),
+    fold('dwellings', planning.dwellings, dwellingsAnswer(property, words), ({ renderDwellings }) =>
+      renderDwellings(property, words),
     ),
-    fold('uses', planning.uses, usesAnswer(property, words), (contents) =>
-      contents.renderPermittedUses(property, words),
+    fold('uses', planning.uses, usesAnswer(property, words), ({ renderPermittedUses }) =>
+      renderPermittedUses(property, words),
     ),
-    fold('insights', t.insights.title, work.insights ? '' : t.insights.cost, (contents) =>
-      contents.renderInsights(work.insights, insights, words, dispatch),
+    fold('insights', t.insights.title, work.insights ? '' : t.insights.cost, ({ renderInsights }) =>
+      renderInsights(work.insights, insights, words, dispatch),
     ),
-    fold('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), (contents) =>
-      contents.renderScenarios(state, words, dispatch),
+    fold('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), ({ renderScenarios }) =>
+      renderScenarios(state, words, dispatch),
     ),
-    fold('export', estimate.exporting.title, '', (contents) =>
-      contents.renderExport({
-        results: isSettled(state) ? results : null,
-        shown: html`${renderSketch(view)} ${results && renderResults(results, words)}`,
-        address: found?.address ?? null,
-        scenarios: work.scenarios,
-        outcome: work.exportOutcome,
-        words,
-        dispatch,
-      }),
+    fold('export', estimate.exporting.title, '', ({ renderExport }) =>
+      renderExport(content || null, shown, work.exportOutcome, words, dispatch),
     ),
   ];
 }

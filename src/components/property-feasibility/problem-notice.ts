@@ -1,11 +1,11 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
-import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { html, nothing, type TemplateResult } from 'lit';
+import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
-import { propertyProblemSentence } from './property-words.js';
 import type { PropertyWords } from '../translations/property/translation.js';
 import type { TaskState } from './waiting-task.js';
 import { renderNotice } from '../ui/notice.js';
+import { problemSentence } from '../ui/problem-words.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
@@ -35,14 +35,8 @@ export function renderProblem(
   return renderNotice({
     tone: isWaiting ? 'neutral' : 'attention',
     icon: isWaiting || problem.code === 'quota_exhausted' ? 'clock' : 'attention',
-    title: isWaiting
-      ? t.waitTitle
-      : isOffline
-        ? t.offlineTitle
-        : isPropertySetupProblem(problem)
-          ? t.setupTitle
-          : title,
-    text: isOffline ? t.offline : html`${propertyProblemSentence(problem, { t, f })}${more}`,
+    title: isWaiting ? t.waitTitle : isOffline ? t.offlineTitle : isSetupProblem(problem) ? t.setupTitle : title,
+    text: isOffline ? t.offline : html`${problemSentence(problem, { t, f })}${more}`,
     actions:
       !isWaiting && !FINAL_CODES.test(problem.code)
         ? html`<button type="button" class="button retry" @click=${onRetry}>${icon('retry')}${t.retry}</button>`

@@ -5,24 +5,34 @@ import type {
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
+import type { Overrides } from 'precheck-contract/property-overrides';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
+import type { Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { tellFoundProperty } from '../project-store/found-property.js';
-import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
+import {
+  type AddListener,
+  errorDetailOf,
+  type EventMapOf,
+  fire,
+  type PrecheckErrorDetail,
+  type RemoveListener,
+} from '../ui/element-event.js';
+import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { nextAnnouncement } from '../ui/live-region.js';
-import { fieldsOfAttributes, addressLine } from './address-draft.js';
-import { renderSearch } from './address-search.js';
+import { LiveRegion } from '../ui/live-region.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
-import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
+import { announcementsOf, PropertyWordsController } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
+import { renderSearch } from './search.js';
 import {
   estimateRequest,
+  fieldsOfAttributes,
   INITIAL_STATE,
   isSettled,
   type PropertyState,
@@ -30,9 +40,26 @@ import {
   shownEstimate,
 } from './state.js';
 import { PropertyTask } from './waiting-task.js';
-import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
 
-export type { PropertyFeasibilityEventMap } from './property-events.js';
+export interface PropertyEventDetails {
+  'property-found': {
+    readonly propertyId: string;
+    /** As the service lists it; null where the page named the property by its id alone. */
+    readonly address: string | null;
+    /** Degrees; null where the service does not state them. */
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly property: PlanningEssentialsView;
+  };
+  'estimate-changed': {
+    readonly propertyId: string;
+    readonly overrides: Overrides;
+    readonly estimate: PropertyEstimateAnswer;
+  };
+  'precheck-error': PrecheckErrorDetail;
+}
+
+export type PropertyFeasibilityEventMap = EventMapOf<PropertyEventDetails>;
 
 /** Attributes that a framework sets one after another are one address, and one lookup. */
 const SETTLE_MS = 300;
@@ -123,10 +150,10 @@ export class PropertyFeasibility extends LitElement {
     onProblem: (problem) => this.#tellProblem(problem),
   });
   readonly #folds = new Folds(this);
+  readonly #liveRegion = new LiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
   #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
-  #announcement = '';
 
   adapter = '/precheck';
   session = 'default';
@@ -180,7 +207,7 @@ export class PropertyFeasibility extends LitElement {
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
       waiting: kind === 'waiting' || kind === 'offline',
-      unavailable: kind === 'failed' && problem !== null && isPropertySetupProblem(problem),
+      unavailable: kind === 'failed' && problem !== null && isSetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
     this.#moveFocus();
@@ -235,57 +262,28 @@ export class PropertyFeasibility extends LitElement {
 
   /** Events, and what a screen reader says, of each change. */
   #tell(previous: PropertyState): void {
-    const { fields, readFields, question, wanted, byHand, choice, found, work } = this.#state;
-    const { t, f } = this.#localisation.words;
-    if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
-      this.#announce(t.address.split(addressLine(fields)));
-    const isNextStep = previous.question?.kind === 'address';
-    if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
-      this.#announce(t.lookup.lookingUp(question.address));
-    if (choice && choice !== previous.choice) {
-      const { candidates, ambiguous, address } = choice;
-      if (candidates.length > 0) this.#announce(t.lookup.choose(candidates.length, f));
-      else this.#announce(ambiguous ? `${t.lookup.ambiguousTitle}. ${t.lookup.ambiguous}` : t.lookup.none(address));
+    const { found, work } = this.#state;
+    this.#liveRegion.announce(announcementsOf(this.#state, previous, this.#localisation.words));
+    if (found !== previous.found) this.#shareFound();
+    if (found && found !== previous.found) {
+      const { address, property } = found;
+      const { propertyId, latitude, longitude } = property;
+      const detail = { propertyId, address, latitude, longitude, property };
+      fire<PropertyEventDetails>(this, { type: 'property-found', detail });
     }
-    if (found !== previous.found) this.#tellFound();
-    if (work.insights && work.insights !== previous.work.insights) this.#announce(t.insights.loaded);
-    if (work.savedName && work.savedName !== previous.work.savedName)
-      this.#announce(t.estimate.scenarios.saved(work.savedName));
-    if (work.exportOutcome && work.exportOutcome !== previous.work.exportOutcome) this.#announce(work.exportOutcome);
-    if (work.shown !== previous.work.shown) this.#tellEstimate();
-  }
-
-  #tellFound(): void {
-    const { found } = this.#state;
-    this.#shareFound();
-    if (!found) return;
-    const { address, property } = found;
-    const { propertyId, latitude, longitude, lotIdentifier } = property;
-    const { t } = this.#localisation.words;
-    this.#announce(t.lookup.found(address ?? lotIdentifier ?? t.found.unnamed));
-    fire<PropertyEventDetails>(this, {
-      type: 'property-found',
-      detail: { propertyId, address, latitude, longitude, property },
-    });
-  }
-
-  #tellEstimate(): void {
-    const { work } = this.#state;
     const estimate = shownEstimate(this.#state);
-    if (!estimate || !work.shown) return;
-    const { overrides = {} } = JSON.parse(work.shown) as PropertyEstimateRequest;
-    fire<PropertyEventDetails>(this, {
-      type: 'estimate-changed',
-      detail: { propertyId: estimate.propertyId, overrides, estimate },
-    });
-    this.#announce(this.#localisation.words.t.estimate.waiting.updated);
+    if (work.shown && estimate && work.shown !== previous.work.shown) {
+      const { overrides = {} } = JSON.parse(work.shown) as PropertyEstimateRequest;
+      const detail = { propertyId: estimate.propertyId, overrides, estimate };
+      fire<PropertyEventDetails>(this, { type: 'estimate-changed', detail });
+    }
   }
 
-  #tellProblem(problem: PropertyProblem): void {
+  #tellProblem(problem: Problem<string>): void {
     const { words } = this.#localisation;
-    const displayMessage = propertyProblemSentence(problem, words);
+    const displayMessage = problemSentence(problem, words);
     const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
-    this.#announce(isOffline ? words.t.offline : displayMessage);
+    this.#liveRegion.announce([isOffline ? words.t.offline : displayMessage]);
     fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
@@ -297,11 +295,6 @@ export class PropertyFeasibility extends LitElement {
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
     this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, property);
-  }
-
-  #announce(line: string): void {
-    this.#announcement = nextAnnouncement([line], this.#announcement);
-    this.requestUpdate();
   }
 
   // ── Render ──
@@ -318,7 +311,7 @@ export class PropertyFeasibility extends LitElement {
             ? renderFound({ ...view, estimate: this.#estimate, insights: this.#insights, folds: this.#folds })
             : renderSearch({ ...view, lookup: this.#lookup })
         }
-        <div class="visually-hidden" role="status">${this.#announcement}</div>
+        ${this.#liveRegion.render()}
       </section>
       <slot name="help"></slot>`;
   }

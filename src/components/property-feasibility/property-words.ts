@@ -1,13 +1,13 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
 import { createLoader } from '../i18n/language-loader.js';
 import { createFormats, createLanguages, LanguageController } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
-import type { Formats, ProblemValues } from '../translations/translation.js';
+import type { Formats } from '../translations/translation.js';
+import { addressLine, type PropertyState } from './state.js';
 
 const languages = createLanguages<PropertyTranslation, Formats>(
   propertyEn,
@@ -38,21 +38,26 @@ export class PropertyWordsController extends LanguageController<PropertyTranslat
   }
 }
 
-type Sentences = PropertyTranslation['problems'];
-
-/** Codes that ask the same of a person as another one. */
-const SAME_SENTENCE: Readonly<Record<string, keyof Sentences>> = {
-  adapter_timeout: 'adapter_unreachable',
-  upstream_timeout: 'upstream_unavailable',
-  upstream_misread: 'upstream_unavailable',
-  not_found: 'setup',
-};
-
-/** The sentence for a problem. What only staff can mend has one, and so has what this page does not know, as from a newer adapter. */
-export function propertyProblemSentence(problem: PropertyProblem, { t, f }: PropertyWords): string {
-  const { code, details } = problem;
-  const sentences: Readonly<Partial<Record<string, Sentences[keyof Sentences]>>> = t.problems;
-  const shared = SAME_SENTENCE[code] ?? (isPropertySetupProblem(problem) ? 'setup' : 'internal');
-  const sentence = sentences[code] ?? t.problems[shared];
-  return typeof sentence === 'string' ? sentence : sentence(details as unknown as ProblemValues, f);
+/** What a screen reader says of a change. */
+export function announcementsOf(next: PropertyState, previous: PropertyState, { t, f }: PropertyWords): string[] {
+  const { fields, readFields, question, wanted, byHand, choice, found, work } = next;
+  const { lookup, estimate } = t;
+  const lines: string[] = [];
+  if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
+    lines.push(t.address.split(addressLine(fields)));
+  const isNextStep = previous.question?.kind === 'address';
+  if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
+    lines.push(lookup.lookingUp(question.address));
+  if (choice && choice !== previous.choice) {
+    if (choice.candidates.length > 0) lines.push(lookup.choose(choice.candidates.length, f));
+    else lines.push(choice.ambiguous ? `${lookup.ambiguousTitle}. ${lookup.ambiguous}` : lookup.none(choice.address));
+  }
+  if (found && found !== previous.found)
+    lines.push(lookup.found(found.address ?? found.property.lotIdentifier ?? t.found.unnamed));
+  if (work.insights && work.insights !== previous.work.insights) lines.push(t.insights.loaded);
+  if (work.savedName && work.savedName !== previous.work.savedName)
+    lines.push(estimate.scenarios.saved(work.savedName));
+  if (work.exportOutcome && work.exportOutcome !== previous.work.exportOutcome) lines.push(work.exportOutcome);
+  if (work.shown && work.shown !== previous.work.shown) lines.push(estimate.waiting.updated);
+  return lines;
 }

@@ -9,8 +9,8 @@ import type {
 } from 'precheck-contract/property-adapter-api';
 import type { AddressField } from 'precheck-contract/property-address';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
-import { addressLine, EMPTY_ADDRESS, suggestRequestOf } from './address-draft.js';
 import {
+  addressLine,
   estimateRequest,
   firstMistake,
   INITIAL_STATE,
@@ -22,6 +22,7 @@ import {
   type Question,
   type Scenario,
   shownEstimate,
+  suggestRequestOf,
   type Values,
   type Work,
 } from './state.js';
@@ -81,7 +82,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
     case 'candidate-chosen':
       return ask({ ...state, byHand: true }, { kind: 'property', ...action.candidate });
     case 'another-pressed':
-      return { ...INITIAL_STATE, fields: EMPTY_ADDRESS, focus: { selector: '#street' } };
+      return { ...INITIAL_STATE, focus: { selector: '#street' } };
 
     case 'values-changed':
       return withValues(state, action.values);
@@ -95,9 +96,8 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
     case 'scenario-saved': {
       const answer = shownEstimate(state);
       if (!answer) return state;
-      const savedCount = work.savedCount + 1;
-      const scenario = { id: savedCount, name: action.name, overrides: work.values.overrides, answer };
-      return withWork(state, { scenarios: [...work.scenarios, scenario], savedCount, savedName: action.name });
+      const scenario = { name: action.name, overrides: work.values.overrides, answer };
+      return withWork(state, { scenarios: [...work.scenarios, scenario], savedName: action.name });
     }
     case 'scenarios-changed':
       return withWork(state, { scenarios: action.scenarios, savedName: '' });

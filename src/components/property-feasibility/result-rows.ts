@@ -1,7 +1,8 @@
 /** The estimate's answer as rows, in words. Knows no dwelling type's fields: a service may send others. */
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import type { OverrideField, Overrides, OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
+import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../translations/property/translation.js';
+import type { KnownProperty } from './state.js';
 
 export const DWELLING_TYPES = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;
 
@@ -17,10 +18,10 @@ export interface ResultRow {
   readonly least: number | null;
   readonly most: number | null;
   /** Every other number by the service's name. */
-  readonly numbers: ReadonlyMap<string, number>;
+  readonly numbers: Readonly<Partial<Record<string, number>>>;
 }
 
-const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, numbers: new Map() };
+const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, numbers: {} };
 
 export function resultRows({ feasibility }: PropertyEstimateAnswer, { t }: PropertyWords): readonly ResultRow[] {
   const { dwellingTypes, calculationNames } = t.estimate.results;
@@ -37,7 +38,7 @@ export function resultRows({ feasibility }: PropertyEstimateAnswer, { t }: Prope
         optimal: calculation.type === optimal,
         least,
         most,
-        numbers: new Map(Object.entries(numbers)),
+        numbers,
       };
     });
   });
@@ -59,22 +60,6 @@ export function resultLine(answer: PropertyEstimateAnswer, words: PropertyWords)
   return best.map((row) => `${dwellingTypes[row.type]} ${rangeOf(row, words) ?? ''}`.trim()).join(' · ');
 }
 
-/** What is known of the property's limits: its area, and the values that are set or stated. */
-export interface Limits {
-  readonly areaM2: number | null;
-  readonly valueOf: (field: OverrideField) => number | null;
-}
-
-export function limitsOf(
-  property: PlanningEssentialsView,
-  offered: readonly OverrideView[],
-  overrides: Overrides,
-): Limits {
-  const valueOf = (field: OverrideField) =>
-    overrides[field] ?? offered.find((override) => override.field === field)?.standard ?? null;
-  return { areaM2: overrides.total_property_area_m2 ?? property.areaM2, valueOf };
-}
-
 const RATIO_ROUNDING = 0.0001;
 
 /**
@@ -83,19 +68,22 @@ const RATIO_ROUNDING = 0.0001;
  */
 export function reachedLimit(
   { most, numbers }: ResultRow,
-  { areaM2, valueOf }: Limits,
+  { property, offered, overrides }: KnownProperty,
   { t, f }: PropertyWords,
 ): string | null {
   const { withUnit, results } = t.estimate;
+  const valueOf = (field: OverrideField) =>
+    overrides[field] ?? offered.find((override) => override.field === field)?.standard ?? null;
+  const areaM2 = overrides.total_property_area_m2 ?? property.areaM2;
   const lotSize = valueOf('min_lot_size_m2');
   const density = valueOf('max_allowed_dwelling_density');
-  const ratio = numbers.get('fsr');
-  if (ratio !== undefined && ratio >= (valueOf('max_allowed_fsr') ?? ratio) - RATIO_ROUNDING)
-    return results.limits.fsr(withUnit(ratio, 'ratio', f));
+  const { fsr } = numbers;
+  if (fsr !== undefined && fsr >= (valueOf('max_allowed_fsr') ?? fsr) - RATIO_ROUNDING)
+    return results.limits.fsr(withUnit(fsr, 'ratio', f));
   if (most === null || areaM2 === null) return null;
   if (density !== null && most === Math.floor((density * areaM2) / 10_000))
     return results.limits.density(withUnit(density, 'dwellings-per-hectare', f));
-  if (ratio === undefined && lotSize !== null && most === Math.floor(areaM2 / lotSize))
+  if (fsr === undefined && lotSize !== null && most === Math.floor(areaM2 / lotSize))
     return results.limits.lotSize(withUnit(lotSize, 'm2', f));
   return null;
 }

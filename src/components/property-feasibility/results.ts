@@ -1,36 +1,24 @@
 /** What could be built: one row a calculation, its dwellings as a bar on an axis that all rows share, its figures as text. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import type { PropertyWords } from '../translations/property/translation.js';
 import { icon } from '../ui/icons.js';
-import {
-  type Limits,
-  limitsOf,
-  numberPhrase,
-  rangeOf,
-  reachedLimit,
-  type ResultRow,
-  resultRows,
-} from './result-rows.js';
-import { lotValues, shapeOf } from './lot-geometry.js';
+import { lotOf, measure } from './lot-sketch.js';
+import { numberPhrase, rangeOf, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
 import type { Results } from './state.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
-  const { property, offered, overrides, answer, stale, unchanged } = shown;
+  const { answer, stale, unchanged } = shown;
   const { t, f } = words;
   const { results } = t.estimate;
   const rows = resultRows(answer, words);
   const marks = axisMarks(Math.max(0, ...rows.flatMap(({ least, most }) => [least ?? 0, most ?? 0])));
-  const limits = limitsOf(property, offered, overrides);
   const estimated = rows.filter(({ isEstimated }) => isEstimated);
-  const renderEach = (list: readonly ResultRow[]) =>
-    list.map((row) => renderRow(row, marks, limits, property, stale, words));
+  const others = rows.filter(({ isEstimated }) => !isEstimated);
+  const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
     ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
     <ul class="types" part="chart" aria-label=${results.chart}>
-      ${renderEach(estimated)}
-      ${estimated.length > 0 ? renderAxis(marks, words) : nothing}
-      ${renderEach(rows.filter(({ isEstimated }) => !isEstimated))}
+      ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
     </ul>
     <p class="effect small muted">
       ${stale || !unchanged ? nothing : describeEffect(shown, rows, resultRows(unchanged, words), words)} ${results.notDecision}
@@ -39,31 +27,11 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   </div>`;
 }
 
-function renderRow(
-  row: ResultRow,
-  marks: readonly number[],
-  limits: Limits,
-  { dwellings }: PlanningEssentialsView,
-  stale: boolean,
-  words: PropertyWords,
-): TemplateResult {
-  const { type, name, isEstimated, optimal, least, most, numbers } = row;
-  const { t, f } = words;
-  const { results, withUnit } = t.estimate;
+function renderRow(row: ResultRow, marks: readonly number[], shown: Results, words: PropertyWords): TemplateResult {
+  const { type, name, isEstimated, optimal, least, most } = row;
+  const { results } = words.t.estimate;
   const range = rangeOf(row, words);
-  const limit = stale ? null : reachedLimit(row, limits, words);
-  const {
-    gfa_m2: gfa,
-    lot_area_m2: lotArea,
-    fsr,
-    ...others
-  } = Object.fromEntries(numbers) as Partial<Record<string, number>>;
-  const facts = [
-    limit,
-    !limit && fsr !== undefined && numberPhrase('fsr', fsr, words),
-    !limit && lotArea !== undefined && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
-    ...Object.entries(others).map(([number, value = 0]) => numberPhrase(number, value, words)),
-  ].filter(Boolean);
+  const gfa = row.numbers['gfa_m2'];
   return html`<li class="type">
     <strong class="name">${name}${optimal ? html` <span class="optimal small">${icon('check')}${results.optimal}</span>` : nothing}</strong>
     <span class="figures">
@@ -72,10 +40,24 @@ function renderRow(
     </span>
     ${range ? renderBar(least ?? 0, most ?? least ?? 0, marks) : nothing}
     <span class="why small muted figures">
-      ${type === 'subDivision' ? nothing : renderPermission(dwellings[type], !isEstimated, words)}
-      ${isEstimated ? facts.join(' · ') : results.none}
+      ${type === 'subDivision' ? nothing : renderPermission(shown.property.dwellings[type], !isEstimated, words)}
+      ${isEstimated ? factsOf(row, shown, words).join(' · ') : results.none}
     </span>
   </li>`;
+}
+
+/** What limits it, else what it comes to; and every number besides. */
+function factsOf(row: ResultRow, shown: Results, words: PropertyWords): string[] {
+  const { t, f } = words;
+  const { results, withUnit } = t.estimate;
+  const { lot_area_m2: lotArea, fsr, ...others } = row.numbers;
+  const limit = shown.stale ? null : reachedLimit(row, shown, words);
+  return [
+    limit,
+    !limit && fsr !== undefined && numberPhrase('fsr', fsr, words),
+    !limit && lotArea !== undefined && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
+    ...Object.entries(others).map(([number, value = 0]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
+  ].filter((fact) => typeof fact === 'string');
 }
 
 /** That a type is permitted goes without saying where there is an estimate. */
@@ -90,7 +72,7 @@ function renderPermission(permitted: boolean | null, sayPermitted: boolean, { t 
 // ── Bars ──
 
 /** Zero, whole steps of 1, 2, 5, 10, …, and an end that holds the largest; at most six marks. */
-export function axisMarks(largest: number): readonly number[] {
+function axisMarks(largest: number): readonly number[] {
   const rough = Math.max(1, largest) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 5].find((candidate) => candidate * power >= rough) ?? 10) * power);
@@ -118,17 +100,20 @@ function renderAxis(marks: readonly number[], { f }: PropertyWords): TemplateRes
 
 /** One sentence: how much more or less can be built on, and which rows were otherwise before. Null where nothing is set. */
 function describeEffect(
-  { property, offered, overrides }: Results,
+  shown: Results,
   rows: readonly ResultRow[],
   before: readonly ResultRow[],
   words: PropertyWords,
 ): string | null {
+  const { overrides } = shown;
   if (Object.keys(overrides).length === 0) return null;
   const { t, f } = words;
   const { effect } = t.estimate.results;
-  const lots = [{}, overrides].map((values) => lotValues(property, offered, values));
-  const [earlier = 0, now = 0] = lots.map((lot) => (lot ? shapeOf(lot).envelopeM2 : 0));
-  const moreM2 = Math.round(now - earlier);
+  const areaToBuildOn = (values: Results['overrides']) => {
+    const lot = lotOf({ ...shown, overrides: values });
+    return lot ? measure(lot).leftM2 : 0;
+  };
+  const moreM2 = Math.round(areaToBuildOn(overrides) - areaToBuildOn({}));
   const area = t.estimate.withUnit(Math.abs(moreM2), 'm2', f);
   const others = before.flatMap((row) => {
     const range = rangeOf(row, words);

@@ -10,7 +10,6 @@ import type {
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
 import type { OverrideField, OverrideGroup, Overrides, OverrideView } from 'precheck-contract/property-overrides';
-import { EMPTY_ADDRESS } from './address-draft.js';
 
 /** What the adapter is asked. `address` is what people read: as they typed it, or as the service lists it. */
 export type Question =
@@ -36,7 +35,6 @@ export interface Values {
 
 /** A named set of values with its estimate. */
 export interface Scenario {
-  readonly id: number;
   readonly name: string;
   readonly overrides: Overrides;
   readonly answer: PropertyEstimateAnswer;
@@ -53,8 +51,6 @@ export interface Work {
   /** The request whose estimate is shown. */
   readonly shown: string | null;
   readonly scenarios: readonly Scenario[];
-  /** How many were ever saved. */
-  readonly savedCount: number;
   /** The scenario that was just saved. */
   readonly savedName: string;
   /** What came of the last export, in words. */
@@ -82,6 +78,8 @@ export interface PropertyState {
   readonly focus: { readonly selector: string } | null;
 }
 
+const EMPTY_ADDRESS: AddressFields = { street: '', suburb: '', postcode: '' };
+
 export const NO_WORK: Work = {
   values: { overrides: {}, drafts: {} },
   groupOrder: [],
@@ -89,7 +87,6 @@ export const NO_WORK: Work = {
   answers: new Map(),
   shown: null,
   scenarios: [],
-  savedCount: 0,
   savedName: '',
   exportOutcome: '',
   insightsWanted: false,
@@ -119,13 +116,10 @@ export function firstMistake({ fields }: PropertyState): AddressField | undefine
   return ADDRESS_FIELDS.find((field) => mistakes[field]);
 }
 
-/** The property with all that is known of it, and what may be set in its estimate. */
-export function knownProperty({ found, work }: PropertyState): {
-  readonly property: PlanningEssentialsView;
-  readonly offered: readonly OverrideView[];
-} | null {
+/** The property with all that is known of it, what may be set in its estimate, and what is. */
+export function knownProperty({ found, work }: PropertyState): KnownProperty | null {
   const known = work.insights ?? found;
-  return known && { property: known.property, offered: known.overrides };
+  return known && { property: known.property, offered: known.overrides, overrides: work.values.overrides };
 }
 
 /** The request for the estimate of the values that are set: the same text however they came about. */
@@ -147,11 +141,14 @@ export const isSettled = (state: PropertyState): boolean =>
 export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
   overrides[field] !== undefined || drafts[field] !== undefined;
 
-/** A property, the values that are set for it and the estimate that is shown. */
-export interface Results {
+export interface KnownProperty {
   readonly property: PlanningEssentialsView;
   readonly offered: readonly OverrideView[];
   readonly overrides: Overrides;
+}
+
+/** A property with the estimate that is shown. */
+export interface Results extends KnownProperty {
   readonly answer: PropertyEstimateAnswer;
   /** The estimate is for other values than those that are set. */
   readonly stale: boolean;
@@ -164,5 +161,33 @@ export function resultsOf(state: PropertyState): Results | null {
   const answer = shownEstimate(state);
   if (!known || !answer) return null;
   const unchanged = state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null;
-  return { ...known, overrides: state.work.values.overrides, answer, stale: !isSettled(state), unchanged };
+  return { ...known, answer, stale: !isSettled(state), unchanged };
+}
+
+// ── The address fields ──
+
+/** Of fields without mistakes. */
+export function suggestRequestOf({ street, suburb, postcode }: AddressFields): PropertySuggestRequest {
+  const place = suburb.trim().slice(0, 100);
+  return {
+    streetAddress: street.trim().slice(0, 200),
+    ...(place && { suburb: place }),
+    ...(postcode.trim() && { postCode: Number(postcode) }),
+  };
+}
+
+/** One line, as people write it; empty where nothing is given. */
+export function addressLine({ street, suburb, postcode }: AddressFields): string {
+  return [street.trim(), `${suburb.trim()} ${postcode.trim()}`.trim()].filter(Boolean).join(', ');
+}
+
+/** The attributes as fields. A postcode that lost its zero, as a number does, gets it back; one that is none is left out. */
+export function fieldsOfAttributes({
+  streetAddress,
+  suburb,
+  postCode,
+}: Readonly<Record<'streetAddress' | 'suburb' | 'postCode', string | null>>): AddressFields {
+  const digits = postCode?.trim().padStart(4, '0') ?? '';
+  const postcode = /^(?!0[01])\d{4}$/.test(digits) ? digits : '';
+  return { street: (streetAddress ?? '').trim(), suburb: (suburb ?? '').trim(), postcode };
 }

@@ -2,14 +2,13 @@
 import { initialState } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../adapter-client/property-problem.js';
 import { pause, withRetries } from '../adapter-client/retry.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 
 export interface TaskState {
   readonly kind: 'none' | 'loading' | 'waiting' | 'offline' | 'failed';
   /** What stands in the way; null where nothing does. */
-  readonly problem: PropertyProblem | null;
+  readonly problem: Problem<string> | null;
   /** When the same is asked again, in milliseconds since 1970; only while waiting. */
   readonly retryAt: number | null;
 }
@@ -19,9 +18,11 @@ export interface PropertyTaskOptions<Question, Answer> {
   readonly question: () => Question | null;
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Answer>;
   readonly onAnswer: (answer: Answer, question: Question) => void;
-  readonly onProblem: (problem: PropertyProblem) => void;
+  readonly onProblem: (problem: Problem<string>) => void;
 }
 
+/** Where an answer in between, such as a proxy's, says no time. */
+const USUAL_WAIT_S = 10;
 /** After so many waits in a row the person decides. */
 const MOST_WAITS = 6;
 
@@ -29,7 +30,7 @@ export class PropertyTask<Question, Answer> {
   readonly #host: ReactiveControllerHost;
   readonly #options: PropertyTaskOptions<Question, Answer>;
   readonly #task: ConnectedTask<readonly [Question | null], readonly [Answer, Question]>;
-  #limit: { readonly problem: PropertyProblem; readonly retryAt: number } | null = null;
+  #limit: { readonly problem: Problem<string>; readonly retryAt: number } | null = null;
 
   constructor(host: ReactiveControllerHost, options: PropertyTaskOptions<Question, Answer>) {
     const { question, onAnswer, onProblem } = options;
@@ -39,7 +40,7 @@ export class PropertyTask<Question, Answer> {
       args: () => [question()] as const,
       task: ([asked], { signal }) => (asked === null ? initialState : this.#ask(asked, signal)),
       onComplete: ([answer, asked]) => asked === question() && onAnswer(answer, asked),
-      onError: (error) => question() !== null && onProblem(propertyProblemFrom(error)),
+      onError: (error) => question() !== null && onProblem(error.problem),
     });
   }
 
@@ -47,7 +48,7 @@ export class PropertyTask<Question, Answer> {
     if (this.#options.question() === null) return { kind: 'none', problem: null, retryAt: null };
     const { error } = this.#task;
     if (error) {
-      const problem = propertyProblemFrom(error);
+      const { problem } = error;
       const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
       return { kind: isOffline ? 'offline' : 'failed', problem, retryAt: null };
     }
@@ -65,11 +66,10 @@ export class PropertyTask<Question, Answer> {
       await this.#waitOutLimit(signal);
       return this.#options.ask(question, signal);
     };
-    const waitAfter = (failure: Problem, failures: number) => {
-      const problem = failure as PropertyProblem;
-      const waitMs = waitMsOf(problem);
-      if (waitMs === null || failures > MOST_WAITS) return null;
-      this.#limit = { problem, retryAt: Date.now() + waitMs };
+    const waitAfter = (problem: Problem, failures: number) => {
+      if (problem.code !== 'too_many_requests' || failures > MOST_WAITS) return null;
+      const seconds = Math.max(1, Number(problem.details['retryAfterSeconds']) || USUAL_WAIT_S);
+      this.#limit = { problem, retryAt: Date.now() + seconds * 1000 };
       this.#options.onProblem(problem);
       return this.#waitOutLimit(signal);
     };

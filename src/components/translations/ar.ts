@@ -4,8 +4,6 @@ import type { FileFormats, Translation } from './translation.js';
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `«${isolated(name)}»`;
-const keys = (leaf: string): string =>
-  `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
 
@@ -250,19 +248,13 @@ export const translation: Translation = {
     until: (until, f) => `يمكن لمن يملك هذا الرابط قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
     document: 'المستند',
     opening: (name) => `جارٍ فتح ${isolated(name)}`,
-    sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
-    previous: 'اللوحة السابقة',
-    next: 'اللوحة التالية',
+    pageOf: (page, count, f) => `الصفحة ${f.number(page)} من ${f.number(count)}`,
+    previous: 'الصفحة السابقة',
+    next: 'الصفحة التالية',
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
     fit: 'ملاءمة',
-    keys: keys('اللوحة'),
-    ofReport: {
-      sheet: (page, count, f) => `الصفحة ${f.number(page)} من ${f.number(count)}`,
-      previous: 'الصفحة السابقة',
-      next: 'الصفحة التالية',
-      keys: keys('الصفحة'),
-    },
+    keys: `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل الصفحة.`,
     findings: 'الملاحظات',
     toFix: (count, f) =>
       count === 0

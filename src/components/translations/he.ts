@@ -4,8 +4,6 @@ import type { FileFormats, Translation } from './translation.js';
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `”${isolated(name)}”`;
-const keys = (leaf: string): string =>
-  `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים ${leaf}.`;
 const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
 
@@ -241,19 +239,13 @@ export const translation: Translation = {
     until: (until, f) => `מי שהקישור הזה בידו יכול לקרוא את הפרויקט עד ${f.moment(until)}, ללא התחברות.`,
     document: 'מסמך',
     opening: (name) => `${isolated(name)} נפתח`,
-    sheet: (sheet, count, f) => `גיליון ${f.number(sheet)} מתוך ${f.number(count)}`,
-    previous: 'הגיליון הקודם',
-    next: 'הגיליון הבא',
+    pageOf: (page, count, f) => `עמוד ${f.number(page)} מתוך ${f.number(count)}`,
+    previous: 'העמוד הקודם',
+    next: 'העמוד הבא',
     zoomIn: 'הגדלה',
     zoomOut: 'הקטנה',
     fit: 'התאמה',
-    keys: keys('גיליון'),
-    ofReport: {
-      sheet: (page, count, f) => `עמוד ${f.number(page)} מתוך ${f.number(count)}`,
-      previous: 'העמוד הקודם',
-      next: 'העמוד הבא',
-      keys: keys('עמוד'),
-    },
+    keys: `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים עמוד.`,
     findings: 'ממצאים',
     toFix: (count, f) =>
       count === 0

@@ -239,19 +239,13 @@ export const translation: Translation = {
     until: (until, f) => `जिसके पास यह लिंक है, वह ${f.moment(until)} तक बिना साइन इन किए यह परियोजना पढ़ सकता है।`,
     document: 'दस्तावेज़',
     opening: (name) => `${name} खुल रहा है`,
-    sheet: (sheet, count, f) => `${f.number(count)} में से शीट ${f.number(sheet)}`,
-    previous: 'पिछली शीट',
-    next: 'अगली शीट',
+    pageOf: (page, count, f) => `${f.number(count)} में से पृष्ठ ${f.number(page)}`,
+    previous: 'पिछला पृष्ठ',
+    next: 'अगला पृष्ठ',
     zoomIn: 'बड़ा करें',
     zoomOut: 'छोटा करें',
     fit: 'समाएँ',
-    keys: 'तीर कुंजियाँ खिसकाती हैं, + और − आकार बदलते हैं, 0 दृश्य में समाता है, Page Up और Page Down शीट बदलते हैं।',
-    ofReport: {
-      sheet: (page, count, f) => `${f.number(count)} में से पृष्ठ ${f.number(page)}`,
-      previous: 'पिछला पृष्ठ',
-      next: 'अगला पृष्ठ',
-      keys: 'तीर कुंजियाँ खिसकाती हैं, + और − आकार बदलते हैं, 0 दृश्य में समाता है, Page Up और Page Down पृष्ठ बदलते हैं।',
-    },
+    keys: 'तीर कुंजियाँ खिसकाती हैं, + और − आकार बदलते हैं, 0 दृश्य में समाता है, Page Up और Page Down पृष्ठ बदलते हैं।',
     findings: 'निष्कर्ष',
     toFix: (count, f) =>
       count === 0

@@ -80,16 +80,8 @@ export type PlainProblem =
       | 'internal'
     >;
 
-/** What a document's sheets are called, and what is done with them. */
-export interface SheetWords {
-  readonly sheet: (sheet: number, count: number, formats: FileFormats) => string;
-  readonly previous: string;
-  readonly next: string;
-  readonly keys: string;
-}
-
-/** `until` and `at` are ISO 8601 in UTC. Its own words for sheets are those of drawings. */
-export interface ViewerWords extends SheetWords {
+/** `until` and `at` are ISO 8601 in UTC. */
+export interface ViewerWords {
   readonly label: string;
   readonly page: string;
   readonly documents: string;
@@ -107,8 +99,10 @@ export interface ViewerWords extends SheetWords {
   readonly until: (until: string, formats: FileFormats) => string;
   readonly document: string;
   readonly opening: (name: string) => string;
-  /** The same of a report, which has pages. */
-  readonly ofReport: SheetWords;
+  readonly pageOf: (page: number, count: number, formats: FileFormats) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly keys: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly fit: string;

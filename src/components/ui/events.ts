@@ -200,6 +200,6 @@ export function statusEvents(next: ProjectState, previous: ProjectState): Elemen
 }
 
 /** Whether only the portal's staff can mend the problem. */
-export function isSetupProblem(problem: Problem): boolean {
+export function isSetupProblem(problem: Problem<string>): boolean {
   return SETUP_PROBLEMS.has(problem.code);
 }

@@ -4,13 +4,6 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 /** Long enough for a verdict to be read out; whoever comes to the region later would take its text for news. */
 const CLEAR_AFTER_MS = 15_000;
 
-/** What the live region holds next. The same words twice in a row are a change too, or nobody would hear them again. */
-export function nextAnnouncement(lines: readonly string[], current: string): string {
-  if (lines.length === 0) return current;
-  const text = lines.join(' ');
-  return text === current ? `${text}\u00a0` : text;
-}
-
 /** Announces all that was said since the last render together, so that no line takes the place of another. */
 export class LiveRegion implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -32,7 +25,9 @@ export class LiveRegion implements ReactiveController {
   hostUpdate(): void {
     const lines = this.#waiting.splice(0);
     if (lines.length === 0) return;
-    this.#text = nextAnnouncement(lines, this.#text);
+    const text = lines.join(' ');
+    // The same words twice in a row are a change too, or nobody would hear them again.
+    this.#text = text === this.#text ? `${text}\u00a0` : text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#text = '';

@@ -18,25 +18,24 @@ const LINK: SignedLink = {
 };
 
 describe('a signed link', () => {
-  const addresses: readonly [string, boolean][] = [
-    ['https://service.example/viewer/1?token=t', true],
-    ['http://127.0.0.1:4200/viewer/1', true],
-    ['http://localhost/viewer', true],
-    ['http://[::1]:4200/viewer', true],
-    ['http://service.example/viewer', false],
-    ['http://127.0.0.1.evil.example/', false],
-    ['http://localhost.evil.example/', false],
-    ['https://ann:secret@service.example/', false],
-    ['javascript:alert(1)', false],
-    ['data:text/html,<p>', false],
-    ['blob:https://service.example/1', false],
-    ['/viewer/1', false],
-    ['', false],
-  ];
-  for (const [address, safe] of addresses) {
-    it(`${safe ? 'takes' : 'refuses'} ${address || 'nothing'}`, () =>
-      expect(safeAddress(address) !== null).to.equal(safe));
-  }
+  it('is https, or http on this machine, without a sign-in', () => {
+    const safe = [
+      'https://service.example/viewer/1?token=t',
+      'http://127.0.0.1:4200/viewer/1',
+      'http://[::1]:4200/viewer',
+    ];
+    const unsafe = [
+      'http://service.example/viewer',
+      'http://127.0.0.1.evil.example/',
+      'http://localhost.evil.example/',
+      'https://ann:secret@service.example/',
+      'javascript:alert(1)',
+      'blob:https://service.example/1',
+      '/viewer/1',
+      '',
+    ];
+    expect([...safe, ...unsafe].filter((address) => safeAddress(address))).to.deep.equal(safe);
+  });
 
   it('with a short life is due in its last quarter', () => {
     const short = { ...LINK, expiresAtMs: 4000 };
@@ -60,18 +59,10 @@ describe('a signed link', () => {
     expect(sandboxOf(LINK, 'https://portal.example')).to.not.contain('top-navigation');
   });
 
-  const places: readonly [unknown, string][] = [
-    ['#sheet=3&finding=sheet-size', '#sheet=3&finding=sheet-size'],
-    [null, ''],
-    [undefined, ''],
-    ['https://evil.example/', ''],
-    ['#a b', ''],
-    ['?x=1', ''],
-    [`#${'x'.repeat(501)}`, ''],
-    [{ toString: () => '#x' }, ''],
-  ];
-  for (const [place, hash] of places) {
-    it(`goes back to ${JSON.stringify(place)?.slice(0, 40)}`, () =>
-      expect(withFragment(LINK.url, place)).to.equal(LINK.url + hash));
-  }
+  it('goes back to the place in the page, and to nothing but a place', () => {
+    const at = (place: unknown) => withFragment(LINK.url, place).slice(LINK.url.length);
+    expect(at('#sheet=3&finding=sheet-size')).to.equal('#sheet=3&finding=sheet-size');
+    const others = [null, 'https://evil.example/', '#a b', `#${'x'.repeat(501)}`, { toString: () => '#x' }];
+    expect(others.map(at)).to.deep.equal(others.map(() => ''));
+  });
 });

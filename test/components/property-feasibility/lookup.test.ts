@@ -1,5 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
+import { countFoundProperties } from '../../../dist/components/project-store/found-property.js';
+import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { planningEssentialsViewSchema } from 'precheck-contract/property-adapter-api';
 import { textOf, until } from '../support/page.js';
 import {
@@ -8,6 +11,7 @@ import {
   found,
   leaveProperty,
   LINE,
+  openFolds,
   part,
   type PropertyScene,
   setOnline,
@@ -34,7 +38,7 @@ const isFound = ({ element }: PropertyScene) => until('a property', () => elemen
 const isGone = ({ element }: PropertyScene, selector: string) =>
   until(`no ${selector}`, () => !element.shadowRoot?.querySelector(selector));
 
-describe('<property-feasibility> lookup', () => {
+describe('<property-feasibility>', () => {
   let scene: PropertyScene;
   afterEach(() => leaveProperty(scene));
 
@@ -48,18 +52,6 @@ describe('<property-feasibility> lookup', () => {
     part(scene.element, '#find').click();
     await settled(scene);
     expect(asked(scene)).to.deep.equal(['suggest', 'planning-essentials', 'estimate']);
-  });
-
-  it('shows the newest of two lines, whichever is read last', async () => {
-    scene = await enterProperty();
-    const release = scene.adapter.hold(/address/);
-    type(scene.element, 'street', '1 High St, Darwin 0800');
-    await until('the first line', () => readLines(scene).length === 1);
-    type(scene.element, 'street', LINE);
-    await until('the second', () => valuesOf(scene)[1] !== '');
-    release();
-    await scene.adapter.settled();
-    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
   });
 
   it('reads an unread line before it finds, once, and shows no mistake meanwhile', async () => {
@@ -281,10 +273,48 @@ describe('<property-feasibility> lookup', () => {
     expect(directions()).to.deep.equal(['ltr', 'rtl', 'ltr']);
   });
 
-  it('begins anew with another adapter', async () => {
+  it('fires estimate-changed with the values that the estimate is for', async () => {
+    scene = await enterProperty();
+    const details: unknown[] = [];
+    scene.element.addEventListener('estimate-changed', ({ detail }) => {
+      details.push([detail.propertyId, detail.overrides, detail.estimate.feasibility.townhouse.optimal]);
+    });
+    await found(scene);
+    await openFolds(scene);
+    const field = part<HTMLInputElement>(scene.element, '#override-setback_front');
+    field.value = '9';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    await until('the second estimate', () => details.length === 2);
+    const propertyId = scene.element.foundProperty?.propertyId;
+    expect(details).to.deep.equal([
+      [propertyId, {}, 'attached'],
+      [propertyId, { setback_front: 9 }, 'attached'],
+    ]);
+  });
+
+  it('tells of an estimate that cannot be made as of any other problem, and shows the property all the same', async () => {
+    scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({ path: /estimate/, code: 'upstream_unavailable' }),
+    );
+    const codes: string[] = [];
+    scene.element.addEventListener('precheck-error', ({ detail }) => codes.push(detail.code));
+    scene.element.setAttribute('street-address', '12-14 Wattle St, Wattle Bay 2999');
+    await until('the words', () => textOf(scene.element).includes('The estimate could not be made'));
+    expect(codes).to.deep.equal(['upstream_unavailable']);
+    expect(textOf(scene.element)).to.contain('Constraints');
+  });
+
+  it('speaks the language that is registered for its nearest lang', async () => {
+    registerPropertyTranslation({ ...propertyEn, code: 'qq', label: 'Labelle' });
+    scene = await enterProperty({ lang: 'qq' });
+    expect(part(scene.element, '.panel').getAttribute('aria-label')).to.equal('Labelle');
+  });
+
+  it('leaves nothing behind on the page', async () => {
     scene = await found(await enterProperty());
-    scene.element.adapter = '/elsewhere';
-    await until('the form', () => scene.element.shadowRoot?.querySelector('#street'));
-    expect(scene.element.foundProperty).to.equal(null);
+    expect(countFoundProperties()).to.equal(1);
+    scene.element.remove();
+    expect(countFoundProperties()).to.equal(0);
   });
 });

@@ -1,103 +1,42 @@
-/** What could be built, as a person meets it: every state through axe, by keyboard, in little room, from right to left, under a CSP's eyes. */
+/** What could be built, as a person meets it. Each state under axe, in little room and under a strict CSP: test/end-to-end/gallery.long.test.ts. */
 import { expect } from '@open-wc/testing';
-import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
-import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { until } from '../support/page.js';
 import { leaveProperty, part as partOf } from '../support/property-states.js';
-import { ACACIA_ID } from '../support/scripted-property.js';
 import { answerFor, populatedAnswer } from './estimate-data.js';
-import { answerBy, enterReady, enterWorkbench, ready, typeIn, type Workbench } from './workbench-stage.js';
+import { answerBy, enterReady, ready, typeIn, type Workbench } from './workbench-stage.js';
 
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 const part = <T extends Element = HTMLElement>({ element }: Workbench, selector: string) =>
   partOf<T>(element, selector);
 
-async function saveScenarios(host: Workbench, ...fronts: number[]): Promise<void> {
-  for (const front of fronts) {
-    typeIn(host, 'setback_front', String(front));
-    await ready(host);
-    part(host, '#save-scenario').click();
-    await host.element.updateComplete;
-  }
-}
-
-/** Beside those of demo/gallery. */
-const STATES: Readonly<Record<string, () => Promise<Workbench>>> = {
+const STATES = {
   'shapes that nobody has shown': () =>
     enterReady((adapter) => {
       adapter.property.kept = true;
       answerBy(adapter, populatedAnswer);
     }),
-  'no area': () => enterReady(undefined, { areaM2: null }),
-  stale: async () => {
-    const host = await enterReady();
-    host.adapter.hold(/estimate/);
-    typeIn(host, 'setback_front', '8');
-    await host.element.updateComplete;
-    return host;
-  },
-  swallowed: async () => {
-    const host = await enterReady();
-    typeIn(host, 'setback_side', '20');
-    await ready(host);
-    return host;
-  },
   'three scenarios': async () => {
     const host = await enterReady((adapter) =>
       answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5)),
     );
-    await saveScenarios(host, 6, 9, 12);
+    for (const front of [6, 9, 12]) {
+      typeIn(host, 'setback_front', String(front));
+      await ready(host);
+      part(host, '#save-scenario').click();
+      await host.element.updateComplete;
+    }
     return host;
   },
 };
 
-/** Firefox and WebKit emulate nothing here; what the elements look at can be said on the page just as well. */
-function withoutEmulation(colorScheme: 'light' | 'dark'): void {
-  document.documentElement.style.colorScheme = colorScheme;
-  document.documentElement.style.setProperty('--precheck-motion', '0s');
-}
-
 describe('what could be built', () => {
   let host: Workbench;
-  // A colour on its way to another is neither.
-  const media = (colorScheme: 'light' | 'dark') =>
-    emulateMedia({ colorScheme, reducedMotion: 'reduce' }).catch(() => withoutEmulation(colorScheme));
-  before(() => media('light'));
-  afterEach(async () => {
+  afterEach(() => {
     leaveProperty(host);
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
-    await media('light');
-  });
-
-  for (const [name, bring] of Object.entries(STATES)) {
-    it(`is accessible, light and dark: ${name}`, async () => {
-      host = await bring();
-      await expect(host.element).to.be.accessible();
-      await media('dark');
-      document.body.style.cssText = 'color-scheme: dark; background: Canvas';
-      await expect(host.element).to.be.accessible();
-    });
-
-    for (const [setting, style, direction] of LITTLE_ROOM) {
-      it(`keeps its place in ${setting}: ${name}`, async () => {
-        document.documentElement.dir = direction;
-        Object.assign(document.body.style, { margin: '0', ...style });
-        host = await bring();
-        expect(overflowing(host.element, '.table-scroll *, svg *')).to.deep.equal([]);
-        for (const { scrollWidth, clientWidth } of host.root.querySelectorAll('.table-scroll')) {
-          expect(scrollWidth, 'nothing to be scrolled for').to.be.at.most(clientWidth);
-        }
-      });
-    }
-  }
-
-  it('writes no style attribute, which a strict CSP would refuse', async () => {
-    host = await enterReady((adapter) => answerBy(adapter, populatedAnswer));
-    const template = host.root.querySelectorAll('[style]');
-    // The CSSOM reflects what `.style` set; nothing else may carry one.
-    expect([...template].every((item) => item.matches('.axis span, .range i'))).to.equal(true);
   });
 
   describe('the sketch', () => {
@@ -121,10 +60,13 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       expect(Number(width())).to.be.below(before);
       expect(text(part(host, '.sketch > svg'))).to.match(/Front 12 m.*Rear ≈ 6 m/);
+      expect(text(part(host, '.stale-note'))).to.match(/before your last change/);
     });
 
     it('says in words that nothing is left', async () => {
-      host = await STATES['swallowed']!();
+      host = await enterReady();
+      typeIn(host, 'setback_side', '20');
+      await ready(host);
       expect(host.root.querySelector('.sketch > svg .envelope')).to.equal(null);
       expect(text(part(host, '.sketch figcaption'))).to.contain('the setbacks leave nothing to build on');
       expect(text(part(host, '#sketch-description'))).to.contain('leave nothing to build on');
@@ -147,43 +89,37 @@ describe('what could be built', () => {
       }
     });
 
-    // As wide as the element is in a page of 320 px.
-    for (const width of ['auto', '288px']) {
-      it(`keeps its words apart, in the picture and large enough, whatever the lot: ${width}`, async () => {
-        document.body.style.width = width;
-        host = await enterReady();
-        const drawing = part<SVGSVGElement>(host, '.sketch > svg');
-        const pixels = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
-        expect(parseFloat(getComputedStyle(part(host, '.sketch text')).fontSize) * pixels).to.be.at.least(13);
-        for (const [area, frontage] of [
-          [100_000, 3],
-          [50, 500],
-          [650, 16],
-          [100_000, 500],
-          [50, 7],
-        ]) {
-          typeIn(host, 'total_property_area_m2', String(area));
-          typeIn(host, 'street_frontage_m', String(frontage));
-          await host.element.updateComplete;
-          const box = part(host, '.sketch > svg').getBoundingClientRect();
-          const texts = [...host.root.querySelectorAll('.sketch > svg text:not(.on-envelope, .street-name)')];
-          const labels = texts.map((label) => ({ words: label.textContent, rect: label.getBoundingClientRect() }));
-          for (const [index, { words, rect: one }] of labels.entries()) {
-            const name = `${words} in ${area}/${frontage}`;
-            expect(one.left, name).to.be.at.least(box.left - 1);
-            expect(one.right, name).to.be.at.most(box.right + 1);
-            for (const { words: others, rect: other } of labels.slice(index + 1)) {
-              const over =
-                one.left < other.right - 1 &&
-                other.left < one.right - 1 &&
-                one.top < other.bottom - 3 &&
-                other.top < one.bottom - 3;
-              expect(over && others, name).to.equal(false);
-            }
-          }
+    it('keeps its words apart, in the picture and large enough, whatever the lot', async () => {
+      // As wide as the element is in a page of 320 px.
+      document.body.style.width = '288px';
+      host = await enterReady();
+      const drawing = part<SVGSVGElement>(host, '.sketch > svg');
+      const pixels = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+      expect(parseFloat(getComputedStyle(part(host, '.sketch text')).fontSize) * pixels).to.be.at.least(13);
+      for (const lot of [
+        [100_000, 3],
+        [50, 500],
+        [650, 16],
+      ]) {
+        typeIn(host, 'total_property_area_m2', String(lot[0]));
+        typeIn(host, 'street_frontage_m', String(lot[1]));
+        await host.element.updateComplete;
+        const box = drawing.getBoundingClientRect();
+        const texts = [...drawing.querySelectorAll('text:not(.middle, .street-name)')];
+        const labels = texts.map((label) => label.getBoundingClientRect());
+        for (const [index, one] of labels.entries()) {
+          const name = `${texts[index]?.textContent} in ${lot.join('/')}`;
+          expect(one.left >= box.left - 1 && one.right <= box.right + 1, name).to.equal(true);
+          const apart = labels
+            .slice(index + 1)
+            .every(
+              ({ left, right, top, bottom }) =>
+                one.left >= right - 1 || left >= one.right - 1 || one.top >= bottom - 3 || top >= one.bottom - 3,
+            );
+          expect(apart, name).to.equal(true);
         }
-      });
-    }
+      }
+    });
   });
 
   describe('the overrides', () => {
@@ -329,7 +265,7 @@ describe('what could be built', () => {
     });
 
     it('render whatever numbers a service sends', async () => {
-      host = await STATES['shapes that nobody has shown']!();
+      host = await STATES['shapes that nobody has shown']();
       const chart = text(part(host, '.types'));
       expect(chart).to.contain('Side by side Optimal 2 Dwellings · GFA 390 m²');
       expect(chart).to.contain('Private open space 48 m²');
@@ -356,11 +292,6 @@ describe('what could be built', () => {
       expect(text(part(host, '.axis'))).to.equal('01234');
     });
 
-    it('say that they are for other values, until the new ones are here', async () => {
-      host = await STATES['stale']!();
-      expect(text(part(host, '.stale-note'))).to.match(/before your last change/);
-    });
-
     it('say why nothing can be saved, copied or printed, as long as that is so', async () => {
       host = await enterReady();
       const buttons = [...host.root.querySelectorAll<HTMLButtonElement>('[part=export] button, #save-scenario')];
@@ -381,20 +312,6 @@ describe('what could be built', () => {
       expect(reasons(), 'not to be had').to.deep.equal(buttons.map(() => [true, why]));
       for (const id of ['save-not-yet', 'export-not-yet'])
         expect(part(host, `#${id}`).checkVisibility()).to.equal(true);
-    });
-
-    it('count the seconds of a wait, and go on', async () => {
-      host = await enterWorkbench(({ refusals }) =>
-        refusals.push({ path: /estimate/, code: 'too_many_requests', details: { retryAfterSeconds: 2 } }),
-      );
-      const seen = new Set<string>();
-      await until('an estimate', () => {
-        const notice = host.root.querySelector('.notice');
-        if (notice) seen.add(text(notice).match(/(\d+) seconds?/)?.[1] ?? '');
-        return host.root.querySelector('.types');
-      });
-      expect([...seen]).to.deep.equal(['2', '1']);
-      expect(part(host, '.panel > [role=status]').textContent).to.equal('The estimate is up to date.');
     });
 
     it('are asked for once the typing rests; what is overtaken is given up', async () => {
@@ -425,7 +342,7 @@ describe('what could be built', () => {
 
   describe('scenarios', () => {
     it('are saved up to three, named, loaded and removed', async () => {
-      host = await STATES['three scenarios']!();
+      host = await STATES['three scenarios']();
       const names = () =>
         [...host.root.querySelectorAll<HTMLInputElement>('.scenario-list input')].map(({ value }) => value);
       expect(names()).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
@@ -450,7 +367,7 @@ describe('what could be built', () => {
     });
 
     it('stand side by side, what differs marked by a word, in a table that is reached by keyboard', async () => {
-      host = await STATES['three scenarios']!();
+      host = await STATES['three scenarios']();
       const rows = [...host.root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(text).join(' | '));
       expect(rows.slice(0, 3)).to.deep.equal([
         'Front setback Differs | 6 m | 9 m | 12 m',
@@ -469,15 +386,6 @@ describe('what could be built', () => {
         expect(getComputedStyle(cell, '::before').content).to.match(/Scenario|attr\(data-head\)/);
       expect([row, ...cells].map((item) => item?.getAttribute('role'))).to.deep.equal(['row', 'cell', 'cell', 'cell']);
       expect(row?.closest('table')?.getAttribute('role')).to.equal('table');
-    });
-
-    it('go with the property', async () => {
-      host = await STATES['three scenarios']!();
-      host.element.propertyId = ACACIA_ID;
-      await until('the other', () => host.element.foundProperty?.propertyId === ACACIA_ID);
-      await ready(host);
-      expect(host.overrides()).to.deep.equal({});
-      expect(host.root.querySelector('.scenario-list li')).to.equal(null);
     });
   });
 });

@@ -7,11 +7,6 @@ export const KIRRAWEE = {
   latitude: -34.0341,
   longitude: 151.0712,
 };
-export const CAMPSIE = {
-  id: 'f5ec52ed-0108-4475-92e1-bc7656670b14',
-  address: '12-14 Quandong Street, Campsie NSW 2194',
-};
-
 export type PropertyCall = 'suggest' | 'planning-essentials' | 'insights' | 'estimate';
 
 export const feasibility = (page: Page): Locator => page.locator('property-feasibility');

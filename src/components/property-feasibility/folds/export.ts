@@ -2,92 +2,110 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Dispatch } from '../reducer.js';
+import { DWELLING_TYPES } from '../result-rows.js';
 import type { Results, Scenario } from '../state.js';
-import { renderRows } from './answer-list.js';
-import { type ExportContent, exportName, toCsv } from './export-text.js';
+import { renderRows } from './planning.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 
-const ACTIONS = ['downloadCsv', 'print'] as const;
-type ExportAction = (typeof ACTIONS)[number];
-
-export interface ExportView {
-  /** Null while there is no estimate for the values that are set. */
-  readonly results: Results | null;
+export interface ExportContent extends Results {
   readonly address: string | null;
   readonly scenarios: readonly Scenario[];
-  /** Sketch and figures, to be printed as they are shown. */
-  readonly shown: unknown;
-  /** What came of the last action, in words; empty before. Said politely. */
-  readonly outcome: string;
-  readonly words: PropertyWords;
-  readonly dispatch: Dispatch;
 }
 
-export function renderExport(view: ExportView): TemplateResult {
-  const { results, address, outcome, words, dispatch } = view;
+/** `content` is null while there is no estimate for the values that are set; `shown`, the sketch and the figures, is printed as it is. */
+export function renderExport(
+  content: ExportContent | null,
+  shown: unknown,
+  outcome: string,
+  words: PropertyWords,
+  dispatch: Dispatch,
+): TemplateResult {
   const { exporting, waiting } = words.t.estimate;
-  const content = results && { ...results, address };
-  const handle = (action: ExportAction, { target }: Event) => {
+  const report = (text: string) => {
     // Cleared first, so that a screen reader announces the same outcome again.
     dispatch({ type: 'exported', outcome: '' });
-    if (content) dispatch({ type: 'exported', outcome: carryOut(action, content, view, stylesAt(target as Element)) });
+    dispatch({ type: 'exported', outcome: text });
   };
+  const download = () => {
+    if (!content) return;
+    const name = exportName(content);
+    downloadCsv(name, toCsv(content));
+    report(exporting.downloaded(name));
+  };
+  const print = ({ target }: Event) => {
+    if (!content) return;
+    const title = exporting.printTitle(content.address ?? content.answer.propertyId);
+    const printout = renderPrintout(content, shown, title, words);
+    report(printContent(printout, stylesAt(target as Element), title, words.t.code) ? '' : exporting.notPrinted);
+  };
+  const button = (word: string, handle: (event: Event) => void) =>
+    html`<button type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'} @click=${handle}>
+      ${word}
+    </button>`;
   return html`<div class="row">
-    ${ACTIONS.map(
-      (action) => html`<button
-        type="button" class="button" data-action=${action} ?disabled=${!content}
-        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${(event: Event) => handle(action, event)}
-      >${exporting[action]}</button>`,
-    )}
+    ${button(exporting.downloadCsv, download)} ${button(exporting.print, print)}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
     <p class="small">${outcome}</p>
   </div>`;
 }
 
-/** The style sheets of the shadow root that an element is in, as text. */
-function stylesAt(element: Element): string {
-  const sheets = (element.getRootNode() as ShadowRoot).adoptedStyleSheets;
-  return sheets
-    .flatMap(({ cssRules }) => [...cssRules])
-    .map(({ cssText }) => cssText)
-    .join('');
+// ── CSV: machine names and plain numbers, in no language ──
+
+type Cell = string | number | boolean | null;
+
+/**
+ * One fact a line. Every override has its line; one without a value keeps the service's default. A property's value that is not stated
+ * is empty.
+ */
+export function toCsv({ address, property, offered, overrides, answer }: ExportContent): string {
+  const { propertyId, readAt, feasibility } = answer;
+  const rows: Cell[][] = [
+    ['section', 'type', 'calculation', 'name', 'value', 'unit'],
+    ['property', null, null, 'propertyId', propertyId, null],
+    ['property', null, null, 'address', address, null],
+    ['estimate', null, null, 'readAt', readAt, null],
+    ...offered.map(({ field, unit }) => ['override', null, null, field, overrides[field] ?? null, unit]),
+    ...DWELLING_TYPES.flatMap((type) => {
+      const { optimal, calculations } = feasibility[type];
+      return [
+        ['result', type, null, 'optimal', optimal, null],
+        ['result', type, null, 'calculations', calculations.length, null],
+        ...calculations.flatMap(({ type: calculation, numbers }) =>
+          Object.entries(numbers).map(([name, value]) => ['result', type, calculation, name, value, null]),
+        ),
+      ];
+    }),
+    ...leavesOf(property).map(([name, value]) => ['planning', null, null, name, value, null]),
+  ];
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-function carryOut(
-  action: ExportAction,
-  content: ExportContent,
-  { scenarios, shown, words }: ExportView,
-  styles: string,
-): string {
-  const { exporting } = words.t.estimate;
-  if (action === 'print') {
-    const title = exporting.printTitle(content.address ?? content.answer.propertyId);
-    const printout = renderPrintout(content, scenarios, shown, title, words);
-    return printContent(printout, styles, title, words.t.code) ? '' : exporting.notPrinted;
-  }
-  const name = exportName(content);
-  downloadCsv(name, toCsv(content));
-  return exporting.downloaded(name);
+/** Every value within, by its path. A list that is empty says so, unlike one that is not stated. */
+function leavesOf(value: object | Cell, path = ''): [string, Cell][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  const entries = Object.entries(value);
+  if (Array.isArray(value) && entries.length === 0) return [[path, '(none)']];
+  return entries.flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
 }
 
-/** The property, the values that were set, the sketch, the figures and the scenarios; no control. */
-export function renderPrintout(
-  content: ExportContent,
-  scenarios: readonly Scenario[],
-  shown: unknown,
-  title: string,
-  words: PropertyWords,
-): TemplateResult {
-  const { property, offered, overrides } = content;
-  const say = words.t.estimate.overrides;
-  const values = [...valuesOf(overrides, offered, words)];
-  return html`<main class="printout stack">
-    <h2>${title}</h2>
-    ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
-    <h3>${say.title}</h3>
-    ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
-    ${shown} ${renderComparison(scenarios, offered, words)}
-  </main>`;
+/** What a spreadsheet would take for a formula: https://owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA_START = /^(\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+
+/** RFC 4180. Text is always quoted; text that begins as a formula does gets an apostrophe. Numbers stay numbers. */
+export function csvCell(value: Cell): string {
+  if (typeof value !== 'string') return String(value ?? '');
+  return `"${value.replace(FORMULA_START, "'$&").replaceAll('"', '""')}"`;
+}
+
+/** Such as `feasibility-12-wattle-st-2026-11-21.csv`. */
+export function exportName({ address, answer }: ExportContent): string {
+  const slug = (address ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+  return `feasibility-${slug || answer.propertyId}-${answer.readAt.slice(0, 10)}.csv`;
 }
 
 /** The bytes must outlive the click: a browser may ask where to put the file before it reads them. */
@@ -100,6 +118,29 @@ export function downloadCsv(name: string, text: string): void {
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
+
+// ── Print ──
+
+/** The property, the values that were set, the sketch, the figures and the scenarios; no control. */
+export function renderPrintout(content: ExportContent, shown: unknown, title: string, words: PropertyWords) {
+  const { property, offered, overrides, scenarios } = content;
+  const say = words.t.estimate.overrides;
+  const values = [...valuesOf(overrides, offered, words)];
+  return html`<main class="printout stack">
+    <h2>${title}</h2>
+    ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
+    <h3>${say.title}</h3>
+    ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
+    ${shown} ${renderComparison(scenarios, offered, words)}
+  </main>`;
+}
+
+/** The style sheets of the shadow root that an element is in, as text. */
+const stylesAt = (element: Element): string =>
+  (element.getRootNode() as ShadowRoot).adoptedStyleSheets
+    .flatMap(({ cssRules }) => [...cssRules])
+    .map(({ cssText }) => cssText)
+    .join('');
 
 let frame: HTMLIFrameElement | undefined;
 

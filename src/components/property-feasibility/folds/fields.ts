@@ -1,25 +1,23 @@
-/** The fields of a group of values. An emptied field has the service's default again. */
+/** The fields of a group of values: what is typed, read and checked. An emptied field has the service's default again. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../../adapter-client/property-problem.js';
+import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
+import type { Problem } from '../../adapter-client/problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { type Dispatch, withoutFields } from '../reducer.js';
 import type { Values } from '../state.js';
-import { numberText } from './number-text.js';
-import { parseOverride, rangeOf, refusalOf, signBeside } from './override-values.js';
+import { numberText, readNumber } from './number-text.js';
 
 /** `problem` is why there is no estimate, which may be one of the values. */
 export function renderFields(
   fields: readonly OverrideView[],
   values: Values,
-  problem: PropertyProblem | null,
+  problem: Problem<string> | null,
   words: PropertyWords,
   dispatch: Dispatch,
 ): TemplateResult {
-  const set = (next: Values) => dispatch({ type: 'values-changed', values: next });
   return html`<div class="fields">
-    ${fields.map((override) => renderField(override, values, refusalOf(override, problem, words), words, set))}
+    ${fields.map((override) => renderField(override, values, refusalOf(override, problem, words), words, dispatch))}
   </div>`;
 }
 
@@ -28,7 +26,7 @@ function renderField(
   values: Values,
   refusal: string | null,
   words: PropertyWords,
-  set: (values: Values) => void,
+  dispatch: Dispatch,
 ): TemplateResult {
   const { field, unit, standard, standardFrom } = override;
   const { overrides, drafts } = values;
@@ -39,21 +37,26 @@ function renderField(
   const parsed = draft === undefined ? null : parseOverride(override, draft, words);
   const error = parsed && 'error' in parsed ? parsed.error : refusal;
   const id = `override-${field}`;
+  const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
   const handleInput = ({ target }: Event) => {
     const text = (target as HTMLInputElement).value;
     const read = parseOverride(override, text, words);
     const others = withoutFields(values, [override]);
     // What is no value changes none: the last one holds until it is put right.
     const next = 'error' in read ? value : (read.value ?? undefined);
-    set({
+    change({
       overrides: next === undefined ? others.overrides : { ...others.overrides, [field]: next },
       drafts: { ...drafts, [field]: text },
     });
   };
   // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
   const handleLeave = () => {
-    if (parsed && !('error' in parsed)) set({ overrides, drafts: withoutFields(values, [override]).drafts });
+    if (parsed && !('error' in parsed)) change({ overrides, drafts: withoutFields(values, [override]).drafts });
   };
+  const standardWords =
+    standard === null
+      ? say.defaultUnknown
+      : say[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f));
   return html`<div class="field override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${say.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
@@ -67,12 +70,60 @@ function renderField(
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
     ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
-    <span class="visually-hidden" id="${id}-hint">
-      ${say.range(...rangeOf(override, words))} ${
-        standard === null
-          ? say.defaultUnknown
-          : say[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f))
-      }
-    </span>
+    <span class="visually-hidden" id="${id}-hint">${say.range(...rangeOf(override, words))} ${standardWords}</span>
   </div>`;
+}
+
+// ── What is entered ──
+
+/** The longest unit that is a sign and stands beside its field. */
+const LONGEST_SIGN = 3;
+
+/** What stands beside the field, such as "m²"; empty where the unit is words. */
+function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
+  const sign = t.estimate.withUnit(1, unit, f).replace(f.number(1), '').trim();
+  return sign.length > LONGEST_SIGN ? '' : sign;
+}
+
+/** The allowed range in words and the field's unit, which is said once where it is words. */
+export function rangeOf(
+  { unit, min, max }: Pick<OverrideView, 'unit' | 'min' | 'max'>,
+  words: PropertyWords,
+): readonly [min: string, max: string] {
+  const { t, f } = words;
+  const { withUnit } = t.estimate;
+  return [signBeside(unit, words) ? withUnit(min, unit, f) : f.number(min), withUnit(max, unit, f)];
+}
+
+/** `value` null: the field was emptied, so the service's default holds again. */
+export function parseOverride(
+  override: OverrideView,
+  text: string,
+  words: PropertyWords,
+): { readonly value: number | null } | { readonly error: string } {
+  if (text.trim() === '') return { value: null };
+  const { min, max, step, unit } = override;
+  const { t, f } = words;
+  const say = t.estimate.overrides;
+  const sign = signBeside(unit, words);
+  const figures = text.trimEnd();
+  const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
+  if (value !== null && value >= min && value <= max) return { value };
+  const range = rangeOf(override, words);
+  // A value with a decimal, so that the example shows which mark the language writes.
+  const example = f.number(min + (step < 1 ? 1.5 : 10.5));
+  return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
+}
+
+/** The adapter's refusal of this value; null where the problem is another. */
+export function refusalOf(
+  override: OverrideView,
+  problem: Problem<string> | null,
+  words: PropertyWords,
+): string | null {
+  const { field, min, max } = problem?.details ?? {};
+  if (problem?.code !== 'override_invalid' || field !== override.field) return null;
+  const { outOfRange, refused } = words.t.estimate.overrides;
+  const isRange = typeof min === 'number' && typeof max === 'number';
+  return isRange ? outOfRange(...rangeOf({ ...override, min, max }, words)) : refused;
 }

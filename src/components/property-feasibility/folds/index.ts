@@ -1,7 +1,6 @@
 /** What stands behind the folded rows, loaded when the first of them is opened. */
-export { renderFields } from './fields.js';
-export { renderConstraints, renderDwellings, renderInsights } from './planning.js';
-export { renderPermittedUses } from './permitted-uses.js';
-export { renderScenarios } from './scenarios.js';
 export { renderExport } from './export.js';
-export { foldStyles } from '../folds.styles.js';
+export { renderFields } from './fields.js';
+export { foldStyles } from './folds.styles.js';
+export { renderConstraints, renderDwellings, renderInsights, renderPermittedUses } from './planning.js';
+export { renderScenarios } from './scenarios.js';

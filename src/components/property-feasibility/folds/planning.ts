@@ -1,25 +1,63 @@
-/** What the planning rules say: constraints, dwelling types and, on demand, the controls in full. What is null is "not stated". */
-import { html, nothing } from 'lit';
+/** What the planning rules say: constraints, dwelling types, uses and, on demand, the controls in full. Null is "not stated", never "no". */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { InsightsViewAnswer, PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
-import type { PropertyWords } from '../../translations/property/translation.js';
+import type { PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
-import { readableName } from '../result-rows.js';
 import type { Dispatch } from '../reducer.js';
+import { readableName } from '../result-rows.js';
 import type { PropertyTask } from '../waiting-task.js';
-import { answerRows, permissions, renderBullets, renderRows, type Row } from './answer-list.js';
+
+// ── Names and their values ──
+
+type Tone = 'pass' | 'fail' | 'attention' | 'neutral';
+export type Row = readonly [name: string, value: unknown, tone?: Tone];
+
+const ICONS = { pass: 'check', fail: 'fail', attention: 'attention' } as const;
+
+export function renderRows(rows: readonly Row[], { t }: PropertyWords): TemplateResult {
+  return html`<dl class="answers figures">
+    ${rows.map(([name, value, tone = 'neutral']) => {
+      const isStated = value !== null;
+      const sign = isStated ? tone !== 'neutral' && icon(ICONS[tone]) : icon('unknown');
+      return html`<div class="tone-${isStated ? tone : 'neutral'}">
+        <dt>${name}</dt>
+        <dd class="line">${sign || nothing}<span>${value ?? t.notStated}</span></dd>
+      </div>`;
+    })}
+  </dl>`;
+}
+
+/** One row for each name, in the order of the names. */
+function answerRows<Key extends string>(
+  names: Readonly<Record<Key, string>>,
+  answers: Readonly<Record<Key, boolean | null>>,
+  yes: readonly [word: string, tone: Tone],
+  no: readonly [word: string, tone: Tone],
+): Row[] {
+  return (Object.keys(names) as Key[]).map((key) => {
+    const answer = answers[key];
+    return answer === null ? [names[key], null] : [names[key], ...(answer ? yes : no)];
+  });
+}
+
+/** The answers to what may be done with the land. */
+const permissions = <Key extends string>(
+  names: Readonly<Record<Key, string>>,
+  answers: Readonly<Record<Key, boolean | null>>,
+  { t }: PropertyWords,
+): Row[] => answerRows(names, answers, [t.planning.permitted, 'pass'], [t.planning.permittedNot, 'fail']);
+
+const renderBullets = (items: readonly unknown[], className = '') =>
+  html`<ul class="bullets ${className}">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+
+// ── Constraints, dwelling types, uses ──
 
 export function renderConstraints({ constraints, overlays }: PlanningEssentialsView, words: PropertyWords) {
   const { planning } = words.t;
-  return html`${renderRows(
-    answerRows(
-      planning.constraintNames,
-      constraints,
-      [planning.applies, 'attention', 'attention'],
-      [planning.appliesNot, 'neutral'],
-    ),
-    words,
-  )}
+  const { constraintNames: names, applies, appliesNot } = planning;
+  const categories: Readonly<Record<string, string>> = names;
+  return html`${renderRows(answerRows(names, constraints, [applies, 'attention'], [appliesNot, 'neutral']), words)}
     ${
       overlays.length > 0
         ? html`<h4>${planning.overlays}</h4>
@@ -27,7 +65,7 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
               ${overlays.map(
                 ({ category, key, value }) =>
                   html`<li>
-                    <span class="small muted">${wordOf(category.toLowerCase(), planning.constraintNames) ?? category}</span>
+                    <span class="small muted">${Object.hasOwn(categories, category.toLowerCase()) ? categories[category.toLowerCase()] : category}</span>
                     <span>${renderKey(key, value)}${value}</span>
                   </li>`,
               )}
@@ -35,9 +73,6 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
         : nothing
     }`;
 }
-
-const wordOf = (name: string, words: Readonly<Record<string, string>>): string | undefined =>
-  Object.hasOwn(words, name) ? words[name] : undefined;
 
 /** A name that is made for machines, in words; none where the value says it itself. */
 function renderKey(key: string, value: string) {
@@ -60,6 +95,22 @@ function renderSource(url: string | null, { t }: PropertyWords) {
   >`;
 }
 
+export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords) {
+  const { useGroups, noUses } = t.planning;
+  return (Object.keys(useGroups) as UseGroupKey[]).map((group) => {
+    const uses = permittedUses[group];
+    if (!uses?.length) {
+      return html`<p class="use-group none">
+        <span>${useGroups[group]}</span> <span class="muted">${uses ? noUses : t.notStated}</span>
+      </p>`;
+    }
+    return html`<details class="use-group">
+      <summary>${icon('fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
+      ${renderBullets(uses)}
+    </details>`;
+  });
+}
+
 // ── In full: everything else that the service knows, which costs a call ──
 
 export function renderInsights(
@@ -70,16 +121,14 @@ export function renderInsights(
 ) {
   const { t } = words;
   const { insights } = t;
-  if (answer) return renderAnswer(answer, words);
   const { state } = task;
-  if (state.kind === 'none') {
-    return html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
+  if (answer) return renderAnswer(answer, words);
+  if (state.problem) return renderProblem(state, words, t.problemTitle, () => task.run());
+  return state.kind === 'loading'
+    ? html`<p class="progress line muted">${icon('clock')}<span>${insights.loading}</span></p>`
+    : html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
         ${insights.show}
       </button>`;
-  }
-  if (state.kind === 'loading')
-    return html`<p class="progress line muted">${icon('clock')}<span>${insights.loading}</span></p>`;
-  return renderProblem(state, words, t.problemTitle, () => task.run());
 }
 
 /** A control has the name of the value that overrides it. */
@@ -94,34 +143,23 @@ const CONTROLS = [
 function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: PropertyWords) {
   const { t, f } = words;
   const { insights } = t;
-  const { controls, otherUses, isHeritageItem, planningInstruments } = property;
-  return html`<div class="insight-parts">
-      <div>
-        <h4>${insights.controls}</h4>
-        ${renderRows(
-          [
-            ...CONTROLS.map(([key, field, unit]): Row => {
-              const control = controls[key];
-              // The service carries controls as text; what is no number is shown as it wrote it.
-              const text =
-                control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
-              return [t.estimate.overrides.fields[field], text];
-            }),
-            ...answerRows(
-              { heritage: insights.heritage },
-              { heritage: isHeritageItem },
-              [t.yes, 'attention', 'attention'],
-              [t.no, 'neutral'],
-            ),
-          ],
-          words,
-        )}
-      </div>
-      <div>
-        <h4>${insights.otherUses}</h4>
-        ${renderRows(permissions(insights.otherUseNames, otherUses, words), words)}
-      </div>
-    </div>
+  const { otherUses, isHeritageItem, planningInstruments } = property;
+  const controls = CONTROLS.map(([key, field, unit]): Row => {
+    const control = property.controls[key];
+    // The service carries controls as text; what is no number is shown as it wrote it.
+    const text = control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
+    return [t.estimate.overrides.fields[field], text];
+  });
+  const heritage = answerRows(
+    { heritage: insights.heritage },
+    { heritage: isHeritageItem },
+    [t.yes, 'attention'],
+    [t.no, 'neutral'],
+  );
+  return html`<h4>${insights.controls}</h4>
+    ${renderRows([...controls, ...heritage], words)}
+    <h4>${insights.otherUses}</h4>
+    ${renderRows(permissions(insights.otherUseNames, otherUses, words), words)}
     <h4>${insights.instruments}</h4>
     ${
       planningInstruments.length > 0

@@ -13,39 +13,26 @@ const LONGEST_NAME = 60;
 export function renderScenarios(state: PropertyState, words: PropertyWords, dispatch: Dispatch): TemplateResult {
   const { scenarios } = state.work;
   const say = words.t.estimate.scenarios;
+  const change = (next: readonly Scenario[]) => dispatch({ type: 'scenarios-changed', scenarios: next });
+  const button = (label: string, word: string, handle: () => void) =>
+    html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
   const renderScenario = (scenario: Scenario) => {
-    const replace = (...by: readonly Scenario[]) =>
-      dispatch({
-        type: 'scenarios-changed',
-        scenarios: scenarios.flatMap((one) => (one === scenario ? by : [one])),
-      });
-    return renderRow(scenario, words, replace, dispatch);
+    const { name } = scenario;
+    // A blank name leaves the one there is.
+    const handleRename = ({ target }: Event) => {
+      const input = target as HTMLInputElement;
+      input.value = input.value.trim() || name;
+      change(scenarios.map((one) => (one === scenario ? { ...scenario, name: input.value } : one)));
+    };
+    return html`<li class="row">
+      <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
+      ${button(say.load(name), say.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
+      ${button(say.remove(name), say.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
+    </li>`;
   };
   return html`${scenarios.length === 0 ? html`<p class="small muted">${say.noneSaved}</p>` : nothing}
     <ul class="scenario-list stack">${scenarios.map(renderScenario)}</ul>
     ${renderComparison(scenarios, knownProperty(state)?.offered ?? [], words)}`;
-}
-
-function renderRow(
-  scenario: Scenario,
-  words: PropertyWords,
-  replace: (...by: readonly Scenario[]) => void,
-  dispatch: Dispatch,
-): TemplateResult {
-  const { id, name } = scenario;
-  const say = words.t.estimate.scenarios;
-  // A blank name leaves the one there is.
-  const handleRename = ({ target }: Event) => {
-    const input = target as HTMLInputElement;
-    replace({ ...scenario, name: (input.value = input.value.trim() || name) });
-  };
-  const button = (label: string, word: string, handle: () => void) =>
-    html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
-  return html`<li class="row" data-id=${id}>
-    <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
-    ${button(say.load(name), say.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
-    ${button(say.remove(name), say.removeShort, () => replace())}
-  </li>`;
 }
 
 // ── Side by side ──
@@ -79,32 +66,26 @@ export function renderComparison(
   </div>`;
 }
 
-interface ComparisonRow {
-  readonly name: string;
-  /** One for each scenario, in their order. */
-  readonly cells: readonly string[];
-  readonly differs: boolean;
-}
-
-/** First the values that any scenario changes, then every figure that any scenario has. */
-function compareScenarios(
-  scenarios: readonly Scenario[],
-  offered: readonly OverrideView[],
-  words: PropertyWords,
-): readonly ComparisonRow[] {
-  const { serviceDefault, none } = words.t.estimate.scenarios;
-  const values = scenarios.map(({ overrides }) => valuesOf(overrides, offered, words));
-  const figures = scenarios.map(({ answer }) => answerFigures(answer, words));
-  return [...compare(values, serviceDefault), ...compare(figures, none)];
-}
-
 type Figures = ReadonlyMap<string, string>;
 
-function compare(figures: readonly Figures[], missing: string): readonly ComparisonRow[] {
-  return [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
-    const cells = figures.map((one) => one.get(name) ?? missing);
-    return { name, cells, differs: new Set(cells).size > 1 };
-  });
+/** First the values that any scenario changes, then every figure that any scenario has; a cell for each scenario, in their order. */
+function compareScenarios(scenarios: readonly Scenario[], offered: readonly OverrideView[], words: PropertyWords) {
+  const { serviceDefault, none } = words.t.estimate.scenarios;
+  const compare = (figures: readonly Figures[], missing: string) =>
+    [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
+      const cells = figures.map((one) => one.get(name) ?? missing);
+      return { name, cells, differs: new Set(cells).size > 1 };
+    });
+  return [
+    ...compare(
+      scenarios.map(({ overrides }) => valuesOf(overrides, offered, words)),
+      serviceDefault,
+    ),
+    ...compare(
+      scenarios.map(({ answer }) => answerFigures(answer, words)),
+      none,
+    ),
+  ];
 }
 
 /** The values that are set, in words, by the names of their fields. */
@@ -125,7 +106,7 @@ function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Fi
     resultRows(answer, words).flatMap((row) => {
       const range = rangeOf(row, words);
       const dwellings = range === null ? [] : [[`${row.name}: ${results.dwellings}`, range] as const];
-      const numbers = [...row.numbers].map(([name, value]) => {
+      const numbers = Object.entries(row.numbers).map(([name, value = 0]) => {
         const figure = numberFigure(name, value, words);
         return [`${row.name}: ${figure.name}`, figure.value] as const;
       });

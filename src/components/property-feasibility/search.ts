@@ -1,8 +1,8 @@
 /** The three address fields, and what a lookup gave that is not yet one property. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
-import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import type { PropertyWords } from '../translations/property/translation.js';
+import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem } from './problem-notice.js';
@@ -52,7 +52,7 @@ function renderForm(view: SearchView): TemplateResult {
   return html`<form class="address stack" part="address" novalidate @submit=${submit}>
     <h3 class="line">${icon('pin')}<span>${address.title}</span></h3>
     ${ADDRESS_FIELDS.map((field) => renderField(field, view))}
-    <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isPropertySetupProblem(problem)}>
+    <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isSetupProblem(problem)}>
       ${address.find}
     </button>
   </form>`;
