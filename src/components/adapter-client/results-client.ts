@@ -1,5 +1,5 @@
 /** The adapter's calls for the service's own page, drawings and report PDFs. */
-import type { DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
+import type { Attempt, AttemptsAnswer, DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
 export interface ResultsClient {
@@ -19,4 +19,12 @@ export function createResultsClient(adapterUrl: string): ResultsClient {
     getDocuments: (id, type, signal) =>
       sendForJson(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }),
   };
+}
+
+/** The adapter's call about a project's earlier runs. */
+/** Newest first. */
+export async function getAttempts(adapterUrl: string, projectId: string, signal: AbortSignal): Promise<Attempt[]> {
+  const path = `/projects/${encodeURIComponent(projectId)}/attempts`;
+  const answer = await sendForJson<AttemptsAnswer>(adapterUrl, path, { signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
+  return answer.attempts;
 }

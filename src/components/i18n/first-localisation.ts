@@ -4,8 +4,7 @@ import { enFirst } from '../translations/en-first.js';
 import { LANGUAGES } from '../translations/languages.js';
 import type { FileFormats, FirstWords } from '../translations/translation.js';
 import { createFileFormats } from './file-formats.js';
-import { createLoader } from './language-loader.js';
-import { createLanguages, LanguageController, type WordsOf } from './language.js';
+import { createLanguages, createLoader, LanguageController, type WordsOf } from './language.js';
 
 export type WordsAtFirst = WordsOf<FirstWords, FileFormats>;
 

@@ -1,7 +1,7 @@
 /** The three address fields, and what a lookup gave that is not yet one property. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
-import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
+import { isPropertySetupProblem } from '../adapter-client/property-client.js';
 import type { PropertyWords } from '../translations/property/translation.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';

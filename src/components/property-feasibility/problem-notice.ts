@@ -1,5 +1,5 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
-import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
+import { isPropertySetupProblem } from '../adapter-client/property-client.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../ui/icons.js';
 import { propertyProblemSentence } from './property-words.js';

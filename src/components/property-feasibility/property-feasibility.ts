@@ -5,16 +5,20 @@ import type {
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
+import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
+import {
+  createPropertyClient,
+  isPropertySetupProblem,
+  type PropertyClient,
+  type PropertyProblem,
+} from '../adapter-client/property-client.js';
 import { pause } from '../adapter-client/retry.js';
-import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { tellFoundProperty } from '../project-store/found-property.js';
+import { tellFoundProperty } from '../project-store/page-links.js';
 import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
+import { attributesOf, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { nextAnnouncement } from '../ui/live-region.js';
-import { fieldsOfAttributes, addressLine } from './address-draft.js';
+import { addressLine, fieldsOfAttributes } from './address-draft.js';
 import { renderSearch } from './address-search.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
@@ -30,7 +34,7 @@ import {
   shownEstimate,
 } from './state.js';
 import { PropertyTask } from './waiting-task.js';
-import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
+import { propertyProblemSentence, PropertyWordsController } from './property-words.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
 
@@ -86,15 +90,16 @@ const REST_MS = 400;
  */
 export class PropertyFeasibility extends LitElement {
   static override readonly styles = propertyFeasibilityStyles;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: {},
-    session: {},
-    streetAddress: { attribute: 'street-address' },
-    suburb: {},
-    postCode: { attribute: 'post-code' },
-    propertyId: { attribute: 'property-id' },
+  protected static override readonly getPropertyDescriptor = settingDescriptor;
+  static override readonly properties: PropertyDeclarations = attributesOf({
+    adapter: text('/precheck'),
+    session: text('default'),
+    streetAddress: text(),
+    suburb: text(),
+    postCode: text(),
+    propertyId: text(),
     token: { attribute: false },
-  };
+  });
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
@@ -296,7 +301,7 @@ export class PropertyFeasibility extends LitElement {
     if (!found) return;
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, property);
+    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, property);
   }
 
   #announce(line: string): void {

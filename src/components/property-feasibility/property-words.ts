@@ -1,8 +1,7 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
-import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-problem.js';
-import { createLoader } from '../i18n/language-loader.js';
-import { createFormats, createLanguages, LanguageController } from '../i18n/language.js';
+import { isPropertySetupProblem, type PropertyProblem } from '../adapter-client/property-client.js';
+import { createFormats, createLanguages, createLoader, LanguageController } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';

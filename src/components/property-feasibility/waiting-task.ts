@@ -2,7 +2,7 @@
 import { initialState } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../adapter-client/property-problem.js';
+import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../adapter-client/property-client.js';
 import { pause, withRetries } from '../adapter-client/retry.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 

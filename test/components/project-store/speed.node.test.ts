@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
-import { leftBytes, secondsLeft, UploadPace } from '../../../dist/components/project-store/speed.js';
+import { leftBytes, secondsLeft, UploadPace } from '../../../dist/components/project-store/effects/time-left.js';
 import { pdfFile } from '../support/page.js';
 
 /** What was sent, as [milliseconds since the beginning, bytes since the last]. */

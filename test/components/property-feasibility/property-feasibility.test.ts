@@ -1,6 +1,6 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
-import { countFoundProperties } from '../../../dist/components/project-store/found-property.js';
+import { foundPropertyOf } from '../../../dist/components/project-store/page-links.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
@@ -81,8 +81,10 @@ describe('<property-feasibility>', () => {
 
   it('leaves nothing behind on the page', async () => {
     scene = await found(await enterProperty());
-    expect(countFoundProperties()).to.equal(1);
+    const { adapter, session } = scene.element;
+    const property = () => foundPropertyOf(new URL(adapter, location.href).href, session);
+    expect(property()).to.not.equal(null);
     scene.element.remove();
-    expect(countFoundProperties()).to.equal(0);
+    expect(property()).to.equal(null);
   });
 });

@@ -1,7 +1,7 @@
 /** The fields of a group of values. An emptied field has the service's default again. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../../adapter-client/property-problem.js';
+import type { PropertyProblem } from '../../adapter-client/property-client.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { type Dispatch, withoutFields } from '../reducer.js';

@@ -1,6 +1,6 @@
 /** Parses and checks what is entered in a field. Pure. */
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../../adapter-client/property-problem.js';
+import type { PropertyProblem } from '../../adapter-client/property-client.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { readNumber } from './number-text.js';
 
