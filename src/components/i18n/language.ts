@@ -29,6 +29,12 @@ export interface Languages<T extends Coded, F extends Formats = Formats> {
   adaptBy(adapt: Adapt<T>): void;
 }
 
+/** One for all copies of the package on a page, so that words that one copy changes reach the elements of the other. */
+export function onePerPage<T>(name: string, make: () => T): T {
+  const page = globalThis as unknown as Record<symbol, T | undefined>;
+  return (page[Symbol.for(`precheck-elements ${name}`)] ??= make());
+}
+
 /** `formatsOf` makes the formats of a language tag. */
 export function createLanguages<T extends Coded, F extends Formats>(
   fallback: T,

@@ -33,14 +33,14 @@ import { LocalisationController } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence, problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
-import { EstimateClock, estimateLine, runTimes } from '../ui/time-left.js';
+import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { renderReportRows } from './report-rows.js';
+import { renderReportRows, runTimes } from './report-rows.js';
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 

@@ -1,9 +1,8 @@
 /** How long something still takes, in words. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Estimate, ReportView } from 'precheck-contract/adapter-api';
+import type { Estimate } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { supportedLocale } from '../i18n/language.js';
 
 /** Of a run, by the adapter's estimate. */
@@ -71,36 +70,6 @@ export class EstimateClock implements ReactiveController {
   }
 }
 
-/** How long stages took and how long a run still takes, from what the adapter saw. Pure. */
-/** Milliseconds for each of the five stages; null where it is not over, or was too short to be seen. */
-export type StageTimes = readonly (number | null)[];
-
-const COMPLETE = REPORT_STAGES.length + 1;
-
-/** Since 1970, when a report came to each stage or beyond it, by the stage's number; Infinity where it has not. */
-function reached({ stageStartedAt }: ReportView): number[] {
-  const begun = Object.entries(stageStartedAt).map(([word, at]) => [stageNumber(word) ?? 0, Date.parse(at)] as const);
-  return Array.from({ length: COMPLETE + 1 }, (_, stage) =>
-    Math.min(...begun.flatMap(([number, atMs]) => (number >= stage && atMs > 0 ? [atMs] : []))),
-  );
-}
-
-function between(begun: readonly number[]): StageTimes {
-  return REPORT_STAGES.map((_, index) => {
-    const took = (begun[index + 2] ?? Infinity) - (begun[index + 1] ?? Infinity);
-    return took > 0 && took < Infinity ? took : null;
-  });
-}
-
-/** Of a run, whose stages are those of its slowest report. */
-export function runTimes(reports: readonly ReportView[]): StageTimes {
-  const all = reports.map(reached);
-  if (all.length === 0) return [];
-  return between(
-    Array.from({ length: COMPLETE + 1 }, (_, stage) => Math.max(...all.map((begun) => begun[stage] ?? 0))),
-  );
-}
-
 /** What is left of an estimate at a moment: rounded to what it can tell, both the same where they are close; or `late` where nine of ten runs were over by then. */
 export type TimeLeft = { readonly lowMs: number; readonly highMs: number } | 'late';
 
@@ -131,6 +100,8 @@ function coarse(ms: number, round: (steps: number) => number): number {
   const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
   return round(ms / stepMs) * stepMs;
 }
+
+// ── Durations ──
 
 /** How long something takes, in words of a language: "40 sec", "1 min 20 sec", "2 hr 5 min". */
 const UNITS = [

@@ -1,7 +1,8 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { durationsIn, estimateLine, runTimes, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
+import { runTimes } from '../../../dist/components/precheck-status/report-rows.js';
+import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
