@@ -175,7 +175,7 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
   }
 }
 
-/** Loads a language when it is needed. */
+// ── Loading a language when it is needed ──
 
 /** By code in lower case. */
 export type LanguageModules<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
@@ -207,7 +207,7 @@ export function createLoader<T>(modules: LanguageModules<T>, retryPauseMs = RETR
   };
 }
 
-/** The language and direction that an element inherits from the page, through shadow roots. */
+// ── What an element inherits from the page, through shadow roots ──
 
 /** The element and its ancestors, out to the page's root element. */
 export function* outwards(element: Element): Generator<Element> {
@@ -242,7 +242,7 @@ export function directionSaidAt(element: Element): 'here' | 'outside' | null {
   return null;
 }
 
-/** Reads language tags (BCP 47). */
+// ── Language tags (BCP 47) ──
 
 /** The right-to-left scripts that are in use today. */
 const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;

@@ -2,7 +2,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Attempt, DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { createResultsClient, getAttempts } from '../adapter-client/results-client.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
 import type { ProjectState } from '../project-store/state.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { icon } from '../ui/icons.js';
@@ -34,7 +34,10 @@ export function createAttemptList(host: Host, state: () => ProjectState): Projec
   return new ConnectedTask<ListArgs, ListOf<Attempt>>(host, {
     args: () => argsOf(host, state(), state().snapshot?.phase ?? ''),
     task: async ([adapterUrl, projectId, run], { signal }) =>
-      listOf(projectId, projectId && run > 1 ? await getAttempts(adapterUrl, projectId, signal) : []),
+      listOf(
+        projectId,
+        projectId && run > 1 ? (await createResultsClient(adapterUrl).getAttempts(projectId, signal)).attempts : [],
+      ),
   });
 }
 
@@ -63,7 +66,8 @@ export function itemsOf<Item>({ value }: ProjectList<Item>, { projectId }: Proje
   return value?.projectId === projectId ? value.items : null;
 }
 
-/** Report PDFs and uploaded drawings. Their addresses expire, so they are fetched when somebody opens the list. */
+// ── Report PDFs and uploaded drawings ──
+
 /** The specification gives these addresses no lifetime; storage commonly gives minutes. */
 const FRESH_FOR_MS = 4 * 60_000;
 

@@ -1,4 +1,4 @@
-/** A notification of the browser when a run ends while nobody looks at the page. Asked for by a press alone. */
+/** What tells of a run outside of the element: the page's title, and a notification of the browser, asked for by a press alone. */
 
 export type Wish = 'offered' | 'wanted' | 'blocked';
 
@@ -39,7 +39,7 @@ function notifyByServiceWorker(title: string, options: NotificationOptions): voi
   registration.then((found) => found?.showNotification(title, options)).catch(() => undefined);
 }
 
-/** Puts progress before the title of the page, and takes it away again. One element of a page has the title at a time. */
+// ── The page's title: one element of a page has it at a time ──
 
 interface Held {
   readonly owner: object;

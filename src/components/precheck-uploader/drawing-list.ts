@@ -125,7 +125,8 @@ export class DrawingListController implements ReactiveController {
   }
 }
 
-/** One row for each drawing of the set: name, how far it is, category, and what can be done with it. */
+// ── One row for each drawing: name, how far it is, category, and what can be done with it ──
+
 /** Whether the row shows all that can be done with its drawing, or a field for its label. */
 export type RowState = '' | 'open' | 'naming';
 

@@ -67,7 +67,7 @@ export function countProjects(): number {
   return entries.size;
 }
 
-/** Lets the first paint come before scripts that are loaded beside it: compiling them would delay the frame. */
+// ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──
 
 /** A page in the background draws no frames, so the wait has an end. */
 const MOST_WAIT_MS = 200;

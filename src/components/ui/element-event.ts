@@ -59,7 +59,8 @@ export function fire<Details>(element: EventTarget, event: ElementEvent<Details>
   element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
 }
 
-/** Where the documentation of an error stands: the package's own docs/errors.md, or wherever the vendor publishes it. */
+// ── Where the documentation of an error stands ──
+
 /** As the package is installed: a reference, not an address. A page can open it once the vendor says where the document is. */
 const IN_THE_PACKAGE = 'precheck-elements/docs/errors.md';
 
@@ -83,7 +84,8 @@ export function setErrorDocumentation(address: string | URL | null): void {
 /** The section of one code. */
 export const errorDocumentationOf = (code: string): string => `${place}#${encodeURIComponent(code)}`;
 
-/** `precheck-error` of the elements that show what others of the page may show as well. */
+// ── `precheck-error` of the elements that show what others of the page may show as well ──
+
 export interface ProblemEventDetails {
   'precheck-error': PrecheckErrorDetail;
 }

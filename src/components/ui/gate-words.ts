@@ -133,7 +133,8 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   return sentences;
 }
 
-/** A run that checked another permit type than the page asks for, in words. Pure. */
+// ── A run that checked another permit type than the page asks for ──
+
 export function permitTypeName(permitType: string, { city }: ProjectState): string {
   return city?.city.permitTypes.find((known) => known.permitType === permitType)?.name ?? permitType;
 }

@@ -1,4 +1,4 @@
-/** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
+/** What both elements say of a project: what went wrong, and beside a run whether it moves, the service answers, and one may leave. */
 import { html, nothing } from 'lit';
 import { isUnread, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
