@@ -51,9 +51,9 @@ module.exports = {
     only(
       'pure-parts-of-the-project-store',
       'The state, its actions, reducer and selectors reach no network, no browser and no effect.',
-      { path: '^src/components/project-store/(state|actions|reducer|selectors|draft|drawing|requests)\\.ts$' },
+      { path: '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests)\\.ts$' },
       [
-        '^src/components/project-store/(state|actions|reducer|selectors|draft|drawing|requests|found-property)\\.ts$',
+        '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-links)\\.ts$',
         '^src/components/(adapter-client/(problem|snapshot-source)|files/fingerprint)\\.ts$',
         '^src/contract/dist/',
       ],

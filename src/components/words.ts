@@ -4,7 +4,7 @@ import { createWordSetter, type PartOf } from './i18n/word-overrides.js';
 import { en } from './translations/en.js';
 import type { Translation } from './translations/translation.js';
 
-export { setErrorDocumentation } from './ui/error-documentation.js';
+export { setErrorDocumentation } from './ui/element-event.js';
 export { registerTranslation } from './i18n/localisation.js';
 export type { FileFormats, Formats, Translation } from './translations/translation.js';
 

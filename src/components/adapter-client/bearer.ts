@@ -38,7 +38,9 @@ export async function forgetBearer(adapterUrl: string, token: string): Promise<v
 function providedBy(provider: TokenProvider | string): Promise<string> {
   return new Promise((resolve, reject) => {
     if (typeof provider !== 'function')
-      throw new ProblemError(problemOf('token_malformed', 'token is not a function.'));
+      throw new ProblemError(
+        problemOf('token_malformed', `token is a ${typeof provider}. It must be a function that returns the token.`),
+      );
     const fail = (error: unknown) =>
       reject(new ProblemError(problemOf('not_identified', messageOf(error), { retryable: true })));
     const timer = setTimeout(() => fail('The page gave no token in time.'), PROVIDER_TIMEOUT_MS);

@@ -9,6 +9,7 @@ import type {
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
 import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import type { PropertyErrorCode } from 'precheck-contract/errors';
 
 /** A whole address, told apart. The page itself sees what is missing while the person types. */
 export interface ReadAddress {
@@ -38,3 +39,23 @@ export function createPropertyClient(adapterUrl: string): PropertyClient {
     estimate: (request, signal) => ask('estimate', request, signal),
   };
 }
+
+/** What can go wrong between the page and the adapter's routes under `/property`. */
+export type PropertyProblemCode =
+  | PropertyErrorCode
+  | 'adapter_missing'
+  | 'adapter_misread'
+  | 'adapter_unreachable'
+  | 'adapter_timeout'
+  | 'token_malformed'
+  | 'invalid_request'
+  | 'not_identified'
+  | 'forbidden_origin'
+  | 'not_found'
+  | 'too_many_requests'
+  | 'upstream_refused'
+  | 'upstream_misread'
+  | 'upstream_key_refused'
+  | 'upstream_unavailable'
+  | 'upstream_timeout'
+  | 'internal';

@@ -1,22 +1,23 @@
-/** The adapter's calls for the service's own page, drawings and report PDFs. */
-import type { DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
+/** The adapter's calls for what came of a project's runs: the service's own page, drawings, report PDFs and earlier attempts. */
+import type { AttemptsAnswer, DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
-export interface ResultsClient {
-  /** `generatedFor`: the viewer's e-mail address; null where the adapter knows it. */
-  requestViewerLink(projectId: string, generatedFor: string | null, signal: AbortSignal): Promise<ViewerLinkAnswer>;
-  getDocuments(projectId: string, type: 'uploaded' | 'report', signal: AbortSignal): Promise<DocumentsAnswer>;
-}
+export type ResultsClient = ReturnType<typeof createResultsClient>;
 
-export function createResultsClient(adapterUrl: string): ResultsClient {
+export function createResultsClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const timeoutMs = SLOW_ANSWER_TIMEOUT_MS;
   return {
-    requestViewerLink: (id, generatedFor, signal) => {
+    /** `generatedFor`: the viewer's e-mail address; null where the adapter knows it. */
+    requestViewerLink: (id: string, generatedFor: string | null, signal: AbortSignal) => {
       const body = generatedFor ? { generatedFor } : {};
-      return sendForJson(adapterUrl, `${project(id)}/viewer-link`, { method: 'POST', body, signal, timeoutMs });
+      const call = { method: 'POST', body, signal, timeoutMs } as const;
+      return sendForJson<ViewerLinkAnswer>(adapterUrl, `${project(id)}/viewer-link`, call);
     },
-    getDocuments: (id, type, signal) =>
-      sendForJson(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }),
+    getDocuments: (id: string, type: 'uploaded' | 'report', signal: AbortSignal) =>
+      sendForJson<DocumentsAnswer>(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }),
+    /** Newest first. */
+    getAttempts: (id: string, signal: AbortSignal) =>
+      sendForJson<AttemptsAnswer>(adapterUrl, `${project(id)}/attempts`, { signal, timeoutMs }),
   };
 }

@@ -1,5 +1,4 @@
 /** The page's own token, by the address of the adapter that it is for. */
-import { adapterUrlOf } from './adapter-url.js';
 
 /** Called before each call to the adapter: keep the token, and get the next one before it expires. */
 export type TokenProvider = () => Promise<string> | string;
@@ -20,4 +19,10 @@ export function provideToken(host: TokenHost): void {
 
 export function tokenProviderOf(adapterUrl: string): TokenProvider | string | undefined {
   return providers.get(adapterUrl);
+}
+
+/** The adapter's absolute address without a slash at its end, so that two spellings are one adapter. An invalid address stays as it is. */
+export function adapterUrlOf(adapter: string): string {
+  if (!URL.canParse(adapter, document.baseURI)) return adapter;
+  return new URL(adapter, document.baseURI).href.replace(/\/+$/, '');
 }

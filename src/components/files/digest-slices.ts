@@ -1,18 +1,6 @@
 /** SHA-256 of a file, slice by slice: the browser's own digest needs the whole file in memory. */
 import { sha256 } from './sha256.js';
 
-/** Asks the worker for a file's digest; null stops it. */
-export interface DigestRequest {
-  readonly id: number;
-  readonly file: Blob | null;
-}
-
-/** `sha256` is null where the file could not be read. */
-export interface DigestAnswer {
-  readonly id: number;
-  readonly sha256: string | null;
-}
-
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
 export async function digestSlices(file: Blob, sliceBytes: number, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();

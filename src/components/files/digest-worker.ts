@@ -1,24 +1,18 @@
-/** A worker that computes digests. Bundled with its imports, since a worker has no import map. */
-import { type DigestAnswer, type DigestRequest, digestSlices } from './digest-slices.js';
+/** A worker that computes the digest of the file that it is sent: the digest, or null where it cannot read the file. Bundled with its imports, since a worker has no import map. */
+import { digestSlices } from './digest-slices.js';
 
 /** Larger than on the page's thread, where a slice must not delay a frame. */
 const SLICE_BYTES = 1 << 20;
 
 const scope = self as unknown as {
-  postMessage(message: DigestAnswer | 'ready'): void;
-  onmessage: ((event: MessageEvent<DigestRequest>) => void) | null;
+  postMessage(message: string | null): void;
+  onmessage: ((event: MessageEvent<Blob>) => void) | null;
 };
-const stops = new Map<number, AbortController>();
 
-scope.onmessage = ({ data: { id, file } }) => {
-  if (!file) return void stops.get(id)?.abort();
-  const stop = new AbortController();
-  stops.set(id, stop);
-  digestSlices(file, SLICE_BYTES, stop.signal)
-    .then(
-      (sha256) => scope.postMessage({ id, sha256 }),
-      () => scope.postMessage({ id, sha256: null }),
-    )
-    .finally(() => stops.delete(id));
+scope.onmessage = ({ data: file }) => {
+  digestSlices(file, SLICE_BYTES, new AbortController().signal).then(
+    (sha256) => scope.postMessage(sha256),
+    () => scope.postMessage(null),
+  );
 };
 scope.postMessage('ready');

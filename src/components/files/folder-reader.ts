@@ -1,18 +1,5 @@
 /** Reads folders and their subfolders. Takes the PDFs and counts the rest. */
-import type { FoundFiles } from '../project-store/state.js';
-
-export interface FolderContents {
-  /** In the order of their paths, as a person would sort them. */
-  readonly files: readonly File[];
-  /** Hidden files, and files without a .pdf extension. */
-  readonly leftOut: number;
-  readonly unreadable: number;
-}
-
-/** A folder for the session, after files that were given with it. */
-export function foundIn({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): FoundFiles {
-  return { files: [...besides, ...files], leftOut: { none: files.length === 0, leftOut, unreadable } };
-}
+import type { FoundFiles, LeftOut } from '../project-store/state.js';
 
 interface Found {
   readonly path: string;
@@ -31,14 +18,18 @@ function isHidden(path: string): boolean {
 
 const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
 
-/** The files of a folder that was chosen in a dialog. */
-export function sortChosen(files: readonly File[]): FolderContents {
+/** What is in a folder that was chosen in a dialog. */
+export function findChosen(files: readonly File[]): FoundFiles {
   const found = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   const taken = found.filter(({ path }) => !isHidden(path) && isPdfName(path));
-  return { files: inOrder(taken), leftOut: found.length - taken.length, unreadable: 0 };
+  return foundIn(taken, { leftOut: found.length - taken.length, unreadable: 0 });
 }
 
-export async function readFolders(folders: readonly FileSystemEntry[]): Promise<FolderContents> {
+/** What is in folders that were dropped, after the files that were dropped beside them. */
+export async function findDropped(
+  folders: readonly FileSystemEntry[],
+  besides: readonly File[] = [],
+): Promise<FoundFiles> {
   const waiting = [...folders];
   const found: Found[] = [];
   let leftOut = 0;
@@ -56,7 +47,7 @@ export async function readFolders(folders: readonly FileSystemEntry[]): Promise<
       unreadable += 1;
     }
   }
-  return { files: inOrder(found), leftOut, unreadable: unreadable + waiting.length };
+  return foundIn(found, { leftOut, unreadable: unreadable + waiting.length }, besides);
 }
 
 /** A folder lists its entries a hundred at a time, and ends with an empty list. */
@@ -88,7 +79,9 @@ function inTime<T>(ask: (resolve: (value: T) => void, reject: (error: unknown) =
   });
 }
 
-function inOrder(found: readonly Found[]): File[] {
+/** In the order of their paths, as a person would sort them. */
+function foundIn(found: readonly Found[], rest: Omit<LeftOut, 'none'>, besides: readonly File[] = []): FoundFiles {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
-  return found.toSorted((one, other) => compare(one.path, other.path)).map(({ file }) => file);
+  const files = found.toSorted((one, other) => compare(one.path, other.path)).map(({ file }) => file);
+  return { files: [...besides, ...files], leftOut: { none: files.length === 0, ...rest } };
 }

@@ -1,7 +1,6 @@
 /** Formats for percentages, file sizes and times, beside those that every element needs. */
 import type { FileFormats } from '../translations/translation.js';
-import { createFormats, isShort, once, supportedLocale } from './language.js';
-import { isPlainEnglish } from './language-tag.js';
+import { createFormats, isPlainEnglish, isShort, once, supportedLocale } from './language.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Browsers differ in how they write plain bytes. */

@@ -4,12 +4,13 @@ import { enFirst } from '../translations/en-first.js';
 import { LANGUAGES } from '../translations/languages.js';
 import type { FileFormats, FirstWords } from '../translations/translation.js';
 import { createFileFormats } from './file-formats.js';
-import { createLoader } from './language-loader.js';
-import { createLanguages, LanguageController, type WordsOf } from './language.js';
+import { createLanguages, createLoader, LanguageController, onePerPage, type WordsOf } from './language.js';
 
 export type WordsAtFirst = WordsOf<FirstWords, FileFormats>;
 
-export const languages = createLanguages<FirstWords, FileFormats>(enFirst, createFileFormats, createLoader(LANGUAGES));
+export const languages = onePerPage('words', () =>
+  createLanguages<FirstWords, FileFormats>(enFirst, createFileFormats, createLoader(LANGUAGES)),
+);
 
 export class FirstLocalisationController extends LanguageController<FirstWords, FileFormats> {
   constructor(host: ReactiveControllerHost & Element) {

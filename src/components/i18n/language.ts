@@ -1,9 +1,6 @@
 /** Which language an element uses, and its formats for numbers. Holds no words itself. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
-import type { LanguageLoader } from './language-loader.js';
-import { directionSaidAt, languageAt, outwards } from './inherited-language.js';
-import { directionOf, fittingTags, isPlainEnglish } from './language-tag.js';
 
 /** A translation; `code` is its BCP 47 tag. */
 interface Coded {
@@ -30,6 +27,12 @@ export interface Languages<T extends Coded, F extends Formats = Formats> {
   languageOf(tag: string): string | null;
   /** Applies a vendor's words to all languages from now on. */
   adaptBy(adapt: Adapt<T>): void;
+}
+
+/** One for all copies of the package on a page, so that words that one copy changes reach the elements of the other. */
+export function onePerPage<T>(name: string, make: () => T): T {
+  const page = globalThis as unknown as Record<symbol, T | undefined>;
+  return (page[Symbol.for(`precheck-elements ${name}`)] ??= make());
 }
 
 /** `formatsOf` makes the formats of a language tag. */
@@ -169,5 +172,110 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
   hostDisconnected(): void {
     hosts.delete(this.#host);
     if (hosts.size === 0) pageObserver?.disconnect();
+  }
+}
+
+// ── Loading a language when it is needed ──
+
+/** By code in lower case. */
+export type LanguageModules<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
+
+export interface LanguageLoader<T> {
+  has(code: string): boolean;
+  /** Asks once; `done` comes with the language, or with null once it may be asked for again after a load that failed. */
+  load(code: string, done: (translation: T | null) => void): void;
+}
+
+const RETRY_PAUSE_MS = 30_000;
+
+export function createLoader<T>(modules: LanguageModules<T>, retryPauseMs = RETRY_PAUSE_MS): LanguageLoader<T> {
+  const asked = new Set<string>();
+  return {
+    has: (code) => Object.hasOwn(modules, code),
+    load: (code, done) => {
+      if (asked.has(code)) return;
+      asked.add(code);
+      modules[code]?.().then(
+        ({ translation }) => done(translation),
+        () =>
+          setTimeout(() => {
+            asked.delete(code);
+            done(null);
+          }, retryPauseMs),
+      );
+    },
+  };
+}
+
+// ── What an element inherits from the page, through shadow roots ──
+
+/** The element and its ancestors, out to the page's root element. */
+export function* outwards(element: Element): Generator<Element> {
+  for (let ancestor: Element | null = element; ancestor; ) {
+    yield ancestor;
+    ancestor = ancestor.parentElement ?? hostOf(ancestor.getRootNode());
+  }
+}
+
+/** `Node.DOCUMENT_FRAGMENT_NODE`; a server that renders the elements has no `Node`. */
+const DOCUMENT_FRAGMENT_NODE = 11;
+
+/** By its node type: a shadow root may be of another window, and a link that is the root of its tree has a `host` too. */
+function hostOf(root: Node): Element | null {
+  return root.nodeType === DOCUMENT_FRAGMENT_NODE ? ((root as Partial<ShadowRoot>).host ?? null) : null;
+}
+
+/** The value of the nearest `lang`, or an empty string. */
+export function languageAt(element: Element): string {
+  for (const ancestor of outwards(element))
+    if (ancestor.hasAttribute('lang')) return ancestor.getAttribute('lang') ?? '';
+  return '';
+}
+
+/** Where the nearest `dir` is: at the nearest `lang` or inside it, outside it and so meant for another language, or nowhere. */
+export function directionSaidAt(element: Element): 'here' | 'outside' | null {
+  let languageFound = false;
+  for (const ancestor of outwards(element)) {
+    if (ancestor.hasAttribute('dir')) return languageFound ? 'outside' : 'here';
+    languageFound ||= ancestor.hasAttribute('lang');
+  }
+  return null;
+}
+
+// ── Language tags (BCP 47) ──
+
+/** The right-to-left scripts that are in use today. */
+const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
+
+/**
+ * The tags whose words fit a tag, in lower case, best first: `zh-HK` is `zh-hk`, `zh-hant`, and not `zh`, for that alone
+ * stands for simplified characters. None for what is no tag.
+ */
+export function fittingTags(tag: string): readonly string[] {
+  if (isPlainEnglish(tag)) return [tag.toLowerCase(), 'en-latn', 'en'];
+  const whole = localeOf(tag);
+  if (!whole) return [];
+  const { language, script } = whole.maximize();
+  const tags = [whole.baseName, `${language}-${script}`];
+  if (script === new Intl.Locale(language).maximize().script) tags.push(language);
+  return tags.map((fitting) => fitting.toLowerCase());
+}
+
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  if (isPlainEnglish(tag)) return 'ltr';
+  return RIGHT_TO_LEFT.test(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
+}
+
+/** English without what changes its script: said here, because the browser takes long to load what it knows of all languages. */
+const PLAIN_ENGLISH = /^en(-(au|ca|gb|ie|in|nz|us|za))?$/i;
+
+export const isPlainEnglish = (tag: string): boolean => PLAIN_ENGLISH.test(tag);
+
+/** `en_US` is how some systems write it. */
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag.trim().replaceAll('_', '-'));
+  } catch {
+    return null;
   }
 }

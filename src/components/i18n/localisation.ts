@@ -8,8 +8,9 @@ import { type Languages, LanguageController, type WordsOf } from './language.js'
 export type Words = WordsOf<Translation, FileFormats>;
 
 // Importing this module makes English complete, and loads other languages completely.
-firstLanguages.register(en);
 export const languages = firstLanguages as Languages<Translation, FileFormats>;
+// Another copy of the package may have done so.
+if (!('run' in languages.wordsFor('en').t)) languages.register(en);
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerTranslation = (translation: Translation): void => languages.register(translation);

@@ -1,7 +1,8 @@
 /** Registers `<precheck-status>`. */
+import { define } from '../ui/define.js';
 import { PrecheckStatus } from './precheck-status.js';
 
-if (!customElements.get('precheck-status')) customElements.define('precheck-status', PrecheckStatus);
+define('precheck-status', PrecheckStatus);
 
 declare global {
   interface HTMLElementTagNameMap {

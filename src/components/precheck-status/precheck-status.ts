@@ -1,5 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
@@ -13,32 +12,35 @@ import {
 import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
+import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
-import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import {
+  type AddListener,
+  type EventMapOf,
+  fire,
+  fireProblem,
+  type ProblemEventDetails,
+  type RemoveListener,
+} from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { findingsStyles } from '../ui/findings.styles.js';
+import { attributesOf, numberIn, oneOf, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
-import { otherPermitTypeLine } from '../ui/other-permit-type.js';
-import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
-import { problemSentence, problemTitle } from '../ui/problem-words.js';
-import { renderRunNotes, renderUnread } from '../ui/run-notes.js';
-import { runTimes } from '../ui/run-times.js';
-import { estimateLine, EstimateClock } from '../ui/time-left.js';
+import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { problemSentence, problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, renderDocuments } from './documents-view.js';
-import { carryInTitle } from './page-title.js';
+import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
+import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { createAttemptList, createDocumentList, itemsOf } from './project-lists.js';
-import { renderReportRows } from './report-rows.js';
-import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js';
+import { renderReportRows, runTimes } from './report-rows.js';
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 
@@ -87,6 +89,18 @@ export class PrecheckStatus extends LitElement {
     emptyStyles,
     statusStyles,
   ];
+  protected static override readonly getPropertyDescriptor = settingDescriptor;
+  static override readonly properties: PropertyDeclarations = attributesOf({
+    adapter: text('/precheck'),
+    session: text('default'),
+    token: { attribute: false },
+    projectId: text(),
+    minScore: numberIn(0, 100),
+    mode: oneOf('gated', 'ungated'),
+    pageTitle: { type: Boolean },
+    notifications: oneOf('offered', 'off'),
+    wish: { state: true },
+  });
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
@@ -100,17 +114,17 @@ export class PrecheckStatus extends LitElement {
   readonly #live = new LiveRegion(this);
   readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
-  @state() private wish: Wish = 'offered';
+  private wish: Wish = 'offered';
 
-  @property() adapter = '/precheck';
-  @property() session = 'default';
+  adapter = '/precheck';
+  session = 'default';
   /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
-  @property({ attribute: false }) token: TokenProvider | null = null;
-  @property({ attribute: 'project-id' }) projectId: string | null = null;
-  @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
-  @property() mode: 'gated' | 'ungated' = 'gated';
-  @property({ type: Boolean, attribute: 'page-title' }) pageTitle = false;
-  @property() notifications: 'offered' | 'off' = 'offered';
+  token: TokenProvider | null = null;
+  projectId: string | null = null;
+  minScore: number | null = null;
+  mode: 'gated' | 'ungated' = 'gated';
+  pageTitle = false;
+  notifications: 'offered' | 'off' = 'offered';
 
   // ── Lifecycle ──
 
@@ -161,14 +175,15 @@ export class PrecheckStatus extends LitElement {
   }
 
   get #gated(): boolean {
-    return this.mode !== 'ungated';
+    return this.mode === 'gated';
   }
 
   /** The gate as the adapter and the page's uploader hold it, and never against less than this element's own minimum. */
   #gate(state: ProjectState) {
     const { snapshot, settings } = state;
-    const own = this.minScore !== null && this.minScore >= 0 && this.minScore <= 100 ? this.minScore : 0;
-    return snapshot ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, own) }) : null;
+    return snapshot
+      ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
+      : null;
   }
 
   // ── Title, notification ──
@@ -338,7 +353,7 @@ export class PrecheckStatus extends LitElement {
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
       ${renderFindingsNote(state, words, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
-      ${renderFindings({ state, words, controller: this.#findings, actions: null, folded })}
+      ${renderFindings({ state, words, controller: this.#findings, choose: null, folded })}
     </div>`;
   }
 

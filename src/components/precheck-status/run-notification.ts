@@ -1,4 +1,4 @@
-/** A notification of the browser when a run ends while nobody looks at the page. Asked for by a press alone. */
+/** What tells of a run outside of the element: the page's title, and a notification of the browser, asked for by a press alone. */
 
 export type Wish = 'offered' | 'wanted' | 'blocked';
 
@@ -37,4 +37,29 @@ export function notify(title: string, body: string, tag: string, lang: string): 
 function notifyByServiceWorker(title: string, options: NotificationOptions): void {
   const registration = navigator.serviceWorker.getRegistration();
   registration.then((found) => found?.showNotification(title, options)).catch(() => undefined);
+}
+
+// ── The page's title: one element of a page has it at a time ──
+
+interface Held {
+  readonly owner: object;
+  readonly base: string;
+  readonly shown: string;
+}
+
+let held: Held | null = null;
+
+/** `progress` is what stands before the page's own title; null gives the title back. What the page itself changes in it stays. */
+export function carryInTitle(owner: object, progress: string | null): void {
+  if (held && held.owner !== owner) return;
+  const base = held && document.title === held.shown ? held.base : document.title;
+  if (progress === null) {
+    if (held) document.title = base;
+    held = null;
+    return;
+  }
+  const shown = base ? `${progress} – ${base}` : progress;
+  if (document.title !== shown) document.title = shown;
+  // Read back: a browser collapses the white space of a title.
+  held = { owner, base, shown: document.title };
 }

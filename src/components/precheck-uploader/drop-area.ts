@@ -1,11 +1,10 @@
 /** Where an empty set begins, and what the uploader shows until the rest of its script is there. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { uploadLimits } from '../files/upload-limits.js';
+import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
-import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
-import { canChooseFolder } from './file-dialogs.js';
+import { canChooseFolder } from './file-intake.js';
 
 export interface DropArea {
   readonly state: ProjectState;

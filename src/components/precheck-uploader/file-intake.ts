@@ -1,31 +1,46 @@
-/** Brings what the person gives into the session, folders as soon as they are read, and says meanwhile what is going on. */
-import type { ReactiveControllerHost } from 'lit';
-import type { FoundFiles } from '../project-store/state.js';
-import type { ProjectController } from '../project-store/controller.js';
+/**
+ * Takes what the person gives: files and folders that are dropped, files that are pasted, and what is chosen in the browser's own dialogs.
+ * Brings it into the session, and says meanwhile what is going on.
+ */
+import { html, isServer, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import type * as FolderReader from '../files/folder-reader.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
-import type { GivenFiles } from './drop-target.js';
-import type { UploaderParts } from './uploader-parts.js';
+import type { ProjectController } from '../project-store/controller.js';
+import type { FoundFiles } from '../project-store/state.js';
+
+export type PickerKind = 'files' | 'folder' | 'replacement';
 
 export interface FileIntakeOptions {
   readonly controller: ProjectController;
+  /** Whether files can be given now. */
+  readonly takes: () => boolean;
   /** What reads folders; it is there when the session is. */
-  readonly parts: () => UploaderParts | null;
+  readonly folderReader: () => Pick<typeof FolderReader, 'findChosen' | 'findDropped'> | null;
   readonly words: () => WordsAtFirst;
   /** What was valid before is not, until it is known whether these files come into the set. */
   readonly onBegin: () => void;
 }
 
-export class FileIntake {
-  readonly #host: ReactiveControllerHost;
+export class FileIntake implements ReactiveController {
+  readonly #host: LitElement;
   readonly #options: FileIntakeOptions;
   /** How many files were given and are being looked at. */
   #adding = 0;
-  /** How many drops of folders are being read. */
+  /** How many folders are being read. */
   #reading = 0;
+  /** The drawing whose place the chosen file takes. */
+  #replacedId: string | null = null;
+  #isOver = false;
 
-  constructor(host: ReactiveControllerHost, options: FileIntakeOptions) {
+  constructor(host: LitElement, options: FileIntakeOptions) {
     this.#host = host;
     this.#options = options;
+    host.addController(this);
+  }
+
+  /** Files are held over the element. */
+  get isOver(): boolean {
+    return this.#isOver;
   }
 
   /** What is going on with files that were just given; null while nothing is. */
@@ -35,32 +50,94 @@ export class FileIntake {
     return this.#reading > 0 ? t.uploader.reading : null;
   }
 
+  hostConnected(): void {
+    document.addEventListener('paste', this.#handlePaste);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('paste', this.#handlePaste);
+  }
+
   /** What is given before the session is there waits for it. */
   async take(files: readonly File[], replacedId: string | null = null): Promise<void> {
-    if (files.length === 0) return;
+    if (files.length === 0 || !this.#options.takes()) return;
     await this.#whileAdding(files.length, async () =>
       (await this.#options.controller.whenAttached())?.addFiles(files, replacedId),
     );
   }
 
-  takeGiven({ files, folders }: GivenFiles): Promise<void> {
-    return folders.length === 0 ? this.take(files) : this.#takeFolder(({ findDropped }) => findDropped(folders, files));
+  /** Opens a dialog of the browser; with the id of a drawing, for what takes its place. */
+  open(what: PickerKind, replacedId: string | null = null): void {
+    this.#replacedId = replacedId;
+    this.#host.renderRoot.querySelector<HTMLInputElement>(`#${what}`)?.click();
   }
 
-  /** What a dialog gave of a folder. */
-  takeChosen(files: readonly File[]): Promise<void> {
-    return this.#takeFolder(({ findChosen }) => findChosen(files));
+  renderDialogs(): TemplateResult {
+    return html`<input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${this.#handlePick} />
+      <input id="folder" type="file" webkitdirectory multiple hidden @change=${this.#handlePick} />
+      <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />`;
+  }
+
+  readonly handleOver = (event: DragEvent): void => {
+    if (!this.#options.takes() || !holdsFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    this.#setOver(true);
+  };
+
+  readonly handleLeave = (event: DragEvent): void => {
+    const panel = event.currentTarget as HTMLElement;
+    if (!panel.contains(event.relatedTarget as Node | null)) this.#setOver(false);
+  };
+
+  readonly handleDrop = (event: DragEvent): void => {
+    this.#setOver(false);
+    this.#takeFrom(event, event.dataTransfer);
+  };
+
+  /** Where nothing else has the focus too. Text that is pasted is left alone. */
+  readonly #handlePaste = (event: ClipboardEvent): void => {
+    const isHere = event.composedPath().includes(this.#host) || event.target === document.body;
+    if (isHere && !event.defaultPrevented) this.#takeFrom(event, event.clipboardData);
+  };
+
+  readonly #handlePick = ({ target }: Event): void => {
+    const input = target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    const replacedId = input.id === 'replacement' ? this.#replacedId : null;
+    // The same file may be chosen again after it was removed; an input that still holds it would not tell.
+    input.value = '';
+    if (input.id === 'folder') void this.#takeFolder(async (reader) => reader.findChosen(files));
+    else void this.take(files, replacedId);
+  };
+
+  /** The lists of a transfer are empty once its event is over, so all is taken in that moment. */
+  #takeFrom(event: Event, transfer: DataTransfer | null): void {
+    if (!this.#options.takes() || !holdsFiles(transfer)) return;
+    event.preventDefault();
+    const files: File[] = [];
+    const folders: FileSystemEntry[] = [];
+    for (const item of transfer.items) {
+      // A folder has a file too, of which nothing can be read.
+      const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null;
+      const file = item.getAsFile();
+      if (entry?.isDirectory) folders.push(entry);
+      else if (file) files.push(file);
+    }
+    if (folders.length === 0) void this.take(files);
+    else void this.#takeFolder((reader) => reader.findDropped(folders, files));
   }
 
   /** The session knows of it before it is read, so that no check begins without what is in it. */
-  async #takeFolder(find: (parts: UploaderParts) => Promise<FoundFiles>): Promise<void> {
+  async #takeFolder(find: (reader: Pick<typeof FolderReader, 'findChosen' | 'findDropped'>) => Promise<FoundFiles>) {
+    if (!this.#options.takes()) return;
     this.#reading += 1;
     this.#begin();
     try {
       const store = await this.#options.controller.whenAttached();
-      const parts = this.#options.parts();
-      if (!store || !parts) return;
-      const found = find(parts);
+      const reader = this.#options.folderReader();
+      if (!store || !reader) return;
+      const found = find(reader);
       const added = store.addFiles(found);
       await this.#whileAdding((await found).files.length, () => added);
     } finally {
@@ -84,4 +161,16 @@ export class FileIntake {
     this.#host.requestUpdate();
     this.#options.onBegin();
   }
+
+  #setOver(isOver: boolean): void {
+    this.#isOver = isOver;
+    this.#host.requestUpdate();
+  }
 }
+
+function holdsFiles(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer?.types.includes('Files') ?? false;
+}
+
+/** Whether the browser's dialog can give a whole folder. */
+export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

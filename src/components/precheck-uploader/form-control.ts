@@ -10,6 +10,7 @@ const MARK = 'precheck-project ';
 
 export interface FormControlHost extends LitElement {
   readonly projectId: string | null;
+  markSubmitted(): void;
 }
 
 export interface FormControlOptions {
@@ -38,6 +39,7 @@ export class FormControl implements ReactiveController {
    * it whenever the validity changes, without keeping it: the tab crashes where it was taken out of the page and is collected.
    */
   readonly #ledTo = new Set<HTMLElement>();
+  #connection = new AbortController();
 
   constructor(host: FormControlHost, options: FormControlOptions) {
     this.#host = host;
@@ -57,9 +59,14 @@ export class FormControl implements ReactiveController {
   hostConnected(): void {
     // A form that is sent in this very moment is not sent without it.
     if (!this.#host.hasUpdated) this.sync();
+    this.#connection = new AbortController();
+    // At the root, so that the page's own listeners come first and may prevent it.
+    const root = this.#host.getRootNode();
+    root.addEventListener('submit', (event) => this.#handleSubmit(event), { signal: this.#connection.signal });
   }
 
   hostDisconnected(): void {
+    this.#connection.abort();
     this.#ledTo.clear();
   }
 
@@ -107,6 +114,11 @@ export class FormControl implements ReactiveController {
       this.#awaitedId = null;
       if (!this.#host.projectId) store?.dispatch({ type: 'project-recalled', projectId });
     });
+  }
+
+  /** The browser sends the form. A page that sends it by script says so itself. */
+  #handleSubmit(event: Event): void {
+    if (event.target === this.#options.internals.form && !event.defaultPrevented) this.#host.markSubmitted();
   }
 
   /** As with the browser's own controls, the page's message comes before the others. */

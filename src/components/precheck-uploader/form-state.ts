@@ -9,8 +9,7 @@ import {
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { failureSentences } from '../ui/gate-words.js';
-import { otherPermitTypeLine } from '../ui/other-permit-type.js';
+import { failureSentences, otherPermitTypeLine } from '../ui/gate-words.js';
 
 export interface GateRules {
   readonly gated: boolean;

@@ -1,7 +1,8 @@
 /** Registers `<precheck-uploader>`. */
+import { define } from '../ui/define.js';
 import { PrecheckUploader } from './precheck-uploader.js';
 
-if (!customElements.get('precheck-uploader')) customElements.define('precheck-uploader', PrecheckUploader);
+define('precheck-uploader', PrecheckUploader);
 
 declare global {
   interface HTMLElementTagNameMap {

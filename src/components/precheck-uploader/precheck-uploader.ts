@@ -1,6 +1,5 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { afterFrame } from '../project-store/after-frame.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { afterFrame } from '../project-store/registry.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { ProjectController } from '../project-store/controller.js';
@@ -8,18 +7,15 @@ import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
+import { attributesOf, jsonObject, numberIn, oneOf, settingDescriptor, text, words } from '../ui/attributes.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { firstViewOf } from './drop-area.js';
-import { DropTarget } from './drop-target.js';
-import { FileDialogs } from './file-dialogs.js';
 import { FileIntake } from './file-intake.js';
 import { FormControl, formStateAtFirst } from './form-control.js';
 import type { GateRules } from './form-state.js';
-import type { HandOffTarget } from './hand-off/hand-off-panel.js';
+import type { HandOffTarget } from './hand-off-panel.js';
 import { firstStyles } from './precheck-uploader.styles.js';
-import { type Metadata, metadataConverter } from './metadata.js';
-import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
@@ -112,6 +108,32 @@ export class PrecheckUploader extends LitElement {
     delegatesFocus: true,
   };
   static override readonly styles = [tokens, firstStyles];
+  protected static override readonly getPropertyDescriptor = settingDescriptor;
+  static override readonly properties: PropertyDeclarations = attributesOf({
+    adapter: text('/precheck'),
+    session: text('default'),
+    token: { attribute: false },
+    projectId: text(),
+    cityKey: text(),
+    permitType: text(),
+    address: text(),
+    longitude: numberIn(-180, 180),
+    latitude: numberIn(-90, 90),
+    userEmail: text(),
+    userName: text(),
+    metadata: jsonObject,
+    flow: oneOf('upload', 'hand-off'),
+    handOffTarget: oneOf('new-tab', 'same-tab'),
+    mode: oneOf('gated', 'ungated'),
+    minScore: numberIn(0, 100),
+    maxFiles: numberIn(1, Infinity),
+    maxFileSize: numberIn(0.000_001, Infinity),
+    requiredCategories: words,
+    previews: { type: Boolean },
+    name: { reflect: true },
+    required: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, reflect: true },
+  });
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
@@ -121,22 +143,15 @@ export class PrecheckUploader extends LitElement {
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
   readonly #live = new LiveRegion(this);
+  #fieldsetDisabled = false;
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
   readonly #intake = new FileIntake(this, {
     controller: this.#controller,
-    parts: () => this.#parts,
+    takes: () => this.#takesFiles,
+    folderReader: () => this.#parts?.folderReader ?? null,
     words: () => this.#localisation.words,
     onBegin: () => this.#formControl.sync(),
-  });
-  readonly #dropTarget = new DropTarget(this, {
-    takes: () => this.#takesFiles,
-    onGiven: (given) => void this.#intake.takeGiven(given),
-  });
-  readonly #dialogs = new FileDialogs({
-    renderRoot: () => this.renderRoot,
-    onFiles: (files, replacedId) => void (this.#isHandOff || this.#intake.take(files, replacedId)),
-    onFolder: (files) => void (this.#isHandOff || this.#intake.takeChosen(files)),
   });
   /** The last of the controllers: it points at what the others have rendered. */
   readonly #formControl = new FormControl(this, {
@@ -148,32 +163,30 @@ export class PrecheckUploader extends LitElement {
     takingWords: () => (this.#rules.gated || this.required ? this.#intake.busyWords : null),
   });
 
-  @state() private fieldsetDisabled = false;
-
-  @property() adapter = '/precheck';
-  @property() session = 'default';
+  adapter = '/precheck';
+  session = 'default';
   /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
-  @property({ attribute: false }) token: TokenProvider | null = null;
-  @property({ attribute: 'project-id' }) projectId: string | null = null;
-  @property({ attribute: 'city-key' }) cityKey: string | null = null;
-  @property({ attribute: 'permit-type' }) permitType: string | null = null;
-  @property() address: string | null = null;
-  @property({ type: Number }) longitude: number | null = null;
-  @property({ type: Number }) latitude: number | null = null;
-  @property({ attribute: 'user-email' }) userEmail: string | null = null;
-  @property({ attribute: 'user-name' }) userName: string | null = null;
-  @property({ converter: metadataConverter }) metadata: Metadata | null = null;
-  @property() flow: 'upload' | 'hand-off' = 'upload';
-  @property({ attribute: 'hand-off-target' }) handOffTarget: HandOffTarget = 'new-tab';
-  @property() mode: 'gated' | 'ungated' = 'gated';
-  @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
-  @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
-  @property({ type: Number, attribute: 'max-file-size' }) maxFileSize: number | null = null;
-  @property({ attribute: 'required-categories' }) requiredCategories: RequiredCategories = null;
-  @property({ type: Boolean }) previews = false;
-  @property({ reflect: true }) name: string | null = null;
-  @property({ type: Boolean, reflect: true }) required = false;
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  token: TokenProvider | null = null;
+  projectId: string | null = null;
+  cityKey: string | null = null;
+  permitType: string | null = null;
+  address: string | null = null;
+  longitude: number | null = null;
+  latitude: number | null = null;
+  userEmail: string | null = null;
+  userName: string | null = null;
+  metadata: Readonly<Record<string, unknown>> | null = null;
+  flow: 'upload' | 'hand-off' = 'upload';
+  handOffTarget: HandOffTarget = 'new-tab';
+  mode: 'gated' | 'ungated' = 'gated';
+  minScore: number | null = null;
+  maxFiles: number | null = null;
+  maxFileSize: number | null = null;
+  requiredCategories: string | readonly string[] | null = [];
+  previews = false;
+  name: string | null = null;
+  required = false;
+  disabled = false;
 
   /** The receipt that stands now, or null. It is what the form sends. */
   get value(): string | null {
@@ -209,7 +222,7 @@ export class PrecheckUploader extends LitElement {
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
-    if (this.#takesFiles) await this.#intake.take([...files]);
+    await this.#intake.take([...files]);
   }
 
   /**
@@ -223,7 +236,8 @@ export class PrecheckUploader extends LitElement {
   // ── Lifecycle ──
 
   formDisabledCallback(disabled: boolean): void {
-    this.fieldsetDisabled = disabled;
+    this.#fieldsetDisabled = disabled;
+    this.requestUpdate();
   }
 
   formResetCallback(): void {
@@ -239,11 +253,11 @@ export class PrecheckUploader extends LitElement {
 
   async #loadParts(): Promise<void> {
     await afterFrame();
-    const { createUploaderParts } = await import('./uploader-parts.js');
-    this.#parts ??= createUploaderParts(this, {
+    const { UploaderParts } = await import('./uploader-parts.js');
+    this.#parts ??= new UploaderParts(this, {
       controller: this.#controller,
       rules: () => this.#rules,
-      openPicker: (what, replacedId) => this.#dialogs.open(what, replacedId),
+      open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
     });
     await this.#parts.ready();
@@ -264,11 +278,11 @@ export class PrecheckUploader extends LitElement {
   }
 
   get #rules(): GateRules {
-    return { gated: this.mode !== 'ungated', required: this.required, handOff: this.#isHandOff };
+    return { gated: this.mode === 'gated', required: this.required, handOff: this.#isHandOff };
   }
 
   get #isDisabled(): boolean {
-    return this.disabled || this.fieldsetDisabled;
+    return this.disabled || this.#fieldsetDisabled;
   }
 
   get #isHandOff(): boolean {
@@ -290,7 +304,7 @@ export class PrecheckUploader extends LitElement {
 
   override render(): TemplateResult {
     const { t } = this.#localisation.words;
-    const { isOver, handleOver, handleLeave, handleDrop } = this.#dropTarget;
+    const { isOver, handleOver, handleLeave, handleDrop } = this.#intake;
     const { head, set, foot } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords);
     return html`<slot name="introduction"></slot>
       <section
@@ -303,7 +317,7 @@ export class PrecheckUploader extends LitElement {
         @dragleave=${handleLeave}
         @drop=${handleDrop}
       >
-        ${head}${set}${foot} ${this.#dialogs.render()}${this.#live.render()}
+        ${head}${set}${foot} ${this.#intake.renderDialogs()}${this.#live.render()}
       </section>
       <slot name="help"></slot>`;
   }
@@ -311,7 +325,7 @@ export class PrecheckUploader extends LitElement {
   /** `busyWords`: what is going on with files that were just given, or null. */
   #view(busyWords: string | null) {
     const { state, store } = this.#controller;
-    const { requiredCategories } = this;
+    const requiredCategories = this.requiredCategories as readonly string[];
     const disabled = this.#isDisabled;
     if (this.#parts && store) return this.#parts.viewOf({ busyWords, requiredCategories, disabled });
     return firstViewOf({
@@ -321,8 +335,8 @@ export class PrecheckUploader extends LitElement {
       isHandOff: this.#isHandOff,
       busyWords,
       enabled: !disabled,
-      choose: () => this.#dialogs.open('files'),
-      chooseFolder: () => this.#dialogs.open('folder'),
+      choose: () => this.#intake.open('files'),
+      chooseFolder: () => this.#intake.open('folder'),
       retry: () => (this.#parts ?? this.#controller).retry(),
     });
   }

@@ -1,101 +1,120 @@
-/** What a person can do with the set and its check, as the view calls it. */
+/** What a person can do with the set and its check. What was removed, replaced or let go last can be brought back until the set changes. */
+import type { LitElement, ReactiveController } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
+import type { ProjectController } from '../project-store/controller.js';
 import { type Drawing, newDrawingId } from '../project-store/drawing.js';
-import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { DrawingRowActions } from './drawing-row.js';
-import type { PickerKind } from './file-dialogs.js';
-import { replacementIn, type UndoController } from './undo.js';
+import type { PickerKind } from './file-intake.js';
 
-export interface UploaderActions extends DrawingRowActions {
-  readonly choose: () => void;
-  readonly chooseFolder: () => void;
-  readonly check: () => void;
-  readonly retryAll: () => void;
-  readonly renew: () => void;
-  readonly startOver: () => void;
-  readonly undo: () => void;
-  /** Offers to undo a replacement, which ends long after its file was asked for. */
-  readonly offerUndoOf: (next: ProjectState, previous: ProjectState) => void;
-  readonly dismiss: () => void;
-  readonly retryFindings: () => void;
-  readonly pauseAll: () => void;
-  readonly resumeAll: () => void;
-}
-
-export interface ActionsHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly store: () => ProjectStore | null;
-  readonly undo: UndoController;
+export interface ActionsOptions {
+  readonly controller: ProjectController;
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
-  readonly openPicker: (what: PickerKind, replacedId?: string) => void;
+  readonly open: (what: PickerKind, replacedId?: string) => void;
+  /** Tries again what stopped the session, or to load what is missing. */
   readonly retry: () => void;
   /** Says what happened to who cannot see it. */
   readonly announce: (lines: readonly string[]) => void;
   readonly words: () => Words;
 }
 
-export function createActions(host: ActionsHost): UploaderActions {
-  const { renderRoot, store, undo, openPicker, retry, announce, words } = host;
-  const dispatch = (action: Action) => store()?.dispatch(action);
-  /** What is gone can be brought back until the set changes again. `lines`: what is announced besides, unless the list does so itself. */
-  const offerUndo = (text: string, revert: () => void, lines: readonly string[] = [text]) => {
-    undo.offer({ text, undo: revert });
-    announce([...lines, words().t.uploader.canUndo]);
+export class UploaderActions implements ReactiveController {
+  readonly open: ActionsOptions['open'];
+  readonly retry: ActionsOptions['retry'];
+  readonly #host: LitElement;
+  readonly #options: ActionsOptions;
+  /** What happened last, in words, and the set as that left it. */
+  #step: { readonly text: string; readonly revert: () => void; readonly setAfter: string } | null = null;
+
+  constructor(host: LitElement, options: ActionsOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.open = options.open;
+    this.retry = options.retry;
+    host.addController(this);
+  }
+
+  /** What can be brought back, in words; null where nothing can. */
+  get undoable(): string | null {
+    return this.#step?.text ?? null;
+  }
+
+  hostUpdate(): void {
+    if (this.#step && setOf(this.#options.controller.state) !== this.#step.setAfter) this.#step = null;
+  }
+
+  readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
+
+  /** Asks for a file in place of a drawing, or beside all others. */
+  readonly chooseFor = (replaced: Drawing | null): void =>
+    replaced ? this.open('replacement', replaced.id) : this.open('files');
+
+  readonly remove = (drawing: Drawing): void => {
+    const { drawings } = this.#options.controller.state;
+    const index = drawings.findIndex(({ id }) => id === drawing.id);
+    const removed = drawings[index];
+    if (!removed) return;
+    // Focus goes to the row that takes the place of the removed one; after the last one, to where files are added.
+    const rows = this.#host.renderRoot.querySelectorAll('.row');
+    (rows[index + 1] ?? rows[index - 1])?.querySelector<HTMLElement>('.remove')?.focus();
+    this.dispatch({ type: 'drawing-removed', id: removed.id });
+    // The list itself announces what was removed.
+    this.#offerUndo(this.#words.announce.removed(removed.name), () => this.#restore(removed, index), []);
   };
-  return {
-    choose: () => openPicker('files'),
-    chooseFolder: () => openPicker('folder'),
-    replace: ({ id }) => openPicker('replacement', id),
-    remove: ({ id }) => {
-      const drawings = store()?.getState().drawings ?? [];
-      const index = drawings.findIndex((drawing) => drawing.id === id);
-      const drawing = drawings[index];
-      if (!drawing) return;
-      focusBeside(drawing, drawings, renderRoot);
-      dispatch({ type: 'drawing-removed', id });
-      const restore = () => dispatch({ type: 'drawing-restored', drawing, id: newDrawingId(), index });
-      offerUndo(words().t.announce.removed(drawing.name), restore, []);
-    },
-    retry: ({ id }) => dispatch({ type: 'upload-retried', id }),
-    pause: ({ id }) => dispatch({ type: 'upload-paused', id }),
-    resume: ({ id }) => dispatch({ type: 'upload-resumed', id }),
-    label: ({ id }, label) => dispatch({ type: 'drawing-labelled', id, label }),
-    pauseAll: () => dispatch({ type: 'uploads-paused' }),
-    resumeAll: () => dispatch({ type: 'uploads-resumed' }),
-    categorise: ({ id }, category) => dispatch({ type: 'drawing-categorised', id, category }),
-    check: () => dispatch({ type: 'check-requested' }),
-    retryAll: retry,
-    renew: () => dispatch({ type: 'receipt-requested' }),
-    startOver: () => {
-      const before = store()?.getState();
-      dispatch({ type: 'started-over' });
-      if (!before?.projectId || before.drawings.length === 0) return;
-      offerUndo(words().t.uploader.startedOver, () => dispatch({ type: 'project-restored', before }));
-    },
-    undo: () => {
-      undo.undo();
-      announce([words().t.uploader.undone]);
-    },
-    offerUndoOf: (next, previous) => {
-      const replacement = replacementIn(next, previous);
-      if (!replacement) return;
-      const { before, after, index } = replacement;
-      offerUndo(words().t.announce.replaced(before.name), () => {
-        dispatch({ type: 'drawing-removed', id: after.id });
-        dispatch({ type: 'drawing-restored', drawing: before, id: newDrawingId(), index });
-      });
-    },
-    dismiss: () => dispatch({ type: 'refusals-dismissed' }),
-    retryFindings: () => dispatch({ type: 'findings-retried' }),
+
+  readonly startOver = (): void => {
+    const before = this.#options.controller.state;
+    this.dispatch({ type: 'started-over' });
+    if (!before.projectId || before.drawings.length === 0) return;
+    this.#offerUndo(this.#words.uploader.startedOver, () => this.dispatch({ type: 'project-restored', before }));
   };
+
+  readonly undo = (): void => {
+    const step = this.#step;
+    this.#step = null;
+    step?.revert();
+    this.#options.announce([this.#words.uploader.undone]);
+    this.#host.requestUpdate();
+  };
+
+  /** Offers to undo a replacement, which ends long after its file was asked for. */
+  noteChange(next: ProjectState, previous: ProjectState): void {
+    const replacement = replacementIn(next, previous);
+    if (!replacement) return;
+    const { before, after, index } = replacement;
+    this.#offerUndo(this.#words.announce.replaced(before.name), () => {
+      this.dispatch({ type: 'drawing-removed', id: after.id });
+      this.#restore(before, index);
+    });
+  }
+
+  get #words(): Words['t'] {
+    return this.#options.words().t;
+  }
+
+  #restore(drawing: Drawing, index: number): void {
+    this.dispatch({ type: 'drawing-restored', drawing, id: newDrawingId(), index });
+  }
+
+  #offerUndo(text: string, revert: () => void, announced: readonly string[] = [text]): void {
+    this.#step = { text, revert, setAfter: setOf(this.#options.controller.state) };
+    this.#options.announce([...announced, this.#words.uploader.canUndo]);
+    this.#host.requestUpdate();
+  }
 }
 
-/** Focus goes to the row that takes the place of the removed one; after the last one, to where files are added. */
-function focusBeside(drawing: Drawing, drawings: readonly Drawing[], root: HTMLElement | DocumentFragment): void {
-  const index = drawings.findIndex(({ id }) => id === drawing.id);
-  const rows = root.querySelectorAll('.row');
-  const beside = rows[index + 1] ?? rows[index - 1];
-  beside?.querySelector<HTMLElement>('.remove')?.focus();
+/** Which drawings there are, and what was begun with them. How far they are sent is no change. */
+function setOf({ drawings, snapshot, starting }: ProjectState): string {
+  return JSON.stringify([snapshot?.run ?? 0, starting, drawings.map(({ id, category }) => [id, category])]);
+}
+
+/** The drawing that gave its place to another file; null where the change was none of that kind. */
+function replacementIn(next: ProjectState, previous: ProjectState) {
+  if (next.projectId !== previous.projectId || next.drawings.length !== previous.drawings.length) return null;
+  const isOther = ({ id }: Drawing, at: number) => id !== previous.drawings[at]?.id;
+  const index = next.drawings.findIndex(isOther);
+  const before = previous.drawings[index];
+  const after = next.drawings[index];
+  if (!before || !after?.file || next.drawings.filter(isOther).length > 1) return null;
+  return before.status === 'uploaded' && before.file !== after.file ? { index, before, after } : null;
 }

@@ -3,167 +3,204 @@
  * an empty drop area is there before it.
  */
 import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
-import type { Problem } from '../adapter-client/problem.js';
+import { type Problem, problemOf } from '../adapter-client/problem.js';
+import { findChosen, findDropped } from '../files/folder-reader.js';
+import { languageAt } from '../i18n/language.js';
+import { type Words, wordsFor } from '../i18n/localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
-import type { FoundFiles } from '../project-store/state.js';
 import type { ProjectState } from '../project-store/state.js';
-import { SubmissionWatch } from './submission-watch.js';
-import { fileNameStyles } from '../files/file-name.js';
-import { FindingsController } from '../ui/findings.js';
-import { findingsStyles } from '../ui/findings.styles.js';
-import { FocusKeeper } from '../ui/focus-keeper.js';
-import { languageAt } from '../i18n/inherited-language.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
-import { type Words, wordsFor } from '../i18n/localisation.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { fileNameStyles } from '../ui/file-name.js';
+import { FindingsController } from '../ui/findings.js';
+import { findingsStyles } from '../ui/findings.styles.js';
+import { FocusKeeper } from '../ui/focus-keeper.js';
+import { problemSentence } from '../ui/project-notices.js';
 import { EstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';
 import { DrawingListController } from './drawing-list.js';
 import { type PanelView, renderUnloaded } from './drop-area.js';
-import type { PickerKind } from './file-dialogs.js';
-import { foundIn, readFolders, sortChosen } from '../files/folder-reader.js';
 import { type FormState, formStateOf, type GateRules } from './form-state.js';
-import { HandOffLoader } from './hand-off/hand-off-loader.js';
-import type { HandOffTarget } from './hand-off/hand-off-panel.js';
-import { leftOutSentences } from './notices.js';
-import { PressHold } from './press-hold.js';
-import { UndoController } from './undo.js';
-import { createActions } from './uploader-actions.js';
+import type { HandOffPanel, HandOffTarget } from './hand-off-panel.js';
+import { UploaderActions, type ActionsOptions } from './uploader-actions.js';
+import { leftOutSentences } from './uploader-head.js';
 import { settingsOf } from './uploader-settings.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
 const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, workStyles];
+/** Who holds a button for longer sees meanwhile what goes on. */
+const LONGEST_PRESS_MS = 1000;
 
 export interface PartsHost extends LitElement {
   readonly adapter: string;
   readonly session: string;
-  readonly form: HTMLFormElement | null;
   readonly handOffTarget: HandOffTarget;
   readonly previews: boolean;
-  markSubmitted(): void;
 }
 
-export interface PartsWiring {
+export interface PartsOptions extends Pick<ActionsOptions, 'open' | 'announce'> {
   readonly controller: ProjectController;
   readonly rules: () => GateRules;
-  /** Opens a file dialog; with the id of a drawing, for what takes its place. */
-  readonly openPicker: (what: PickerKind, replacedId?: string) => void;
-  /** Says what happened to who cannot see it. */
-  readonly announce: (lines: readonly string[]) => void;
 }
 
 /** What is left to the element to say of a view. */
 export type GivenView = Pick<UploaderView, 'busyWords' | 'requiredCategories' | 'disabled'>;
 
-export interface UploaderParts {
-  /** Resolves when all is there that the page asks for now. */
-  readonly ready: () => Promise<void>;
-  /** Tries again what stopped the session, or to load what is missing. */
-  readonly retry: () => void;
-  /** What is in folders that were dropped, after what was dropped beside them. */
-  readonly findDropped: (folders: readonly FileSystemEntry[], besides: readonly File[]) => Promise<FoundFiles>;
-  /** What is in a folder that was chosen. */
-  readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
-  readonly settingsOf: typeof settingsOf;
-  readonly formStateOf: (state: ProjectState) => FormState;
-  /** Announces a change of the session and fires its events. */
-  readonly notifyChange: (next: ProjectState, previous: ProjectState) => void;
+export class UploaderParts {
+  /** What reads folders. */
+  readonly folderReader = { findChosen, findDropped };
+  readonly settingsOf = settingsOf;
+  readonly #host: PartsHost;
+  readonly #options: PartsOptions;
+  readonly #adopted: CSSResult[];
+  readonly #actions: UploaderActions;
+  readonly #list: DrawingListController;
+  readonly #findings: FindingsController;
+  readonly #clock: EstimateClock;
+  #handOff: HandOffPanel | null = null;
+  #loadingHandOff: Promise<void> | null = null;
+  /** It did not load, and nobody has tried again. */
+  #handOffMissing = false;
+  #pressEnd: Promise<void> | null = null;
+
+  constructor(host: PartsHost, options: PartsOptions) {
+    const { controller, open, announce } = options;
+    this.#host = host;
+    this.#options = options;
+    this.#adopted = [...(host.constructor as typeof LitElement).elementStyles] as CSSResult[];
+    this.#adopt(STYLES);
+    new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
+    this.#findings = new FindingsController(host, () => controller.state.projectId);
+    this.#clock = new EstimateClock(host, () => controller.state);
+    this.#actions = new UploaderActions(host, {
+      controller,
+      open,
+      announce,
+      retry: () => this.retry(),
+      words: () => this.#words,
+    });
+    this.#list = new DrawingListController(host, {
+      drawings: () => controller.state.drawings,
+      previews: () => host.previews,
+    });
+    host.addEventListener('pointerdown', () => this.#holdPress());
+    host.addController({ hostUpdated: () => this.#loadHandOffLater() });
+  }
+
+  /** With this module, the words of the first paint have become whole; their region is that of the place where the element stands. */
+  get #words(): Words {
+    return wordsFor(languageAt(this.#host));
+  }
+
   /** Resolves when the pointer that is down is lifted; null where none is down. */
-  readonly pressEnd: Promise<void> | null;
-  readonly viewOf: (given: GivenView) => PanelView;
-}
+  get pressEnd(): Promise<void> | null {
+    return this.#pressEnd;
+  }
 
-export function createUploaderParts(host: PartsHost, wiring: PartsWiring): UploaderParts {
-  const { controller, rules, openPicker, announce } = wiring;
-  const adopt = styleAdopter(host);
-  adopt(STYLES);
-  // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
-  const words = (): Words => wordsFor(languageAt(host));
-  new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
-  new SubmissionWatch(host, () => host.markSubmitted());
-  const store = () => controller.store;
-  const handOff = new HandOffLoader(host, {
-    isWanted: () => Boolean(rules().handOff),
-    panel: { store, target: () => host.handOffTarget, announce: (line) => announce([line]) },
-    adopt,
-    onMissing: (problem) => {
-      const sentence = problemSentence(problem, words());
-      announce([sentence]);
-      fire<UploaderEventDetails>(host, { type: 'precheck-error', detail: errorDetailOf(problem, sentence) });
-    },
-  });
-  const retry = () => {
-    handOff.retry();
-    controller.retry();
-  };
-  const findings = new FindingsController(host, () => controller.state.projectId);
-  const press = new PressHold(host);
-  const undo = new UndoController(host, () => controller.state);
-  const clock = new EstimateClock(host, () => controller.state);
-  const actions = createActions({ renderRoot: host.renderRoot, store, undo, openPicker, retry, announce, words });
-  const list = new DrawingListController(host, {
-    drawings: () => controller.state.drawings,
-    previews: () => host.previews,
-  });
-  return {
-    ready: () => handOff.ready(),
-    retry,
-    findDropped: async (folders, besides) => foundIn(await readFolders(folders), besides),
-    findChosen: async (files) => foundIn(sortChosen(files)),
-    settingsOf,
-    formStateOf: (state) => formStateOf(state, rules(), words()),
-    notifyChange: (next, previous) => {
-      clock.note(next, previous);
-      actions.offerUndoOf(next, previous);
-      if (controller.announces) announce(linesOf(next, previous, rules(), words()));
-      const sentenceOf = (problem: Problem) => problemSentence(problem, words());
-      const events = uploaderEvents(next, previous, rules().gated, sentenceOf);
-      for (const event of events) fire<UploaderEventDetails>(host, event);
-    },
-    get pressEnd() {
-      return press.end;
-    },
-    viewOf: (given) => {
-      const { gated, handOff: isHandOff } = rules();
-      const panel = isHandOff ? handOff.panel : null;
-      if (isHandOff && !panel) {
-        return { head: handOff.isMissing ? renderUnloaded(words(), retry) : nothing, set: nothing, foot: nothing };
-      }
-      const { state } = controller;
-      const { step: undoable } = undo;
-      const { nowMs } = clock;
-      return viewOf({
-        ...given,
-        handOff: panel,
-        state,
-        words: words(),
-        gated,
-        controller: findings,
-        list,
-        undoable,
-        nowMs,
-        actions,
+  /** Tries again what stopped the session, or to load what is missing. */
+  retry(): void {
+    this.#handOffMissing = false;
+    this.#host.requestUpdate();
+    this.#options.controller.retry();
+  }
+
+  formStateOf(state: ProjectState): FormState {
+    return formStateOf(state, this.#options.rules(), this.#words);
+  }
+
+  /** Announces a change of the session and fires its events. */
+  notifyChange(next: ProjectState, previous: ProjectState): void {
+    const { controller, rules, announce } = this.#options;
+    const words = this.#words;
+    this.#clock.note(next, previous);
+    this.#actions.noteChange(next, previous);
+    if (controller.announces) {
+      const leftOut = next.leftOut && next.leftOut !== previous.leftOut ? leftOutSentences(next.leftOut, words) : [];
+      announce([...leftOut, ...announcementsOf(next, previous, rules(), words)]);
+    }
+    const events = uploaderEvents(next, previous, rules().gated, (problem) => problemSentence(problem, words));
+    for (const event of events) fire<UploaderEventDetails>(this.#host, event);
+  }
+
+  viewOf(given: GivenView): PanelView {
+    const { controller, rules } = this.#options;
+    const words = this.#words;
+    const { gated, handOff: isHandOff } = rules();
+    const handOff = isHandOff ? this.#handOff : null;
+    if (isHandOff && !handOff) {
+      const head = this.#handOffMissing ? renderUnloaded(words, () => this.retry()) : nothing;
+      return { head, set: nothing, foot: nothing };
+    }
+    return viewOf({
+      ...given,
+      ...{ handOff, words, gated, state: controller.state, nowMs: this.#clock.nowMs },
+      ...{ findings: this.#findings, list: this.#list, actions: this.#actions },
+    });
+  }
+
+  // ── The panel of the hand-off ──
+
+  /** Resolves when all is there that the page asks for now. */
+  async ready(): Promise<void> {
+    if (this.#handOff || !this.#options.rules().handOff) return;
+    this.#loadingHandOff ??= this.#loadHandOff();
+    await this.#loadingHandOff;
+  }
+
+  async #loadHandOff(): Promise<void> {
+    const { controller, announce } = this.#options;
+    try {
+      const { handOffStyles, HandOffPanel } = await import('./hand-off-panel.js');
+      this.#handOff = new HandOffPanel(this.#host, {
+        store: () => controller.store,
+        target: () => this.#host.handOffTarget,
+        announce: (line) => announce([line]),
       });
-    },
-  };
-}
+      this.#adopt([handOffStyles]);
+    } catch (error) {
+      this.#handOffMissing = true;
+      throw error;
+    } finally {
+      this.#loadingHandOff = null;
+      this.#host.requestUpdate();
+    }
+  }
 
-/** What a sighted person would notice of a change. */
-function linesOf(next: ProjectState, previous: ProjectState, rules: GateRules, words: Words): string[] {
-  const isNews = next.leftOut && next.leftOut !== previous.leftOut;
-  const leftOut = isNews && next.leftOut ? leftOutSentences(next.leftOut, words) : [];
-  return [...leftOut, ...announcementsOf(next, previous, rules, words)];
-}
+  /** The page asks for it while it is open. */
+  #loadHandOffLater(): void {
+    if (this.#loadingHandOff || this.#handOffMissing) return;
+    this.ready().catch((error: unknown) => this.#tell(problemOf('part_missing', String(error), { retryable: true })));
+  }
 
-/** Adds styles to those of the first paint, one call after the other. */
-function styleAdopter(host: LitElement): (styles: readonly CSSResult[]) => void {
-  const adopted = [...(host.constructor as typeof LitElement).elementStyles];
-  return (styles) => {
-    adopted.push(...(styles as CSSResult[]));
-    adoptStyles(host.renderRoot as ShadowRoot, adopted);
-  };
+  #tell(problem: Problem): void {
+    const sentence = problemSentence(problem, this.#words);
+    this.#options.announce([sentence]);
+    fire<UploaderEventDetails>(this.#host, { type: 'precheck-error', detail: errorDetailOf(problem, sentence) });
+  }
+
+  /** Adds styles to those of the first paint. */
+  #adopt(styles: readonly CSSResult[]): void {
+    this.#adopted.push(...styles);
+    adoptStyles(this.#host.renderRoot as ShadowRoot, this.#adopted);
+  }
+
+  /** While a pointer is down, what is drawn stays in its place: a button that moved away from under it would lose the press. */
+  #holdPress(): void {
+    const stop = new AbortController();
+    const end = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_PRESS_MS);
+      stop.signal.addEventListener('abort', () => clearTimeout(timer));
+      // The click comes right after the pointer is lifted.
+      for (const type of ['pointerup', 'pointercancel']) {
+        addEventListener(type, () => setTimeout(resolve), { capture: true, signal: stop.signal });
+      }
+    }).then(() => {
+      stop.abort();
+      if (this.#pressEnd === end) this.#pressEnd = null;
+    });
+    this.#pressEnd = end;
+  }
 }

@@ -1,51 +1,39 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { hasStanding, isBusy, isUnread, type Readiness, readinessOf, runStage } from '../project-store/selectors.js';
-import type { ProjectState } from '../project-store/state.js';
-import { uploadLimits } from '../files/upload-limits.js';
+import { hasStanding, isBusy, isUnread, type Readiness, readinessOf } from '../project-store/selectors.js';
+import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../ui/events.js';
 import { failingFindings } from '../ui/finding-groups.js';
-import type { FindingsController } from '../ui/findings.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
-import { renderRunNotes } from '../ui/run-notes.js';
-import { estimateLine } from '../ui/time-left.js';
-import { renderTimeline } from '../ui/timeline.js';
-import { type DrawingListController, renderDrawingList } from './drawing-list.js';
+import { renderAttention } from '../ui/notice.js';
+import { categoryName, type DrawingListController, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
-import { canChooseFolder } from './file-dialogs.js';
-import type { HandOffPanel } from './hand-off/hand-off-panel.js';
-import { renderLeftOut, renderProblem, renderRefusals } from './notices.js';
-import { categoryName, missingCategories, type RequiredCategories } from './required-categories.js';
-import { hasResult, renderResult } from './result-view.js';
-import type { UndoableStep } from './undo.js';
-import { renderUploadProgress, summaryOf } from './upload-progress.js';
-import type { UploaderActions } from './uploader-actions.js';
+import { canChooseFolder } from './file-intake.js';
+import type { HandOffPanel } from './hand-off-panel.js';
+import {
+  hasResult,
+  renderLeftOut,
+  renderProblem,
+  renderRefusals,
+  renderResult,
+  renderRun,
+  renderUploadProgress,
+  type Shown,
+  summaryOf,
+} from './uploader-head.js';
 
-export interface UploaderView {
-  readonly state: ProjectState;
-  readonly words: Words;
-  readonly gated: boolean;
+export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'isHandOff'> {
   readonly disabled: boolean;
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
-  readonly requiredCategories: RequiredCategories;
-  readonly controller: FindingsController;
+  readonly requiredCategories: readonly string[];
   readonly list: DrawingListController;
-  /** What was taken out last and can be brought back, or null. */
-  readonly undoable: UndoableStep | null;
-  /** By the adapter's clock. */
-  readonly nowMs: number;
-  readonly actions: UploaderActions;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
   readonly handOff: HandOffPanel | null;
 }
 
-interface Shown extends UploaderView {
-  readonly readiness: Readiness;
-  readonly editable: boolean;
-}
+type ShownView = UploaderView & Shown;
 
 /** The set keeps its own place, so that the first paint's drop area stays as it is. */
 export function viewOf(view: UploaderView): PanelView {
@@ -57,10 +45,10 @@ export function viewOf(view: UploaderView): PanelView {
   const isHere = !opened || snapshot !== null;
   const usable = !view.disabled && !isSetup && isHere;
   const editable = usable && !busy && !view.handOff;
-  const shown = { ...view, readiness, editable };
+  const shown: ShownView = { ...view, readiness, editable, isHandOff: view.handOff !== null };
   // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
   return {
-    head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult({ ...shown, isHandOff: Boolean(view.handOff) })}
+    head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
     set: view.handOff
       ? renderHandOff(shown, view.handOff, busy || !usable)
@@ -73,7 +61,7 @@ export function viewOf(view: UploaderView): PanelView {
   };
 }
 
-function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
+function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean) {
   const { state, words, gated, readiness } = shown;
   const fallsShort = gated && hasStanding(state, 'failed');
   const checked = Boolean(state.snapshot?.run);
@@ -81,58 +69,38 @@ function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 
-function renderRun({ state, words, gated, readiness, nowMs }: Shown) {
-  const { t } = words;
-  const reports = state.snapshot?.reports ?? [];
-  const isStarting = readiness === 'starting';
-  const estimate = isStarting ? undefined : state.snapshot?.estimate;
-  return html`<section class="run">
-    <div class="head">
-      <h3 id="run" tabindex="-1">${t.run.title}</h3>
-      ${estimate ? html`<p class="small muted figures">${estimateLine(estimate, words, nowMs)}</p>` : nothing}
-    </div>
-    ${renderTimeline(isStarting ? 0 : runStage(reports), words)}
-    ${isStarting ? nothing : renderRunNotes(state, gated, words)}
-  </section>`;
-}
-
 /** `isTitled`: false where the fold around it says what the set has. */
-function renderSet(shown: Shown, isTitled = true) {
-  const { state, words, editable, list, actions } = shown;
-  const { t } = words;
-  const { drawings, offline } = state;
-  if (drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
-  const missing = editable ? missingCategories(shown.requiredCategories, drawings) : [];
+function renderSet(shown: ShownView, isTitled = true) {
+  const { state, words, editable, actions } = shown;
+  if (state.drawings.length === 0) {
+    const choose = () => actions.open('files');
+    const chooseFolder = () => actions.open('folder');
+    return renderDropArea({ ...shown, choose, chooseFolder, enabled: editable });
+  }
+  const missing = editable ? missingCategories(shown.requiredCategories, state.drawings) : [];
+  const names = words.f.list(missing.map((category) => categoryName(category, words)));
   return html`<section class="set">
     ${isTitled ? renderUploadProgress(state, words) : nothing}
-    ${
-      missing.length > 0
-        ? renderNotice({
-            tone: 'attention',
-            icon: 'sheet-add',
-            text: t.uploader.missingCategories(words.f.list(missing.map((category) => categoryName(category, words)))),
-          })
-        : nothing
-    }
-    ${renderDrawingList(drawings, { editable, offline, words, list, actions })}
+    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), undefined, 'sheet-add') : nothing}
+    ${renderList(shown, editable)}
   </section>`;
 }
 
 /** Below a result the set is folded, but for what a person has to see: files on their way, lost or refused. */
-function renderCheckedSet(shown: Shown) {
+function renderCheckedSet(shown: ShownView) {
   const { drawings } = shown.state;
   if (drawings.length === 0) return renderSet(shown);
   const isAtRest = drawings.every(({ status }) => status === 'uploaded');
   return renderFold(shown, !isAtRest, renderSet(shown, !isAtRest));
 }
 
-function renderFoldedSet(shown: Shown) {
-  const { state, words, list, actions } = shown;
-  const options = { editable: false, offline: state.offline, words, list, actions };
-  return renderFold(shown, false, renderDrawingList(state.drawings, options));
+const renderFoldedSet = (shown: ShownView) => renderFold(shown, false, renderList(shown, false));
+
+function renderList({ state, words, list, actions }: ShownView, editable: boolean) {
+  return renderDrawingList(state.drawings, { editable, offline: state.offline, words, list, actions });
 }
 
-function renderFold({ state, words }: Shown, isOpen: boolean, content: TemplateResult) {
+function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {
   return html`<details class="section" ?open=${isOpen}>
     <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
     ${content}
@@ -140,15 +108,16 @@ function renderFold({ state, words }: Shown, isOpen: boolean, content: TemplateR
 }
 
 /** What to do: it stays in reach while the list is scrolled. */
-function renderFoot(shown: Shown) {
-  const { state, words, undoable, actions } = shown;
+function renderFoot(shown: ShownView) {
+  const { state, words, actions } = shown;
+  const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
   return html`<div class="foot footer">
     ${
       undoable
         ? html`<p class="undoable small">
-            <span>${undoable.text}</span>
-            <button type="button" class="button quiet" id="undo" @click=${actions.undo}>${words.t.uploader.undo}</button>
+            <span>${undoable}</span>
+            <button type="button" class="button quiet" id="undo" @click=${undo}>${words.t.uploader.undo}</button>
           </p>`
         : nothing
     }
@@ -156,28 +125,29 @@ function renderFoot(shown: Shown) {
   </div>`;
 }
 
-function renderSetActions({ state, words, editable, actions }: Shown) {
+function renderSetActions({ state, words, editable, actions }: ShownView) {
   const { t } = words;
+  const { dispatch, open, startOver } = actions;
   const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
   const isPaused = state.drawings.some(({ status }) => status === 'paused');
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const button = (id: string, label: string, act: () => void) =>
     html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`;
   return html`<div class="set-actions">
-    ${canAdd ? button('choose', t.uploader.addMore, actions.choose) : nothing}
-    ${canAdd && canChooseFolder() ? button('choose-folder', t.uploader.addFolder, actions.chooseFolder) : nothing}
+    ${canAdd ? button('choose', t.uploader.addMore, () => open('files')) : nothing}
+    ${canAdd && canChooseFolder() ? button('choose-folder', t.uploader.addFolder, () => open('folder')) : nothing}
     ${
       editable && isSending
-        ? button('pause-all', t.uploader.pauseAll, actions.pauseAll)
+        ? button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
         : editable && isPaused
-          ? button('pause-all', t.uploader.resumeAll, actions.resumeAll)
+          ? button('pause-all', t.uploader.resumeAll, () => dispatch({ type: 'uploads-resumed' }))
           : nothing
     }
-    ${state.projectId ? button('start-over', t.uploader.startOver, actions.startOver) : nothing}
+    ${state.projectId ? button('start-over', t.uploader.startOver, startOver) : nothing}
   </div>`;
 }
 
-function renderCheck({ state, words, readiness, editable, busyWords, actions }: Shown) {
+function renderCheck({ state, words, readiness, editable, busyWords, actions }: ShownView) {
   const { t } = words;
   const { snapshot, settings } = state;
   const settled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
@@ -195,7 +165,7 @@ function renderCheck({ state, words, readiness, editable, busyWords, actions }: 
             id="check"
             part="check-button"
             ?disabled=${blocked}
-            @click=${actions.check}
+            @click=${() => actions.dispatch({ type: 'check-requested' })}
           >
             ${label}
           </button>`

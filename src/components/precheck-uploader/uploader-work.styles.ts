@@ -305,6 +305,9 @@ export const workStyles = css`
     .button.icon-only {
       min-inline-size: 44px;
     }
+    .foot {
+      padding-block: calc(var(--_step) * 2);
+    }
   }
   @media (forced-colors: active) {
     .panel {

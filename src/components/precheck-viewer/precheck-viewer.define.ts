@@ -1,7 +1,8 @@
 /** Registers `<precheck-viewer>`. */
+import { define } from '../ui/define.js';
 import { PrecheckViewer } from './precheck-viewer.js';
 
-if (!customElements.get('precheck-viewer')) customElements.define('precheck-viewer', PrecheckViewer);
+define('precheck-viewer', PrecheckViewer);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,19 +1,24 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import type { TokenProvider } from '../adapter-client/token-provider.js';
+import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { ProjectController } from '../project-store/controller.js';
+import { attributesOf, oneOf, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
-import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import {
+  type AddListener,
+  type EventMapOf,
+  fire,
+  fireProblem,
+  type ProblemEventDetails,
+  type RemoveListener,
+} from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
-import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/project-notices.js';
 import { tokens } from '../ui/tokens.styles.js';
-import { type FindingPlace, onShowFinding } from '../ui/shown-finding.js';
+import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView, WantedFinding } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
@@ -66,6 +71,19 @@ export type { ViewerTimes } from './status-page.js';
  */
 export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, emptyStyles, viewerStyles];
+  protected static override readonly getPropertyDescriptor = settingDescriptor;
+  static override readonly properties: PropertyDeclarations = attributesOf({
+    adapter: text('/precheck'),
+    session: text('default'),
+    token: { attribute: false },
+    projectId: text(),
+    generatedFor: text(),
+    view: oneOf('page', 'documents'),
+    announcement: { state: true },
+    chosen: { state: true },
+    copied: { state: true },
+    partsFailed: { state: true },
+  });
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(
@@ -87,17 +105,17 @@ export class PrecheckViewer extends LitElement {
   #toldExpired: SignedLink | null = null;
   #connection = new AbortController();
 
-  @state() private chosen: 'page' | 'documents' | null = null;
-  @state() private copied: CopiedLink | null = null;
-  @state() private partsFailed = false;
+  private chosen: 'page' | 'documents' | null = null;
+  private copied: CopiedLink | null = null;
+  private partsFailed = false;
 
-  @property() adapter = '/precheck';
-  @property() session = 'default';
+  adapter = '/precheck';
+  session = 'default';
   /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
-  @property({ attribute: false }) token: TokenProvider | null = null;
-  @property({ attribute: 'project-id' }) projectId: string | null = null;
-  @property({ attribute: 'generated-for' }) generatedFor: string | null = null;
-  @property() view: 'page' | 'documents' = 'page';
+  token: TokenProvider | null = null;
+  projectId: string | null = null;
+  generatedFor: string | null = null;
+  view: 'page' | 'documents' = 'page';
   /** @private */
   times: ViewerTimes = { frameMs: 20_000, answerMs: 2_000 };
   /** @private */

@@ -48,6 +48,8 @@ type Outcome =
   | { readonly type: 'project-delayed'; readonly attempt: number }
   | { readonly type: 'project-not-created'; readonly problem: Problem }
   | { readonly type: 'project-remembered'; readonly remembered: boolean }
+  /** The adapter saved or refused a change of the set; `unsaved`: whether it refused any that was not saved since. */
+  | { readonly type: 'draft-saved'; readonly unsaved: boolean }
   | { readonly type: 'folder-read'; readonly leftOut: LeftOut }
   | { readonly type: 'drawings-added'; readonly drawings: readonly Drawing[]; readonly replacedId: string | null }
   | { readonly type: 'file-refused'; readonly refusal: Refusal }

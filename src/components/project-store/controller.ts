@@ -1,9 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { afterFrame } from './after-frame.js';
+import { afterFrame, holdProject, type ProjectHold } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { ProjectStore } from './project.js';
-import { holdProject, type ProjectHold } from './registry.js';
 import { INITIAL_STATE, type ProjectSettings, type ProjectState } from './state.js';
 
 export interface ProjectHost extends ReactiveControllerHost, TokenHost {

@@ -1,9 +1,8 @@
 /** Everything outside of the page that the effects use, so that tests can replace it. */
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import { digestFile } from '../files/digest.js';
-import { type FoundProperty, foundPropertyOf } from './found-property.js';
+import { type FoundProperty, foundPropertyOf } from './page-links.js';
 import { createProjectMemory, type ProjectMemory } from './project-memory.js';
-import type { RenewalTimes } from './receipt-renewal.js';
 import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
 import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
 
@@ -36,6 +35,18 @@ export interface Environment {
     SnapshotSourceOptions,
     'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
   >;
+}
+
+/** All in milliseconds. */
+interface RenewalTimes {
+  /** A receipt is renewed so long before it expires, or after four fifths of its life, whichever is later. */
+  readonly leadMs: number;
+  /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
+  readonly shortestLifeMs: number;
+  /** How long to wait before each further try. After the last one, the person's return starts again. */
+  readonly retryDelaysMs: readonly number[];
+  /** How often the clock is read: timers do not run while a machine sleeps. */
+  readonly lookMs: number;
 }
 
 /** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */

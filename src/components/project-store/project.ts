@@ -5,7 +5,7 @@ import { startDraft } from './effects/draft.js';
 import { startFindings } from './effects/findings.js';
 import { startHandOff } from './effects/hand-off.js';
 import { startIntake } from './effects/intake.js';
-import { startNetwork } from './effects/network.js';
+import { startNetwork } from './network.js';
 import { startReceipt } from './effects/receipt.js';
 import { startRecovery } from './effects/recovery.js';
 import { startSnapshots } from './effects/snapshots.js';

@@ -1,7 +1,7 @@
 import type { ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem.js';
 import type { Action } from './actions.js';
-import { reconcile } from './draft.js';
+import { adoptDrawings, reconcile, sameSettings } from './requests.js';
 import {
   changeDrawing,
   type Drawing,
@@ -12,7 +12,6 @@ import {
   restoreDrawing,
   succeedDrawing,
 } from './drawing.js';
-import { adoptDrawings, sameSettings } from './requests.js';
 import { drawingsChanged, heldGate, isChanged, isFollowed, isOfOutage, isOutage, mayEdit } from './selectors.js';
 import {
   FRESH_PROJECT,
@@ -78,6 +77,8 @@ function change(state: ProjectState, action: Action): ProjectState {
       return withoutProject(state, action.problem);
     case 'project-remembered':
       return withChange(state, { remembered: action.remembered });
+    case 'draft-saved':
+      return withChange(state, { unsaved: action.unsaved });
     case 'project-gone':
       return beginAnew(state);
     case 'project-refused':
@@ -205,9 +206,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       // One that was given because of an outage is asked for again.
       return withChange(state, { receipt: null, receiptExpired: !isOfOutage(state.receipt) });
     case 'retried':
-      return withRetry(state, () => true);
+      return withRetry(withChange(state, { unsaved: false }), () => true);
     case 'reconnected':
-      return withRetry(state, isUnanswered);
+      return withRetry(withChange(state, { unsaved: false }), isUnanswered);
   }
 }
 

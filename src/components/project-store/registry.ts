@@ -1,6 +1,5 @@
 /** The projects of this page, by adapter address and session name. A project ends with its last element. */
-import { afterFrame } from './after-frame.js';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectStore } from './project.js';
 
 interface Entry {
@@ -66,4 +65,25 @@ function enter(key: string, url: string, name: string): Entry {
 /** How many projects there are on the page; for tests that look for leaks. */
 export function countProjects(): number {
   return entries.size;
+}
+
+// ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──
+
+/** A page in the background draws no frames, so the wait has an end. */
+const MOST_WAIT_MS = 200;
+
+/** Resolves about when a frame with everything rendered so far is on the screen. */
+export function afterFrame(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MOST_WAIT_MS);
+    const frame = (then: () => void) => void requestAnimationFrame(then);
+    // The first callback runs before the frame is painted, the second one after it.
+    frame(() =>
+      frame(() => {
+        clearTimeout(timer);
+        setTimeout(resolve);
+      }),
+    );
+  });
 }

@@ -1,5 +1,5 @@
 /** The state that all elements of one session share. Every change makes a new one. */
-import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
+import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot, UploadLimits } from 'precheck-contract/adapter-api';
 import type { Problem } from '../adapter-client/problem.js';
 import type { Connection } from '../adapter-client/snapshot-source.js';
 import type { Drawing } from './drawing.js';
@@ -84,6 +84,8 @@ export interface ProjectState {
   readonly recalled: boolean;
   /** The browser has saved the project's id, so that a page that is closed or crashes restores it. */
   readonly remembered: boolean;
+  /** The adapter refused to save changes of the set: another visit or window would miss them. The set can be checked all the same. */
+  readonly unsaved: boolean;
   /** The form was sent with this project. */
   readonly submitted: boolean;
   readonly drawings: readonly Drawing[];
@@ -149,6 +151,7 @@ export const FRESH_PROJECT = {
   opened: false,
   recalled: false,
   remembered: false,
+  unsaved: false,
   submitted: false,
   drawings: [],
   removedIds: [],
@@ -179,3 +182,15 @@ export const INITIAL_STATE: ProjectState = Object.freeze({
   forgottenId: null,
   ...FRESH_PROJECT,
 });
+
+/** The adapter's defaults, until the city's limits are known. */
+const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200_000_000, maxFiles: 100 };
+
+/** The smaller of what the adapter and the page allow. */
+export function uploadLimits({ city, settings }: Pick<ProjectState, 'city' | 'settings'>): UploadLimits {
+  const { maxFileBytes, maxFiles } = city?.limits ?? DEFAULT_LIMITS;
+  return {
+    maxFileBytes: Math.min(maxFileBytes, settings.maxFileBytes ?? maxFileBytes),
+    maxFiles: Math.min(maxFiles, settings.maxFiles ?? maxFiles),
+  };
+}

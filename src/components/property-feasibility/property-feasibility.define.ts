@@ -1,7 +1,8 @@
 /** Registers `<property-feasibility>`. */
+import { define } from '../ui/define.js';
 import { PropertyFeasibility } from './property-feasibility.js';
 
-if (!customElements.get('property-feasibility')) customElements.define('property-feasibility', PropertyFeasibility);
+define('property-feasibility', PropertyFeasibility);
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -10,6 +11,6 @@ declare global {
 }
 
 export type { PropertyTranslation } from '../translations/property/translation.js';
-export { setErrorDocumentation } from '../ui/error-documentation.js';
+export { setErrorDocumentation } from '../ui/element-event.js';
 export * from './property-feasibility.js';
 export { type PropertyWordParts, registerPropertyTranslation, setPropertyWords } from './property-words.js';

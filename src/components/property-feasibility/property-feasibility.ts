@@ -6,12 +6,11 @@ import type {
   PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
-import { provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { tellFoundProperty } from '../project-store/found-property.js';
+import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
+import { tellFoundProperty } from '../project-store/page-links.js';
 import {
   type AddListener,
   errorDetailOf,
@@ -20,10 +19,11 @@ import {
   type PrecheckErrorDetail,
   type RemoveListener,
 } from '../ui/element-event.js';
+import { attributesOf, settingDescriptor, text } from '../ui/attributes.js';
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { problemSentence } from '../ui/project-notices.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
@@ -113,15 +113,16 @@ const REST_MS = 400;
  */
 export class PropertyFeasibility extends LitElement {
   static override readonly styles = propertyFeasibilityStyles;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: {},
-    session: {},
-    streetAddress: { attribute: 'street-address' },
-    suburb: {},
-    postCode: { attribute: 'post-code' },
-    propertyId: { attribute: 'property-id' },
+  protected static override readonly getPropertyDescriptor = settingDescriptor;
+  static override readonly properties: PropertyDeclarations = attributesOf({
+    adapter: text('/precheck'),
+    session: text('default'),
+    streetAddress: text(),
+    suburb: text(),
+    postCode: text(),
+    propertyId: text(),
     token: { attribute: false },
-  };
+  });
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
@@ -294,7 +295,7 @@ export class PropertyFeasibility extends LitElement {
     if (!found) return;
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, property);
+    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, property);
   }
 
   // ── Render ──

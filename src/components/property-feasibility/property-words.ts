@@ -1,7 +1,6 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
-import { createLoader } from '../i18n/language-loader.js';
-import { createFormats, createLanguages, LanguageController } from '../i18n/language.js';
+import { createFormats, createLanguages, createLoader, LanguageController, onePerPage } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
@@ -9,10 +8,8 @@ import type { PropertyTranslation, PropertyWords } from '../translations/propert
 import type { Formats } from '../translations/translation.js';
 import { addressLine, type PropertyState } from './state.js';
 
-const languages = createLanguages<PropertyTranslation, Formats>(
-  propertyEn,
-  createFormats,
-  createLoader(PROPERTY_LANGUAGES),
+const languages = onePerPage('property words', () =>
+  createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats, createLoader(PROPERTY_LANGUAGES)),
 );
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */

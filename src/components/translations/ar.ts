@@ -102,6 +102,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
     waitingForNetwork: 'في انتظار الشبكة',
     offline: 'انقطع الاتصال. تتابع هذه الصفحة تلقائيًا فور عودته.',
+    unsaved: 'لم تُحفظ آخر التغييرات في مخططاتك لزيارتك القادمة. لا يزال بإمكانك فحصها.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
     more: (name) => `خيارات أخرى لـ ${isolated(name)}`,

@@ -112,6 +112,8 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
     waitingForNetwork: 'Wartet auf das Netz',
     offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es automatisch weiter.',
+    unsaved:
+      'Die letzten Änderungen an Ihren Plänen sind nicht für Ihren nächsten Besuch gespeichert. Prüfen lassen können Sie sie trotzdem.',
     pauseAll: 'Anhalten',
     resumeAll: 'Fortsetzen',
     more: (name) => `Mehr zu ${name}`,

@@ -85,6 +85,7 @@ export const en: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} of ${f.bytes(total)}`,
     waitingForNetwork: 'Waiting for the network',
     offline: 'Connection lost. This page continues automatically when it’s back.',
+    unsaved: 'The latest changes to your drawings aren’t saved for your next visit. You can still have them checked.',
     pauseAll: 'Pause',
     resumeAll: 'Resume',
     more: (name) => `More for ${name}`,

@@ -105,6 +105,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Esperando la conexión',
     offline: 'Conexión perdida. Esta página continúa automáticamente cuando vuelva.',
+    unsaved: 'Los últimos cambios en sus planos no se han guardado para su próxima visita. Aun así puede revisarlos.',
     pauseAll: 'Pausar',
     resumeAll: 'Reanudar',
     more: (name) => `Más opciones para ${name}`,

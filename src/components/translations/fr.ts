@@ -109,6 +109,8 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} sur ${f.bytes(total)}`,
     waitingForNetwork: 'En attente du réseau',
     offline: 'Connexion perdue. Cette page reprend automatiquement à son retour.',
+    unsaved:
+      'Les dernières modifications de vos plans ne sont pas enregistrées pour votre prochaine visite. Vous pouvez tout de même les faire vérifier.',
     pauseAll: 'Suspendre',
     resumeAll: 'Reprendre',
     more: (name) => `Autres actions pour ${name}`,

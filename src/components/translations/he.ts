@@ -100,6 +100,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} מתוך ${f.bytes(total)}`,
     waitingForNetwork: 'ממתין לרשת',
     offline: 'החיבור נותק. כשיחזור, הדף ימשיך אוטומטית.',
+    unsaved: 'השינויים האחרונים בתוכניות שלכם לא נשמרו לביקור הבא. עדיין אפשר לבדוק אותן.',
     pauseAll: 'השהיה',
     resumeAll: 'המשך',
     more: (name) => `עוד עבור ${isolated(name)}`,

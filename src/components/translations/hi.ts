@@ -97,6 +97,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(total)} में से ${f.bytes(sent)}`,
     waitingForNetwork: 'नेटवर्क की प्रतीक्षा है',
     offline: 'कनेक्शन टूट गया। लौटने पर यह पेज अपने आप आगे बढ़ेगा।',
+    unsaved: 'ड्रॉइंग में हुए नए बदलाव अगली बार के लिए सहेजे नहीं गए हैं। फिर भी आप उनकी जाँच करा सकते हैं।',
     pauseAll: 'रोकें',
     resumeAll: 'जारी रखें',
     more: (name) => `${name} के लिए और विकल्प`,

@@ -107,6 +107,8 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} di ${f.bytes(total)}`,
     waitingForNetwork: 'In attesa della rete',
     offline: 'Connessione interrotta. Quando torna, questa pagina riprende da sola.',
+    unsaved:
+      'Le ultime modifiche agli elaborati non sono salvate per la prossima visita. Può comunque farli controllare.',
     pauseAll: 'Sospendi',
     resumeAll: 'Riprendi',
     more: (name) => `Altre azioni per ${name}`,

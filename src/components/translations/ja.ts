@@ -100,6 +100,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(total)} 中 ${f.bytes(sent)}`,
     waitingForNetwork: 'ネットワークを待っています',
     offline: '接続が切れました。接続が戻ると、このページは自動で再開します。',
+    unsaved: '図面の最新の変更は、次回のアクセス用に保存されていません。このまま確認することはできます。',
     pauseAll: '一時停止',
     resumeAll: '再開',
     more: (name) => `${name} のその他の操作`,

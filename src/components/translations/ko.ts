@@ -97,6 +97,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(total)} 중 ${f.bytes(sent)}`,
     waitingForNetwork: '네트워크를 기다리는 중',
     offline: '연결이 끊어졌습니다. 다시 연결되면 이 페이지에서 자동으로 계속됩니다.',
+    unsaved: '도면의 최근 변경 사항이 다음 방문을 위해 저장되지 않았습니다. 그래도 검토는 받을 수 있습니다.',
     pauseAll: '일시 중지',
     resumeAll: '재개',
     more: (name) => `${name} 추가 작업`,

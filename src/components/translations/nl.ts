@@ -107,6 +107,8 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} van ${f.bytes(total)}`,
     waitingForNetwork: 'Wacht op het netwerk',
     offline: 'Verbinding verbroken. Deze pagina gaat vanzelf verder zodra ze terug is.',
+    unsaved:
+      'De laatste wijzigingen in uw tekeningen zijn niet bewaard voor uw volgende bezoek. U kunt ze wel laten controleren.',
     pauseAll: 'Pauzeren',
     resumeAll: 'Hervatten',
     more: (name) => `Meer voor ${name}`,

@@ -106,6 +106,8 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     waitingForNetwork: 'Aguardando a rede',
     offline: 'Conexão perdida. Esta página continua sozinha quando ela voltar.',
+    unsaved:
+      'As últimas alterações nos seus desenhos não foram salvas para a próxima visita. Mesmo assim, você pode verificá-los.',
     pauseAll: 'Pausar',
     resumeAll: 'Retomar',
     more: (name) => `Mais opções para ${name}`,

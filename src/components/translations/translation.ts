@@ -169,6 +169,8 @@ export interface Translation {
     readonly part: (sent: number, total: number, formats: FileFormats) => string;
     readonly waitingForNetwork: string;
     readonly offline: string;
+    /** The adapter refused to keep the last changes of the set. */
+    readonly unsaved: string;
     readonly pauseAll: string;
     readonly resumeAll: string;
     readonly more: (name: string) => string;

@@ -98,6 +98,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)} trên ${f.bytes(total)}`,
     waitingForNetwork: 'Đang đợi mạng',
     offline: 'Mất kết nối. Khi có kết nối trở lại, trang này sẽ tự tiếp tục.',
+    unsaved: 'Các thay đổi mới nhất của bản vẽ chưa được lưu cho lần truy cập sau. Quý vị vẫn có thể gửi kiểm tra.',
     pauseAll: 'Tạm dừng',
     resumeAll: 'Tiếp tục',
     more: (name) => `Thao tác khác cho ${name}`,

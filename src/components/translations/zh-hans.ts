@@ -93,6 +93,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)}/${f.bytes(total)}`,
     waitingForNetwork: '等待网络',
     offline: '连接中断。恢复连接后，本页面会自动继续。',
+    unsaved: '图纸的最新更改尚未保存，下次访问时将看不到。您仍可检查图纸。',
     pauseAll: '暂停',
     resumeAll: '继续',
     more: (name) => `${name} 的更多操作`,

@@ -93,6 +93,7 @@ export const translation: Translation = {
     part: (sent, total, f) => `${f.bytes(sent)}/${f.bytes(total)}`,
     waitingForNetwork: '等待網路',
     offline: '連線中斷。恢復連線後，本頁面會自動繼續。',
+    unsaved: '圖說的最新變更尚未儲存，下次造訪時將看不到。您仍可檢查圖說。',
     pauseAll: '暫停',
     resumeAll: '繼續',
     more: (name) => `${name} 的更多操作`,

@@ -9,11 +9,9 @@ import {
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
-import { measureOf, outcomeOf } from './gate-words.js';
+import { measureOf, otherPermitTypeLine, outcomeOf } from './gate-words.js';
 import type { Words } from '../i18n/localisation.js';
-import { otherPermitTypeLine } from './other-permit-type.js';
-import { problemSentence } from './problem-words.js';
-import { serviceDownLine } from './run-notes.js';
+import { problemSentence, serviceDownLine } from './project-notices.js';
 import { verdictOf } from './verdict.js';
 
 /** `handOff`: the drawings are added on the service's own page. */
@@ -35,6 +33,7 @@ export function announcementsOf(
     lines.push(problemSentence(problem, words));
   }
   if (isUnread(next) && !isUnread(previous)) lines.push(t.uploader.offline);
+  if (next.unsaved && !previous.unsaved) lines.push(t.uploader.unsaved);
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
   if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings);

@@ -1,6 +1,6 @@
 /** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
-import { SETUP_PROBLEMS } from '../adapter-client/problem.js';
-import { errorDocumentationOf } from './error-documentation.js';
+import { type Problem, SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import { isServer } from 'lit';
 
 export interface PrecheckErrorDetail {
   readonly code: string;
@@ -57,4 +57,45 @@ export function fire<Details>(element: EventTarget, event: ElementEvent<Details>
   const { code, message, docUrl } = detail as PrecheckErrorDetail;
   if (docUrl && SETUP_PROBLEMS.has(code)) console.error(`${code}: ${message} See ${docUrl}`, element);
   element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
+}
+
+// ── Where the documentation of an error stands ──
+
+/** As the package is installed: a reference, not an address. A page can open it once the vendor says where the document is. */
+const IN_THE_PACKAGE = 'precheck-elements/docs/errors.md';
+
+let place = IN_THE_PACKAGE;
+
+/**
+ * Says where you publish `docs/errors.md`, so that `docUrl` of every `precheck-error` leads there; the code follows after a `#`. Null: the
+ * reference into the package again. Throws a TypeError for what is no address.
+ */
+export function setErrorDocumentation(address: string | URL | null): void {
+  // A server that renders the elements fires no event, and knows no page.
+  if (address === null || isServer) {
+    place = IN_THE_PACKAGE;
+    return;
+  }
+  const url = new URL(address, document.baseURI);
+  url.hash = '';
+  place = url.href;
+}
+
+/** The section of one code. */
+export const errorDocumentationOf = (code: string): string => `${place}#${encodeURIComponent(code)}`;
+
+// ── `precheck-error` of the elements that show what others of the page may show as well ──
+
+export interface ProblemEventDetails {
+  'precheck-error': PrecheckErrorDetail;
+}
+
+const told = new WeakSet<Problem>();
+
+/** Fires it unless an element has told of this very problem before. Gives whether it is news. */
+export function fireProblem(element: EventTarget, problem: Problem, displayMessage: string): boolean {
+  if (told.has(problem)) return false;
+  told.add(problem);
+  fire<ProblemEventDetails>(element, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
+  return true;
 }

@@ -4,7 +4,7 @@ import type { Finding, FindingEvidence } from 'precheck-contract/precheck-servic
 import type { Words } from '../i18n/localisation.js';
 import type { ReportedFinding } from './finding-groups.js';
 import { icon } from './icons.js';
-import type { FindingPlace } from './shown-finding.js';
+import type { FindingPlace } from '../project-store/page-links.js';
 
 /** The sheet that a finding is on, to be shown to the person. */
 export interface PlaceToShow extends FindingPlace {

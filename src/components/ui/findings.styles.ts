@@ -195,6 +195,15 @@ export const findingsStyles = css`
   .counts > details[open] {
     flex-basis: 100%;
   }
+  @container (width < 560px) {
+    .counts > details:not([open]) > summary {
+      gap: var(--_step);
+      font-size: var(--_size-s);
+    }
+    .counts {
+      column-gap: calc(var(--_step) * 3);
+    }
+  }
   @container (width >= 560px) {
     .groups > li {
       grid-template-columns: minmax(0, 12.5em) minmax(0, 1fr);
@@ -228,11 +237,24 @@ export const findingsStyles = css`
       min-block-size: 44px;
     }
     /* Targets are larger, so that less stands between them. */
-    .groups > li {
+    .groups > li,
+    .switch {
       padding-block: 0;
+    }
+    .tools {
+      padding-block-end: var(--_step);
     }
     .about {
       align-items: center;
+    }
+    .about .button.quiet {
+      position: relative;
+      min-block-size: 36px;
+    }
+    .about .quiet::after {
+      content: '';
+      position: absolute;
+      inset: -4px 0;
     }
   }
   @media (forced-colors: active) {

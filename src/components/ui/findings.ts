@@ -1,7 +1,7 @@
 /** What a run found, as both elements list it: what fails by drawing or by report, the rest counted and folded. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import { problemFrom } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
@@ -20,14 +20,16 @@ import {
   type ReportedFinding,
 } from './finding-groups.js';
 import { icon } from './icons.js';
-import { renderNotice } from './notice.js';
-import { problemSentence } from './problem-words.js';
+import { renderAttention } from './notice.js';
+import { problemSentence } from './project-notices.js';
 import type { DrawingAnswer } from './sheet-dialog.js';
-import { showFinding } from './shown-finding.js';
+import { showFinding } from '../project-store/page-links.js';
 
 /** How a person reads the findings of an element: grouped one way or the other, and a sheet of one shown. */
 export class FindingsController {
   by: 'drawing' | 'report' = 'drawing';
+  /** The place whose dialog did not load. */
+  unopened: PlaceToShow | null = null;
   readonly #host: LitElement & { readonly adapter: string; readonly session: string };
   readonly #projectId: () => string | null;
 
@@ -50,10 +52,14 @@ export class FindingsController {
     const projectId = this.#projectId();
     if (showFinding(adapterUrl, this.#host.session, place) || !projectId) return;
     const ask = (signal: AbortSignal) => askForDrawing(adapterUrl, projectId, place, words, signal);
-    // Without the dialog, the name of the sheet is on the page still.
+    const setUnopened = (unopened: PlaceToShow | null) => {
+      this.unopened = unopened;
+      this.#host.requestUpdate();
+    };
+    setUnopened(null);
     import('./sheet-dialog.js').then(
       ({ openSheetDialog }) => openSheetDialog(this.#host, place, words, ask),
-      () => undefined,
+      () => setUnopened(place),
     );
   }
 }
@@ -74,17 +80,12 @@ async function askForDrawing(
   }
 }
 
-export interface FindingActions {
-  readonly replace: (drawing: Drawing) => void;
-  readonly choose: () => void;
-}
-
 export interface FindingsView {
   readonly state: ProjectState;
   readonly words: Words;
   readonly controller: FindingsController;
-  /** Null where findings can only be read. */
-  readonly actions: FindingActions | null;
+  /** Asks for a file in place of a drawing, or beside all others. Null where findings can only be read. */
+  readonly choose: ((replaced: Drawing | null) => void) | null;
   /** What fails is folded too, as after a pass. */
   readonly folded: boolean;
 }
@@ -108,11 +109,11 @@ export function renderFindings(view: FindingsView): TemplateResult | typeof noth
     </div>`;
 }
 
-function renderFold(title: string, findings: readonly ReportedFinding[], { words, controller }: FindingsView) {
+function renderFold(title: string, findings: readonly ReportedFinding[], view: FindingsView) {
   if (findings.length === 0) return nothing;
   return html`<details class="fold" part="findings">
     <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
-    <div class="lines">${findings.map((finding) => renderFinding(finding, words, (place) => controller.show(place, words)))}</div>
+    <div class="lines">${findings.map((finding) => renderItem(finding, view))}</div>
   </details>`;
 }
 
@@ -144,51 +145,61 @@ function renderGroup(
   listed: ReadonlySet<Drawing>,
   view: FindingsView,
 ): TemplateResult {
-  const { words, actions, controller } = view;
-  const show = (place: PlaceToShow) => controller.show(place, words);
+  const { words, choose } = view;
   const { t, f } = words;
   const open = group.findings.filter(({ finding }) => !again.has(finding));
   const changed = group.findings.filter(({ finding }) => again.has(finding));
   return html`<li>
     <div class="about">
       <h5>${group.about === 'set' ? t.result.wholeSet : html`<bdi>${group.name}</bdi>`}</h5>
-      ${renderAction(group, words, actions)}
+      ${renderAction(group, words, choose)}
     </div>
     <div class="lines">
       ${open.map((finding) =>
-        renderFinding(
-          finding,
-          words,
-          show,
-          group.about === 'set' ? renderReplacements(finding, listed, view) : nothing,
-        ),
+        renderItem(finding, view, group.about === 'set' ? renderReplacements(finding, listed, view) : nothing),
       )}
       ${
         changed.length === 0
           ? nothing
           : html`<details class="again">
               <summary>${icon('fold', 'fold')}<span>${t.result.group(t.result.toCheckAgain, changed.length, f)}</span></summary>
-              ${changed.map((finding) => renderFinding(finding, words, show))}
+              ${changed.map((finding) => renderItem(finding, view))}
             </details>`
       }
     </div>
   </li>`;
 }
 
+/** A finding, and that the dialog of one of its sheets did not load. */
+function renderItem(
+  item: ReportedFinding,
+  { words, controller }: FindingsView,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  const { unopened } = controller;
+  const show = (place: PlaceToShow) => controller.show(place, words);
+  if (unopened?.findingId !== item.finding.id) return renderFinding(item, words, show, more);
+  const retry = html`<button type="button" class="button" @click=${() => show(unopened)}>
+    ${icon('retry')}${words.t.retry}
+  </button>`;
+  const notice = renderAttention(words.t.problems.part_missing, retry);
+  return renderFinding(item, words, show, html`${more}<div role="alert">${notice}</div>`);
+}
+
 /** One way to put a drawing right, and what was done about it already. */
 function renderAction(
   { about, drawing, standing, findings }: FindingGroup,
   { t }: Words,
-  actions: FindingActions | null,
+  choose: FindingsView['choose'],
 ) {
   const done =
     standing === 'checked'
       ? nothing
       : html`<span class="done small tone-pass">${icon('check')}${t.result[standing]}</span>`;
-  if (!actions || about === 'report') return done;
+  if (!choose || about === 'report') return done;
   if (about === 'set') {
     if (!findings.some(({ finding }) => isMissing(finding))) return nothing;
-    return html`<button type="button" class="button quiet" @click=${actions.choose}>
+    return html`<button type="button" class="button quiet" @click=${() => choose(null)}>
       ${icon('sheet-add')}<span>${t.result.addDrawing}</span>
     </button>`;
   }
@@ -197,7 +208,7 @@ function renderAction(
     type="button"
     class="button quiet"
     aria-label=${t.uploader.replace(drawing.name)}
-    @click=${() => actions.replace(drawing)}
+    @click=${() => choose(drawing)}
   >
     ${icon('replace')}<span>${t.uploader.replaceThis}</span>
   </button>`;
@@ -208,8 +219,8 @@ const REPLACEMENTS_SHOWN = 4;
 
 /** A way to replace the drawings that a finding of the whole set names and the list does not. */
 function renderReplacements({ finding }: ReportedFinding, listed: ReadonlySet<Drawing>, view: FindingsView) {
-  const { state, words, actions } = view;
-  if (!actions || isMissing(finding)) return nothing;
+  const { state, words, choose } = view;
+  if (!choose || isMissing(finding)) return nothing;
   const files = filesOf(finding);
   const named = state.drawings.filter(
     (drawing) => !listed.has(drawing) && (files.has(drawing.filename ?? drawing.name) || files.has(drawing.name)),
@@ -217,7 +228,7 @@ function renderReplacements({ finding }: ReportedFinding, listed: ReadonlySet<Dr
   if (named.length === 0) return nothing;
   return html`<p class="replacements">
     ${named.slice(0, REPLACEMENTS_SHOWN).map(
-      (drawing) => html`<button type="button" class="button quiet" @click=${() => actions.replace(drawing)}>
+      (drawing) => html`<button type="button" class="button quiet" @click=${() => choose(drawing)}>
         ${icon('replace')}<span class="button-text">${words.t.uploader.replace(drawing.name)}</span>
       </button>`,
     )}
@@ -231,8 +242,7 @@ export function renderFindingsNote(state: ProjectState, { t }: Words, retry: () 
     const button = html`<button type="button" class="button" id="retry-findings" @click=${retry}>
       ${icon('retry')}${t.retry}
     </button>`;
-    const text = t.result.unreadFindings;
-    return renderNotice({ tone: 'attention', icon: 'attention', text, actions: button });
+    return renderAttention(t.result.unreadFindings, button);
   }
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   return findingsAwaited(state) ? html`<p class="small muted">${t.result.awaitedFindings}</p>` : nothing;

@@ -1,7 +1,7 @@
 /** Why the gate is not passed, in words. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { isHeldToMinimum } from '../project-store/selectors.js';
+import { isHeldToMinimum, isOtherPermitType } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { lineOf } from './finding.js';
 import { mainFinding } from './finding-groups.js';
@@ -131,4 +131,23 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   // Where something else falls short, the score is said all the same.
   if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));
   return sentences;
+}
+
+// ── A run that checked another permit type than the page asks for ──
+
+export function permitTypeName(permitType: string, { city }: ProjectState): string {
+  return city?.city.permitTypes.find((known) => known.permitType === permitType)?.name ?? permitType;
+}
+
+/**
+ * That the drawings have to be checked again for the permit type that the page asks for, and where: with `handOff` on the service's own
+ * page, on which it is chosen. Null where both are the same.
+ */
+export function otherPermitTypeLine(state: ProjectState, { t }: Words, handOff = false): string | null {
+  const checked = state.snapshot?.project.permitType;
+  const wanted = state.settings.permitType;
+  if (!isOtherPermitType(state) || !checked || !wanted) return null;
+  const name = permitTypeName(wanted, state);
+  const line = t.uploader.otherPermitType(permitTypeName(checked, state), name);
+  return handOff ? `${line} ${t.handOff.choose(name)}` : line;
 }

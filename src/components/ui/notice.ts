@@ -20,3 +20,7 @@ export function renderNotice({ tone, icon: name, title, text, actions }: Notice)
     </div>
   </div>`;
 }
+
+/** A message that a person should look at, without a title. */
+export const renderAttention = (text: string, actions?: unknown, name: IconName = 'attention'): TemplateResult =>
+  renderNotice({ tone: 'attention', icon: name, text, actions });

@@ -1,10 +1,9 @@
 /** How long something still takes, in words. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { durationsIn } from '../i18n/duration.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import { timeLeft } from './run-times.js';
+import { supportedLocale } from '../i18n/language.js';
 
 /** Of a run, by the adapter's estimate. */
 export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number): string {
@@ -69,4 +68,69 @@ export class EstimateClock implements ReactiveController {
     if (this.#tick) clearInterval(this.#tick);
     this.#tick = wanted ? setInterval(() => this.#host.requestUpdate(), TICK_MS) : null;
   }
+}
+
+/** What is left of an estimate at a moment: rounded to what it can tell, both the same where they are close; or `late` where nine of ten runs were over by then. */
+export type TimeLeft = { readonly lowMs: number; readonly highMs: number } | 'late';
+
+export function timeLeft(estimate: Estimate, nowMs: number): TimeLeft {
+  const goneMs = Math.max(0, nowMs - Date.parse(estimate.at));
+  const lowMs = Math.max(0, estimate.lowMs - goneMs);
+  const highMs = estimate.highMs - goneMs;
+  if (highMs < 0) return 'late';
+  // Two figures that hardly differ would claim to know more than is known.
+  if (highMs <= lowMs * 1.25) {
+    const aboutMs = Math.max(5_000, coarse((lowMs + highMs) / 2, Math.round));
+    return { lowMs: aboutMs, highMs: aboutMs };
+  }
+  return { lowMs: coarse(lowMs, Math.round), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
+}
+
+/** Seconds, and the step that they are told in up to there. */
+const STEPS = [
+  [60, 5],
+  [300, 30],
+  [1800, 60],
+  [7200, 300],
+  [21_600, 1800],
+] as const;
+
+/** To what can be known so far ahead: an hour beyond the last of the steps. */
+function coarse(ms: number, round: (steps: number) => number): number {
+  const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
+  return round(ms / stepMs) * stepMs;
+}
+
+// ── Durations ──
+
+/** How long something takes, in words of a language: "40 sec", "1 min 20 sec", "2 hr 5 min". */
+const UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const cache = new Map<string, (ms: number) => string>();
+
+/** `tag` (BCP 47): the language of the numbers around it. Seconds are left out beside hours, and units of 0. */
+export function durationsIn(tag: string): (ms: number) => string {
+  const locale = supportedLocale(tag);
+  const known = cache.get(locale);
+  if (known) return known;
+  const formats = UNITS.map(([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }));
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
+  const words = (ms: number): string => {
+    let rest = Math.max(0, Math.round(ms / 1000));
+    if (rest >= 3600) rest = Math.round(rest / 60) * 60;
+    const parts = UNITS.flatMap(([, seconds], index) => {
+      const count = Math.floor(rest / seconds);
+      rest -= count * seconds;
+      return count > 0 ? [formats[index]?.format(count) ?? ''] : [];
+    });
+    const whole = parts.length > 0 ? parts : [formats[2]?.format(0) ?? ''];
+    // Keeps a number and its unit on one line.
+    return list.format(whole.map((part) => part.replaceAll(' ', '\u00a0')));
+  };
+  cache.set(locale, words);
+  return words;
 }

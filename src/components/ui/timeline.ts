@@ -1,8 +1,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { durationsIn } from '../i18n/duration.js';
 import { icon } from './icons.js';
+import { durationsIn } from './time-left.js';
 import type { Words } from '../i18n/localisation.js';
-import type { StageTimes } from './run-times.js';
+
+/** Milliseconds for each of the five stages; null where it is not over, or was too short to be seen. */
+export type StageTimes = readonly (number | null)[];
 
 /** `times` are those of the five stages, as far as they are over. `stage` is 0 before the first stage is known, 1 to 5 within one, 6 when all is done; "Uploaded" stands before them. */
 export function renderTimeline(

@@ -38,9 +38,9 @@ describe('the digest of a file', () => {
   it('is had from the page where the worker dies or can’t read the file, and the next asks another worker', async () => {
     const { Worker } = window;
     let made = 0;
-    const ends: ((worker: Worker, id: number) => void)[] = [
+    const ends: ((worker: Worker) => void)[] = [
       (worker) => worker.onerror?.(new ErrorEvent('error')),
-      (worker, id) => worker.onmessage?.(new MessageEvent('message', { data: { id, sha256: null } })),
+      (worker) => worker.onmessage?.(new MessageEvent('message', { data: null })),
     ];
     class DyingWorker {
       readonly onmessage: Worker['onmessage'] = null;
@@ -48,8 +48,8 @@ describe('the digest of a file', () => {
       constructor() {
         setTimeout(() => this.onmessage?.call(this as never, new MessageEvent('message', { data: 'ready' })));
       }
-      postMessage({ id }: { id: number }): void {
-        setTimeout(() => this.#end?.(this as never, id));
+      postMessage(): void {
+        setTimeout(() => this.#end?.(this as never));
       }
       terminate(): void {}
     }
@@ -67,7 +67,6 @@ describe('the digest of a file', () => {
 
   it('is had from the page where no worker can be had', async () => {
     const { Worker } = window;
-    // The page's worker of the tests before is still there, or not; a module of its own has none yet.
     window.Worker = class {
       constructor() {
         throw new DOMException('The policy forbids it.', 'SecurityError');

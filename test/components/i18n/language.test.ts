@@ -1,11 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
 import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
-import { createFormats, createLanguages, LanguageController } from '../../../dist/components/i18n/language.js';
-import { directionOf, fittingTags, isPlainEnglish } from '../../../dist/components/i18n/language-tag.js';
-import { createLoader } from '../../../dist/components/i18n/language-loader.js';
+import {
+  createFormats,
+  createLanguages,
+  createLoader,
+  directionOf,
+  fittingTags,
+  isPlainEnglish,
+  LanguageController,
+  outwards,
+} from '../../../dist/components/i18n/language.js';
 import { createWordSetter } from '../../../dist/components/i18n/word-overrides.js';
-import { outwards } from '../../../dist/components/i18n/inherited-language.js';
 import { until } from '../support/page.js';
 
 interface Greeting {

@@ -1,12 +1,11 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { estimateLine } from '../../../dist/components/ui/time-left.js';
+import { runTimes } from '../../../dist/components/precheck-status/report-rows.js';
+import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
-import { durationsIn } from '../../../dist/components/i18n/duration.js';
 import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { runTimes, type TimeLeft, timeLeft } from '../../../dist/components/ui/run-times.js';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
 import { completed, newReport } from '../support/snapshots.js';
@@ -14,12 +13,12 @@ import {
   begun,
   endCheck,
   enter,
+  enterCheckedAgain,
+  enterTimed,
   inside,
   leave,
   type Stage,
   startCheck,
-  enterCheckedAgain,
-  enterTimed,
 } from '../support/states.js';
 
 const report = (...seconds: number[]) => ({ ...newReport('r', 'R'), stageStartedAt: begun(...seconds) });

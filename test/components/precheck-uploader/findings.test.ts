@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { type FindingPlace, onShowFinding } from '../../../dist/components/ui/shown-finding.js';
+import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-links.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { enter, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 

@@ -1,7 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { LitElement } from 'lit';
 import { ProjectController, type ProjectHost } from '../../../dist/components/project-store/controller.js';
-import { HandOffLoader } from '../../../dist/components/precheck-uploader/hand-off/hand-off-loader.js';
 import { freshSession, pdfFile, textOf, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick } from '../support/states.js';
@@ -50,53 +49,7 @@ describe('the first paint of <precheck-uploader>', () => {
   });
 });
 
-/** A page whose panel of the hand-off can be kept from loading. */
-class LoaderHost extends LitElement {
-  isWanted = false;
-  readonly ends: (Error | null)[] = [];
-  readonly told: string[] = [];
-  readonly loader = new HandOffLoader(this, {
-    isWanted: () => this.isWanted,
-    panel: { store: () => null, target: () => 'new-tab', announce: () => undefined },
-    adopt: () => undefined,
-    onMissing: ({ code }) => this.told.push(code),
-    load: async () => {
-      const end = this.ends.shift();
-      if (end) throw end;
-      return import('../../../dist/components/precheck-uploader/hand-off/hand-off-panel.js');
-    },
-  });
-}
-customElements.define('loader-host', LoaderHost);
-
 describe('a part of the script that does not load', () => {
-  it('is said once where the page asks for it later, and is asked for again on demand', async () => {
-    const host = new LoaderHost();
-    host.ends.push(new Error('no network'));
-    document.body.append(host);
-    await host.updateComplete;
-    host.isWanted = true;
-    host.requestUpdate();
-    await until('it is said', () => host.told.length > 0);
-    host.requestUpdate();
-    await host.updateComplete;
-    expect([host.told, host.loader.isMissing, host.loader.panel]).to.deep.equal([['part_missing'], true, null]);
-    host.loader.retry();
-    await until('the panel', () => host.loader.panel);
-    expect([host.loader.isMissing, host.told]).to.deep.equal([false, ['part_missing']]);
-    host.remove();
-  });
-
-  it('keeps a page waiting that asks for it from the first', async () => {
-    const host = new LoaderHost();
-    host.isWanted = true;
-    host.ends.push(new Error('no network'));
-    expect(await host.loader.ready().catch(({ message }: Error) => message)).to.equal('no network');
-    host.loader.retry();
-    await host.loader.ready();
-    expect([host.loader.panel === null, host.told]).to.deep.equal([false, []]);
-  });
-
   it('is said, keeps what waits for it, and is asked for again on demand', async () => {
     const adapter = new ScriptedAdapter().install();
     const host = new PartHost();

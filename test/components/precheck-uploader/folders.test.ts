@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readFolders, sortChosen } from '../../../dist/components/files/folder-reader.js';
+import { findChosen, findDropped } from '../../../dist/components/files/folder-reader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, enter, inside, leave, type Stage } from '../support/states.js';
 
@@ -44,14 +44,14 @@ describe('reading folders', () => {
       Structural: { sheets: { 'S-1.pdf': pdfFile('S-1.pdf') } },
       'gone.pdf': new Error('NotReadableError'),
     };
-    const { files, leftOut, unreadable } = await readFolders([entry('set', tree)]);
+    const { files, leftOut } = await findDropped([entry('set', tree)]);
     expect(names(files)).to.deep.equal(['A-2.PDF', 'A-10.pdf', 'S-1.pdf']);
-    expect([leftOut, unreadable]).to.deep.equal([4, 1]);
+    expect(leftOut).to.deep.equal({ none: false, leftOut: 4, unreadable: 1 });
   });
 
   it('reads more than one answer of a folder', async () => {
     const tree = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`${i}.pdf`, pdfFile(`${i}.pdf`)]));
-    const { files } = await readFolders([entry('many', tree)]);
+    const { files } = await findDropped([entry('many', tree)]);
     expect(files).to.have.length(250);
     expect(files[249]?.name).to.equal('249.pdf');
   });
@@ -60,9 +60,9 @@ describe('reading folders', () => {
     const at = (path: string) =>
       Object.defineProperty(pdfFile(path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
     const chosen = ['set/b/S-1.pdf', 'set/A-10.pdf', 'set/A-2.pdf', 'set/.x/A-3.pdf', 'set/readme.md'].map(at);
-    const { files, leftOut } = sortChosen(chosen);
+    const { files, leftOut } = findChosen(chosen);
     expect(names(files)).to.deep.equal(['A-2.pdf', 'A-10.pdf', 'S-1.pdf']);
-    expect(leftOut).to.equal(2);
+    expect(leftOut?.leftOut).to.equal(2);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/form-state.js';
-import { missingCategories } from '../../../dist/components/precheck-uploader/required-categories.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
@@ -94,22 +93,6 @@ describe('whether the form may be sent', () => {
       if (message === null) return;
       const isMissing = [validity.noDrawings, validity.handOff].includes(message);
       expect(invalidity?.flags).to.deep.equal(isMissing ? { valueMissing: true } : { customError: true });
-    });
-  }
-});
-
-describe('the kinds of drawings that the page asks for', () => {
-  const table: readonly [string | null, string[], string[]][] = [
-    [null, [], []],
-    ['site-plan', [], ['site-plan']],
-    ['site-plan, roof-plan elevations,sections', ['roof-plan'], ['site-plan', 'elevations', 'sections']],
-    [' site-plan  site-plan ', [], ['site-plan']],
-    ['site-plan', ['site-plan', 'other'], []],
-  ];
-  for (const [required, categories, missing] of table) {
-    it(`of "${required}" with ${categories.join(' and ') || 'nothing'} misses ${missing.join(', ') || 'none'}`, () => {
-      const drawings = categories.map((category) => ({ category }));
-      expect(missingCategories(required, drawings)).to.deep.equal(missing);
     });
   }
 });

@@ -1,13 +1,13 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
-import { type DrawingListView, renderDrawingList } from '../../../dist/components/precheck-uploader/drawing-list.js';
 import {
-  type DrawingRowOptions,
+  type DrawingListView,
   progressWords,
+  renderDrawingList,
   sheetWords,
-} from '../../../dist/components/precheck-uploader/drawing-row.js';
-import { renderUploadProgress } from '../../../dist/components/precheck-uploader/upload-progress.js';
+} from '../../../dist/components/precheck-uploader/drawing-list.js';
+import { renderUploadProgress } from '../../../dist/components/precheck-uploader/uploader-head.js';
 import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
@@ -76,7 +76,7 @@ describe('what a row says', () => {
       readingOf: () => null,
       pictureOf: () => null,
     } as unknown as DrawingListView['list'];
-    const actions = { categorise: () => undefined } as unknown as DrawingRowOptions['actions'];
+    const actions = { dispatch: () => undefined } as unknown as DrawingListView['actions'];
     const show = (category: string) => {
       const options = { editable: true, offline: false, words, list, actions };
       render(renderDrawingList([{ ...drawing, category }], options), place);

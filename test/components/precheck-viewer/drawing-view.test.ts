@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
-import { showFinding } from '../../../dist/components/ui/shown-finding.js';
+import { showFinding } from '../../../dist/components/project-store/page-links.js';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { textOf, until } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';

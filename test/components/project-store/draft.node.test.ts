@@ -1,7 +1,7 @@
 /** This window's set and the adapter's draft, reconciled. */
 import { expect, it } from 'vitest';
 import type { DraftDrawingView } from 'precheck-contract/adapter-api';
-import { reconcile, recordOf } from '../../../dist/components/project-store/draft.js';
+import { reconcile, recordOf } from '../../../dist/components/project-store/requests.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
 import { pdfFile } from '../support/page.js';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
-import { foundPropertyOf, tellFoundProperty } from '../../../dist/components/project-store/found-property.js';
+import { foundPropertyOf, tellFoundProperty } from '../../../dist/components/project-store/page-links.js';
 import { draftOf } from '../../../dist/components/project-store/requests.js';
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { freshSession, pdfFile, until } from '../support/page.js';
@@ -9,16 +9,15 @@ import { enterProperty, found, leaveProperty, part, type PropertyScene } from '.
 const FOUND = { address: '12-14 Wattle St, Wattle Bay NSW 2999', latitude: -33.9131, longitude: 151.1035 };
 
 describe('the found property', () => {
-  it('is the last that was told, and each owner takes back its own', () => {
-    const [one, other] = [{}, {}];
+  it('is the last that was told, until it is taken back', () => {
     const nowhere = { address: 'elsewhere', latitude: null, longitude: null };
-    const release = tellFoundProperty('https://a.test', 's', one, FOUND);
-    const releaseOther = tellFoundProperty('https://a.test', 's', other, nowhere);
+    const release = tellFoundProperty('https://a.test', 's', FOUND);
+    const releaseOther = tellFoundProperty('https://a.test', 's', nowhere);
     expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
     expect(foundPropertyOf('https://a.test', 't')).to.equal(null);
     releaseOther();
     expect(foundPropertyOf('https://a.test', 's')).to.equal(FOUND);
-    const again = tellFoundProperty('https://a.test', 's', one, nowhere);
+    const again = tellFoundProperty('https://a.test', 's', nowhere);
     release();
     expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
     again();

@@ -5,7 +5,7 @@ import { createFormats } from '../../../dist/components/i18n/language.js';
 import type { LanguageCode } from '../../../dist/components/translations/language-codes.js';
 import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
-import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-problem.js';
+import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-client.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
 import { germanFigures, offeredFor, PLANNING, words } from './estimate-data.js';
 

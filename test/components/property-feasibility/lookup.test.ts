@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
-import { countFoundProperties } from '../../../dist/components/project-store/found-property.js';
+import { foundPropertyOf } from '../../../dist/components/project-store/page-links.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { planningEssentialsViewSchema } from 'precheck-contract/property-adapter-api';
 import { textOf, until } from '../support/page.js';
@@ -313,8 +313,10 @@ describe('<property-feasibility>', () => {
 
   it('leaves nothing behind on the page', async () => {
     scene = await found(await enterProperty());
-    expect(countFoundProperties()).to.equal(1);
+    const { adapter, session } = scene.element;
+    const property = () => foundPropertyOf(new URL(adapter, location.href).href, session);
+    expect(property()).to.not.equal(null);
     scene.element.remove();
-    expect(countFoundProperties()).to.equal(0);
+    expect(property()).to.equal(null);
   });
 });

@@ -73,7 +73,9 @@ describe('the elements', () => {
         }
         expect(textOf(element)).to.contain('not set up correctly').and.not.to.contain('signed out');
         expect(said).to.have.length(1);
-        expect(said[0]).to.contain('token is not a function').and.to.contain('docs/errors.md#token_malformed');
+        expect(said[0])
+          .to.contain('token is a string. It must be a function')
+          .and.to.contain('docs/errors.md#token_malformed');
         expect(adapter.requests).to.deep.equal([]);
       });
     }

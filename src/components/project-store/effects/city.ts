@@ -3,6 +3,7 @@ import { problemFrom } from '../../adapter-client/problem.js';
 import type { Environment } from '../environment.js';
 import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
+import { whileWanted } from '../while-wanted.js';
 
 /** The city that is to be asked for; null where it is known, or could not be read. */
 function missingCity({ settings, city, problems }: ProjectState): string | null {
@@ -10,8 +11,6 @@ function missingCity({ settings, city, problems }: ProjectState): string | null 
 }
 
 export function startCity(store: Store, { client }: Environment, signal: AbortSignal): void {
-  let asking: { readonly cityKey: string; readonly controller: AbortController } | null = null;
-
   async function ask(cityKey: string, asked: AbortSignal): Promise<void> {
     try {
       const city = await client.getCity(cityKey, asked);
@@ -25,14 +24,6 @@ export function startCity(store: Store, { client }: Environment, signal: AbortSi
     }
   }
 
-  function step(): void {
-    const cityKey = missingCity(store.getState());
-    if (cityKey === (asking?.cityKey ?? null)) return;
-    asking?.controller.abort();
-    asking = cityKey === null ? null : { cityKey, controller: new AbortController() };
-    if (asking && cityKey !== null) void ask(cityKey, AbortSignal.any([signal, asking.controller.signal]));
-  }
-
-  store.subscribe(step, signal);
-  step();
+  const keyOf = () => missingCity(store.getState());
+  whileWanted(store, signal, keyOf, (cityKey, asked) => void ask(cityKey, asked));
 }

@@ -1,11 +1,10 @@
 /** Makes the project when it is first needed, and keeps its set of drawings at the adapter. */
 import type { DraftDrawing } from 'precheck-contract/adapter-api';
 import { ProblemError, problemFrom } from '../../adapter-client/problem.js';
-import { recordOf } from '../draft.js';
+import { draftOf, recordOf } from '../requests.js';
 import type { Drawing } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
-import { draftOf } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
@@ -19,6 +18,8 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   const { client, foundProperty } = environment;
   /** What was saved last of each drawing, or refused; the empty text where it was removed. */
   const saved = new Map<string, string>();
+  /** Those that were refused. */
+  const refused = new Set<string>();
   let creating = false;
   let saving = false;
 
@@ -54,9 +55,15 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       const { id, record } = next;
       const call = () =>
         record ? client.saveDrawing(projectId, id, record, signal) : client.removeDrawing(projectId, id, signal);
-      // One that is refused is left as it is: the set can be checked all the same.
-      await callPatiently(call, store, environment, signal).catch(() => undefined);
+      try {
+        await callPatiently(call, store, environment, signal);
+        refused.delete(id);
+      } catch {
+        // It is left as it is until it changes or the person tries again: the set can be checked all the same.
+        refused.add(id);
+      }
       saved.set(id, record ? JSON.stringify(record) : '');
+      if (!signal.aborted) store.dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
       next = nextChange(store.getState(), saved);
     }
     saving = false;
@@ -64,6 +71,10 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
 
   function step(): void {
     const state = store.getState();
+    if (!state.unsaved && !saving) {
+      for (const id of refused) saved.delete(id);
+      refused.clear();
+    }
     if (needsProject(state) && !creating) void create();
     if (state.projectId && !saving && nextChange(state, saved)) void save(state.projectId);
   }
@@ -84,7 +95,12 @@ function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Ch
   }
   for (const drawing of drawings) {
     const { id } = drawing;
-    if (!DRAWING_ID.test(id) || isBeingRead(drawing)) continue;
+    if (!DRAWING_ID.test(id)) continue;
+    if (isBeingRead(drawing)) {
+      // The adapter keeps them in the order in which they are saved first: those that were added after it wait for it.
+      if (records.has(id) || saved.has(id)) continue;
+      return null;
+    }
     const record = recordOf(drawing);
     const isSaved = saved.get(id) === JSON.stringify(record) || isSame(record, records.get(id));
     if (!isSaved) return { id, record };
@@ -99,5 +115,7 @@ function isBeingRead({ file, fingerprint, status }: Drawing): boolean {
 
 function isSame(one: DraftDrawing, other: DraftDrawing | undefined): boolean {
   const keys = ['name', 'size', 'category', 'label', 'uploadId', 'filename', 'sha256'] as const;
-  return other !== undefined && keys.every((key) => one[key] === other[key]);
+  // One that was uploaded before its fingerprint was read is saved once more.
+  const isRecognised = one.fingerprint === null || other?.fingerprint !== null;
+  return other !== undefined && isRecognised && keys.every((key) => one[key] === other[key]);
 }

@@ -2,22 +2,18 @@
 import { ProblemError, problemFrom, problemOf } from '../../adapter-client/problem.js';
 import type { Environment } from '../environment.js';
 import type { Store } from '../store.js';
+import { whileWanted } from '../while-wanted.js';
 
 export function startHandOff(store: Store, { client }: Environment, signal: AbortSignal): void {
-  let asking = false;
-
-  async function ask(projectId: string): Promise<void> {
-    asking = true;
+  async function ask(projectId: string, ended: AbortSignal): Promise<void> {
     try {
-      const { url } = await client.requestHandOff(projectId, signal);
-      asking = false;
+      const { url } = await client.requestHandOff(projectId, ended);
       // It becomes a link on this page: no `javascript:` addresses.
       if (!/^https?:\/\//i.test(url))
         throw new ProblemError(problemOf('adapter_misread', 'The link is no web address.'));
-      if (!signal.aborted) store.dispatch({ type: 'hand-off-received', url });
+      if (!ended.aborted) store.dispatch({ type: 'hand-off-received', url });
     } catch (error) {
-      asking = false;
-      if (signal.aborted) return;
+      if (ended.aborted) return;
       const problem = problemFrom(error);
       // A run that has already started is what the page waits for.
       const isUnderWay = problem.code === 'conflict';
@@ -26,11 +22,6 @@ export function startHandOff(store: Store, { client }: Environment, signal: Abor
     }
   }
 
-  function step(): void {
-    const { handingOff, projectId } = store.getState();
-    if (handingOff && projectId && !asking) void ask(projectId);
-  }
-
-  store.subscribe(step, signal);
-  step();
+  const keyOf = () => (store.getState().handingOff ? store.getState().projectId : null);
+  whileWanted(store, signal, keyOf, (projectId, ended) => void ask(projectId, ended));
 }

@@ -2,10 +2,9 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata, type KnownFile } from '../../files/file-inspection.js';
 import { findMatch, fingerprintOf } from '../../files/fingerprint.js';
-import { uploadLimits } from '../../files/upload-limits.js';
+import { type UncheckedFiles, uploadLimits } from '../state.js';
 import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import { isAwaited, mayEdit } from '../selectors.js';
-import type { UncheckedFiles } from '../state.js';
 import type { Store } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */

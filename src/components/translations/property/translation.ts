@@ -1,4 +1,4 @@
-import type { PropertyProblemCode } from '../../adapter-client/property-problem.js';
+import type { PropertyProblemCode } from '../../adapter-client/property-client.js';
 import type { Formats, ProblemWords } from '../translation.js';
 import type { EstimateTranslation, FurtherNames } from './estimate-translation.js';
 

@@ -30,13 +30,9 @@ export const fileNameStyles = css`
     max-inline-size: 100%;
     white-space: pre;
   }
-  /* One line, cut after a word. */
+  /* As much of it as there is room for: a cut after a whole word would leave a gap before the tail. */
   .file-name .head {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 1;
     overflow: hidden;
-    white-space: pre-wrap;
-    overflow-wrap: anywhere;
+    text-overflow: ellipsis;
   }
 `;

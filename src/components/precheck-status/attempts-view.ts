@@ -1,12 +1,12 @@
 /** The runs of a project, and what changed from one to the next. */
 import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
-import { outcomeLine, outcomeOf, runMeasure } from './gate-words.js';
-import { type IconName, icon } from './icons.js';
+import { outcomeLine, outcomeOf, runMeasure } from '../ui/gate-words.js';
+import { icon, type IconName } from '../ui/icons.js';
 import type { Problem } from '../adapter-client/problem.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from './notice.js';
-import { problemSentence } from './problem-words.js';
+import { renderNotice } from '../ui/notice.js';
+import { problemSentence } from '../ui/project-notices.js';
 
 /** In the order in which they are told: what is done, then what is left to do. */
 const KINDS = [

@@ -2,15 +2,13 @@
  * What the uploader shows with `flow="hand-off"` in place of its drop area: the way to the service's own page, where the applicant adds
  * the drawings and starts the check, and what this page waits for meanwhile.
  */
-import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import type { ProjectStore } from '../../project-store/project.js';
-import type { ProjectState } from '../../project-store/state.js';
-import { icon } from '../../ui/icons.js';
-import type { Words } from '../../i18n/localisation.js';
-import { renderNotice } from '../../ui/notice.js';
-import { otherPermitTypeLine, permitTypeName } from '../../ui/other-permit-type.js';
-
-export { handOffStyles } from './hand-off.styles.js';
+import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ProjectStore } from '../project-store/project.js';
+import type { ProjectState } from '../project-store/state.js';
+import { icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
+import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -220,3 +218,55 @@ export class HandOffPanel implements ReactiveController {
     this.#options.store()?.dispatch({ type: 'started-over' });
   }
 }
+
+export const handOffStyles = css`
+  .hand-off {
+    display: grid;
+    justify-items: start;
+    gap: calc(var(--_step) * 3);
+  }
+  @container (width >= 480px) {
+    .hand-off {
+      padding: calc(var(--_step) * 6) calc(var(--_step) * 5);
+      background: var(--_surface-raised);
+      border: var(--_stroke) solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.8);
+    }
+  }
+  .hand-off h3 {
+    margin: 0;
+    font-size: var(--_size-l);
+  }
+  .hand-off a.button {
+    text-decoration: none;
+  }
+  .hand-off .choices {
+    justify-content: start;
+    column-gap: calc(var(--_step) * 4);
+    margin-block-start: 0;
+  }
+  .hand-off-link {
+    display: grid;
+    justify-items: start;
+    gap: calc(var(--_step) * 2);
+    inline-size: 100%;
+  }
+  .hand-off-link .field {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 2);
+    inline-size: 100%;
+  }
+  .hand-off-link input {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    min-block-size: 40px;
+    box-sizing: border-box;
+    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
+    font: inherit;
+    color: inherit;
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+`;

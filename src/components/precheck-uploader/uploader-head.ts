@@ -1,0 +1,210 @@
+/** What is going on, above the set: what is wrong, how much is sent, how far the check is, and what came of the last one. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Words } from '../i18n/localisation.js';
+import { isUnconfirmed, isUnread, type Readiness, runStage, uploadTotals } from '../project-store/selectors.js';
+import type { LeftOut, ProjectState } from '../project-store/state.js';
+import { failingFindings, findingsToCheckAgain } from '../ui/finding-groups.js';
+import { type FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { icon } from '../ui/icons.js';
+import { renderAttention, renderNotice } from '../ui/notice.js';
+import { problemSentence, problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { estimateLine, timeLeftLine } from '../ui/time-left.js';
+import { renderTimeline } from '../ui/timeline.js';
+import { renderVerdict } from '../ui/verdict.js';
+import { renderBar } from './drawing-list.js';
+import type { UploaderActions } from './uploader-actions.js';
+
+/** What the parts of the panel are drawn from. */
+export interface Shown {
+  readonly state: ProjectState;
+  readonly words: Words;
+  readonly gated: boolean;
+  readonly readiness: Readiness;
+  readonly editable: boolean;
+  /** The drawings are added on the service's own page. */
+  readonly isHandOff: boolean;
+  /** By the adapter's clock. */
+  readonly nowMs: number;
+  readonly findings: FindingsController;
+  readonly actions: UploaderActions;
+}
+
+// ── What is wrong ──
+
+/** The reasons of a folder full of what is too much are mostly one. */
+const REFUSALS_SHOWN = 6;
+
+export function renderProblem({ state, words, gated, actions }: Shown) {
+  const { problem } = state;
+  const { t } = words;
+  // What staff must mend may be mended while the page is open, so trying again is offered then too.
+  const retry = html`<button type="button" class="button" id="retry" @click=${actions.retry}>${icon('retry')}${t.retry}</button>`;
+  if (!problem && state.unsaved) return renderAttention(t.uploader.unsaved, retry);
+  if (!problem) return renderUnread(state, words);
+  const startOver = html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`;
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: problemTitle(problem, state, words) ?? (isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined),
+    text: html`${problemSentence(problem, words)}
+    ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`,
+    actions: html`${retry} ${problem.code === 'not_found' ? startOver : nothing}`,
+  });
+}
+
+export function renderRefusals({ state, words, actions }: Shown) {
+  const { refusals } = state;
+  if (refusals.length === 0) return nothing;
+  const { t, f } = words;
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: t.uploader.refused(refusals.length, f),
+    text: html`<ul class="refusals">
+      ${refusals
+        .slice(0, REFUSALS_SHOWN)
+        .map(({ name, problem }) => html`<li><bdi>${name}</bdi> <br />${problemSentence(problem, words)}</li>`)}
+      ${refusals.length > REFUSALS_SHOWN ? html`<li>+${f.number(refusals.length - REFUSALS_SHOWN)}</li>` : nothing}
+    </ul>`,
+    actions: renderDismiss(words, actions),
+  });
+}
+
+export function renderLeftOut({ state, words, actions }: Shown) {
+  const { leftOut } = state;
+  const sentences = leftOut ? leftOutSentences(leftOut, words) : [];
+  if (!leftOut || sentences.length === 0) return nothing;
+  const isMissing = leftOut.none || leftOut.unreadable > 0;
+  return renderNotice({
+    tone: isMissing ? 'attention' : 'neutral',
+    icon: isMissing ? 'attention' : 'sheet',
+    text: sentences.join(' '),
+    actions: renderDismiss(words, actions),
+  });
+}
+
+/** What of a folder was not taken. */
+export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f }: Words): string[] {
+  const sentences: string[] = [];
+  if (none) sentences.push(t.uploader.folderEmpty);
+  if (leftOut > 0 && !none) sentences.push(t.uploader.leftOut(leftOut, f));
+  if (unreadable > 0) sentences.push(t.uploader.unreadable);
+  return sentences;
+}
+
+function renderDismiss({ t }: Words, { dispatch }: UploaderActions) {
+  const dismiss = () => dispatch({ type: 'refusals-dismissed' });
+  return html`<button type="button" class="button quiet" @click=${dismiss}>${t.uploader.dismiss}</button>`;
+}
+
+// ── The upload ──
+
+/** "5 files, 96 MB", or how many of them are sent. */
+export function summaryOf({ drawings }: ProjectState, { t, f }: Words): string {
+  const { count, arrived, totalBytes } = uploadTotals(drawings);
+  return arrived === count ? t.uploader.ready(count, totalBytes, f) : t.uploader.summary(arrived, count, f);
+}
+
+/** How much of the set is sent, in one bar, and how long the rest takes. */
+export function renderUploadProgress(state: ProjectState, words: Words): TemplateResult {
+  const { t, f } = words;
+  const { count, arrived, sentBytes, totalBytes } = uploadTotals(state.drawings);
+  if (arrived === count) {
+    return html`<div class="head">
+      <h3>${t.uploader.drawings}</h3>
+      <p class="small muted figures">${summaryOf(state, words)}</p>
+    </div>`;
+  }
+  const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
+  const left = state.secondsLeft === null ? [] : [timeLeftLine(state.secondsLeft * 1000, words)];
+  const details = [t.uploader.part(sentBytes, totalBytes, f), ...left].join(' · ');
+  return html`<div class="head">
+      <h3 class="figures">${summaryOf(state, words)}</h3>
+      <p class="small muted figures">${details}</p>
+      ${renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
+    </div>
+    ${
+      // What is paused does not go on by itself, and nothing would notice that the network is back.
+      state.offline && isSending && !isUnread(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing
+    }`;
+}
+
+// ── The check ──
+
+export function renderRun({ state, words, gated, readiness, nowMs }: Shown) {
+  const reports = state.snapshot?.reports ?? [];
+  const isStarting = readiness === 'starting';
+  const estimate = isStarting ? undefined : state.snapshot?.estimate;
+  return html`<section class="run">
+    <div class="head">
+      <h3 id="run" tabindex="-1">${words.t.run.title}</h3>
+      ${estimate ? html`<p class="small muted figures">${estimateLine(estimate, words, nowMs)}</p>` : nothing}
+    </div>
+    ${renderTimeline(isStarting ? 0 : runStage(reports), words)}
+    ${isStarting ? nothing : renderRunNotes(state, gated, words)}
+  </section>`;
+}
+
+/** The set is being changed after a check. */
+const CHANGED: readonly Readiness[] = ['changed', 'uploading', 'upload-failed', 'files-missing'];
+/** A run has ended, and its findings are worth reading, whether the set has changed since or not. */
+const RESULT_SHOWN: readonly Readiness[] = ['passed', 'failed', 'expired', 'signing', 'unavailable', ...CHANGED];
+
+export function hasResult({ state, words, readiness }: Shown): boolean {
+  const { snapshot } = state;
+  if (!snapshot?.run || snapshot.phase !== 'complete' || isUnread(state)) return false;
+  return RESULT_SHOWN.includes(readiness) || otherPermitTypeLine(state, words) !== null;
+}
+
+/** What came of the last check: the verdict, what is left to fix, and how long the result counts. */
+export function renderResult(shown: Shown) {
+  const { state, words, gated, readiness, editable, isHandOff, findings, actions } = shown;
+  if (!hasResult(shown)) return nothing;
+  const other = otherPermitTypeLine(state, words);
+  const isChanged = CHANGED.includes(readiness);
+  const stands = !isChanged && other === null;
+  const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);
+  const choose = editable ? actions.chooseFor : null;
+  return html`<section class="result">
+    ${
+      stands
+        ? renderVerdict(state, words, gated)
+        : isChanged
+          ? renderToFix(state, words)
+          : // Where the check is made elsewhere, what is to be done about it stands beside the way there.
+            renderSuperseded(isHandOff ? null : other)
+    }
+    ${stands && gated ? renderReceiptNote(shown) : nothing}
+    ${renderFindingsNote(state, words, () => actions.dispatch({ type: 'findings-retried' }))}
+    ${renderFindings({ state, words, controller: findings, folded, choose })}
+  </section>`;
+}
+
+/** How much is left to fix while a person replaces drawings. */
+function renderToFix(state: ProjectState, words: Words) {
+  const { t, f } = words;
+  const failing = failingFindings(state);
+  const again = findingsToCheckAgain(failing, state);
+  if (again.size === 0) return renderSuperseded(t.uploader.changed);
+  return html`<div class="verdict">
+    <h3 id="verdict" tabindex="-1">${t.result.stillToFix(failing.length - again.size, failing.length, f)}</h3>
+    <p class="small muted">${t.uploader.changed}</p>
+  </div>`;
+}
+
+const renderSuperseded = (text: string | null) =>
+  text === null ? nothing : renderAttention(text, undefined, 'replace');
+
+/** Until when the result counts, that it is being confirmed, or how it is confirmed anew. */
+function renderReceiptNote({ state, words, readiness, actions }: Shown) {
+  const { t, f } = words;
+  if (readiness === 'signing') return html`<p class="small muted">${t.result.signing}</p>`;
+  if (readiness === 'passed' && state.receipt) {
+    return html`<p class="small muted figures">${t.result.attached} ${t.result.submitBy(state.receipt.expiresAt, f)}</p>`;
+  }
+  if (readiness !== 'expired') return nothing;
+  const renew = () => actions.dispatch({ type: 'receipt-requested' });
+  const button = html`<button type="button" class="button" id="renew" @click=${renew}>${t.uploader.renew}</button>`;
+  return renderAttention(t.result.expired, button, 'clock');
+}

@@ -1,0 +1,71 @@
+/**
+ * What elements of one page tell each other beside their project, by adapter address and session name: the property that was found, and the
+ * place of a finding to be shown. Without imports, so that none loads another's code.
+ */
+class PageLinks<Item> {
+  readonly #bySession = new Map<string, Set<Item>>();
+
+  /** In the order in which they were added. */
+  of(adapterUrl: string, session: string): Item[] {
+    return [...(this.#bySession.get(`${adapterUrl}\n${session}`) ?? [])];
+  }
+
+  /** Returns a function that takes it away again. */
+  add(adapterUrl: string, session: string, item: Item): () => void {
+    const key = `${adapterUrl}\n${session}`;
+    const items = this.#bySession.get(key) ?? new Set();
+    this.#bySession.set(key, items.add(item));
+    return () => {
+      items.delete(item);
+      if (items.size === 0 && this.#bySession.get(key) === items) this.#bySession.delete(key);
+    };
+  }
+}
+
+export interface FoundProperty {
+  readonly address: string | null;
+  /** Degrees. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** `<property-feasibility>` adds them. The session of `<precheck-uploader>` reads the last one for a draft. */
+const properties = new PageLinks<FoundProperty>();
+
+/** Returns a function that takes the property back. */
+export const tellFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
+  properties.add(adapterUrl, session, property);
+
+export const foundPropertyOf = (adapterUrl: string, session: string): FoundProperty | null =>
+  properties.of(adapterUrl, session).at(-1) ?? null;
+
+export interface FindingPlace {
+  /** `Finding.id`. */
+  readonly findingId: string;
+  /** The report that has the finding. */
+  readonly reportId: string;
+  /** The drawing's file name, as the finding's evidence names it. */
+  readonly documentName: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Opens the viewer at `place` and brings it into view, with the focus. Returns false if it cannot show that place. */
+export type FindingListener = (place: FindingPlace) => boolean;
+
+const viewers = new PageLinks<FindingListener>();
+
+/** Calls `listener` for each place to be shown, until `signal` is aborted. */
+export function onShowFinding(
+  adapterUrl: string,
+  session: string,
+  listener: FindingListener,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  signal.addEventListener('abort', viewers.add(adapterUrl, session, listener), { once: true });
+}
+
+/** Asks the viewers of the session, the first one first. Returns whether one of them shows the place. */
+export const showFinding = (adapterUrl: string, session: string, place: FindingPlace): boolean =>
+  viewers.of(adapterUrl, session).some((listener) => listener(place));

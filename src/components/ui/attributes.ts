@@ -1,0 +1,113 @@
+/**
+ * What the attributes and properties of all elements take. Each may be given as an attribute's text or as a property's value; null, undefined
+ * and a removed attribute mean the default. So does what is not allowed, which the console says once.
+ */
+import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 'lit';
+
+/** How one is read: to undefined where it is not allowed. */
+export interface Setting extends PropertyDeclaration {
+  readonly read: (given: unknown) => unknown;
+  readonly fallback: unknown;
+  /** For the console: the allowed words, the least and the most number, or what it has to be. */
+  readonly allowed: string | readonly string[] | readonly number[];
+}
+
+const isScalar = (given: unknown): given is string | number => typeof given === 'string' || typeof given === 'number';
+
+export const text = (fallback: string | null = null): Setting => ({
+  read: (given) => (isScalar(given) ? `${given}` : undefined),
+  fallback,
+  allowed: 'a text',
+});
+
+/** The first one is the default. */
+export const oneOf = (...allowed: readonly string[]): Setting => ({
+  read: (given) => (allowed.includes(given as string) ? given : undefined),
+  fallback: allowed[0],
+  allowed,
+});
+
+export const numberIn = (least: number, most: number): Setting => ({
+  read: (given) => {
+    if (given === '') return null;
+    const value = isScalar(given) ? Number(given) : NaN;
+    return value >= least && value <= most ? value : undefined;
+  },
+  fallback: null,
+  allowed: [least, most],
+});
+
+/** A list, or its text divided by spaces or commas. */
+export const words: Setting = {
+  read: (given) =>
+    typeof given === 'string' || Array.isArray(given)
+      ? [given]
+          .flat()
+          .join(' ')
+          .split(/[\s,]+/)
+          .filter(Boolean)
+      : undefined,
+  fallback: [],
+  allowed: 'a list, or words divided by spaces',
+};
+
+/** Stands for a JSON object that is none, where the page has to be told more than in the console. */
+export const MALFORMED: Readonly<Record<string, unknown>> = {};
+
+/** A JSON object, or its text. */
+export const jsonObject: Setting = {
+  read: (given) => {
+    if (given === '') return null;
+    try {
+      const value: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+      return value && typeof value === 'object' && !Array.isArray(value) ? value : MALFORMED;
+    } catch {
+      return MALFORMED;
+    }
+  },
+  fallback: null,
+  allowed: 'a JSON object',
+};
+
+/** The table of an element's properties. Each has an attribute of its name in kebab-case. */
+export const attributesOf = (table: Readonly<Record<string, PropertyDeclaration>>): PropertyDeclarations =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, setting]) => {
+      const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return [name, { attribute, ...setting }];
+    }),
+  );
+
+/** For `static getPropertyDescriptor` of an element: its properties hold what was read. */
+export function settingDescriptor(name: PropertyKey, key: string | symbol, options: PropertyDeclaration) {
+  const { read, fallback } = options as Partial<Setting>;
+  return {
+    get(this: Readonly<Record<PropertyKey, unknown>>) {
+      return this[key];
+    },
+    set(this: ReactiveElement & Record<PropertyKey, unknown>, given: unknown) {
+      const before = this[key];
+      let value = given;
+      if (read) {
+        value = given === null || given === undefined ? fallback : read(given);
+        if (value === undefined) {
+          value = fallback;
+          reportMistake(this, String(name), given, options as Setting);
+        }
+      }
+      this[key] = value;
+      this.requestUpdate(name, before, options);
+    },
+    configurable: true,
+    enumerable: true,
+  };
+}
+
+/** The sentences are loaded only where there is such a mistake. */
+function reportMistake({ localName }: Element, name: string, given: unknown, { attribute, allowed }: Setting): void {
+  const shown = typeof attribute === 'string' ? attribute : name;
+  import('./attribute-mistakes.js').then(
+    ({ warnOfAttribute }) => warnOfAttribute(localName, shown, given, allowed),
+    () => undefined,
+  );
+}
