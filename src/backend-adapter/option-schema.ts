@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { STREAM_CAPS } from './http/event-streams.js';
 import type { PrecheckAdapterOptions } from './options.js';
 import { isSigningSecret, SIGNING_SECRET_FORM } from './outbox/webhook.js';
-import { RETENTION } from './projects/retention.js';
 import { DEFAULT_CONNECTIONS } from './store/store-options.js';
 import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 
@@ -148,9 +147,9 @@ const rateLimitSchema = z.union([z.literal(false), object({ read: limits, change
   error: 'must be an object, or false for no limits',
 });
 const retentionSchema = object({
-  projectDays: whole(1).default(RETENTION.projectDays),
-  eventDays: whole(1).default(RETENTION.eventDays),
-  propertyDays: whole(1).default(RETENTION.propertyDays),
+  projectDays: whole(1).default(730),
+  eventDays: whole(1).default(90),
+  propertyDays: whole(1).default(90),
 });
 const streamCapSchema = object({
   perUser: whole(0).default(STREAM_CAPS.perUser),
@@ -177,7 +176,7 @@ export const dataOptions = {
   allowedOrigins: z.array(textThat(isOrigin, ORIGINS), { error: 'must be a list of origins' }).optional(),
   pollIntervalMs: whole(10).default(2_000),
   receiptLifetimeMs: whole(1000).default(DAY_MS),
-  retention: retentionSchema.optional(),
+  retention: retentionSchema.prefault({}),
   rateLimits: rateLimitSchema.optional(),
   forward: forwardSchema.optional(),
   streamCaps: streamCapSchema.prefault({}),
@@ -202,6 +201,7 @@ type WithDefaults =
   | 'limits'
   | 'pollIntervalMs'
   | 'receiptLifetimeMs'
+  | 'retention'
   | 'streamCaps';
 /** The options with their defaults. */
 export type ParsedOptions = PrecheckAdapterOptions & Pick<z.output<typeof optionsSchema>, WithDefaults>;

@@ -16,8 +16,6 @@ export interface RetentionOptions {
   readonly propertyDays?: number;
 }
 
-export const RETENTION = { projectDays: 730, eventDays: 90, propertyDays: 90 } as const satisfies RetentionOptions;
-
 /** One project, or every project of one person: the `userId` that `identify` gives. */
 export type EraseTarget = { readonly projectId: string } | { readonly userId: string };
 
@@ -79,7 +77,7 @@ function sum(one: Erased, other: Erased): Erased {
 }
 
 export interface RetentionJobOptions extends ErasingServices {
-  readonly retention: RetentionOptions | undefined;
+  readonly retention: Required<RetentionOptions>;
   readonly roundMs: number;
   readonly clock: () => number;
   readonly log: AdapterLog;
@@ -91,8 +89,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, retention, clock, log, roundMs } = options;
   /** What was last changed before this moment is too old. */
-  const before = (kind: keyof typeof RETENTION): string =>
-    isoTime(Math.max(0, clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS));
+  const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
   /** Counts what a batch deleted, until one finds no more. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;

@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { misread, refusal, UpstreamError } from './upstream-error.js';
+import { readAnswer, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
@@ -162,11 +162,7 @@ export class PrecheckService {
   async #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
     const answer = await this.#options.http.send(request, { priority: this.#options.priority });
     if (answer.status >= 400) throw refusal(SERVICE, answer);
-    try {
-      return read(answer);
-    } catch (error) {
-      throw error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
-    }
+    return readAnswer(SERVICE, () => read(answer));
   }
 }
 

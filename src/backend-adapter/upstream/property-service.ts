@@ -5,7 +5,7 @@ import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/overrides.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
 import { isRetryable, type SendOptions, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
-import { misread, refusal, UpstreamError } from './upstream-error.js';
+import { readAnswer, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
 /** A wait up to this long is met here, else it is passed on: enough for the next second's places, and no more. */
@@ -40,11 +40,11 @@ export class PropertyService {
     const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
     const sending = { maxAttempts: 2, ...(beforeSending && { beforeSending }) };
     try {
-      return read(question, await this.#send(request, sending)) as PropertyResult<PropertyAnswers[Kind]>;
+      const answer = await this.#send(request, sending);
+      return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
     } catch (error) {
-      const unread = error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
-      if (unread instanceof UpstreamError && unread.code === 'upstream_misread') return refused(unread);
-      throw unread;
+      if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
+      throw error;
     }
   }
 
@@ -52,11 +52,7 @@ export class PropertyService {
   async ping(): Promise<string[]> {
     const answer = await this.#send(contract.PROPERTY_ENDPOINTS.ping, { maxAttempts: 1 });
     if (answer.status >= 400) throw refusal(SERVICE, answer);
-    try {
-      return contract.readPing(answer);
-    } catch (error) {
-      throw error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
-    }
+    return readAnswer(SERVICE, () => contract.readPing(answer));
   }
 
   async #send(
@@ -110,7 +106,7 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): PropertyResult
   // A page in place of an answer comes from something that stands before the service, or from a wrong address.
   const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
-  if (isAnswered) return { kind: 'answered', answer: readAnswer(question, answer) };
+  if (isAnswered) return { kind: 'answered', answer: contentOf(question, answer) };
   if (status === 404 && !isPage) return { kind: 'not-found' };
   return refused(refusedOverride(question, answer) ?? refusal(SERVICE, answer));
 }
@@ -132,7 +128,7 @@ const READERS = {
   estimate: contract.readEstimate,
 };
 
-function readAnswer(question: PropertyQuestion, answer: ServiceAnswer): PropertyAnswers[QuestionKind] {
+function contentOf(question: PropertyQuestion, answer: ServiceAnswer): PropertyAnswers[QuestionKind] {
   if (question.kind === 'suggest') return contract.readSuggestions(answer);
   const { propertyId } = question;
   const result = READERS[question.kind](answer, propertyId);

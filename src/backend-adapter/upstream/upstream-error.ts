@@ -1,5 +1,5 @@
 /** What went wrong with a service, in words that name the service, and what is known of the service by it. */
-import { readErrorMessage, type ErrorCode, type ReadingError, type ServiceAnswer } from 'precheck-contract';
+import { readErrorMessage, ReadingError, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 
 export type ServiceName = 'pre-check service' | 'property service';
@@ -58,9 +58,15 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamEr
   return new UpstreamError(service, 'upstream_refused', { details });
 }
 
-export function misread(service: ServiceName, error: ReadingError): UpstreamError {
-  const { looked, came } = error;
-  return new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
+/** What a reader of the contract makes of an answer. Throws upstream_misread where that is nothing. */
+export function readAnswer<Result>(service: ServiceName, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    const { looked, came } = error;
+    throw new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
+  }
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */

@@ -102,6 +102,27 @@ describe('a creation whose answer was lost', () => {
   });
 });
 
+it('one key is one project, for its person, whichever way it is asked for; another content is a conflict', async () => {
+  const LINKED = {
+    ...{ cityKey: 'wattle-bay', permitType: 'new-dwelling', address: '12 Shore Street' },
+    files: [{ type: 'plans', label: 'Site plan', fileLink: 'https://files.example/A-101.pdf' }],
+  };
+  const first = await create({ ...LINKED, idempotencyKey: 'k' });
+  expect([first.status, first.json['phase']]).toEqual([201, 'processing']);
+  const again = await create({ ...LINKED, idempotencyKey: 'k' });
+  expect([again.status, idOf(again), harness.service.count('POST', '/projects')]).toEqual([201, idOf(first), 1]);
+  expect(harness.service.seen.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('idempotencyKey');
+  const other = await create({ ...LINKED, idempotencyKey: 'k', minScore: 90 });
+  expect([other.status, other.json.error?.code]).toEqual([409, 'conflict']);
+  const ofAnother = await harness.browser().call('/projects', { json: { ...LINKED, idempotencyKey: 'k' } });
+  expect(idOf(ofAnother)).not.toBe(idOf(first));
+  const server = { ...LINKED, idempotencyKey: 'k' };
+  const called = [await harness.adapter.projects.createFromLinks(server)];
+  called.push(await harness.adapter.projects.createFromLinks(server));
+  expect(new Set(called.map(({ project }) => project.id)).size).toBe(1);
+  expect(harness.service.count('POST', '/projects')).toBe(3);
+});
+
 it('a service that takes no metadata with a draft gets none', async () => {
   const posted: unknown[] = [];
   harness.service.script = ({ method, body }) => {
@@ -132,32 +153,6 @@ describe('the search', () => {
   const wanted = [{ mark: 'm', address: 'here' }];
   const pause = async () => {};
   const filler = (count: number) => Array.from({ length: count }, (_, index) => marked(`other-${index}`, 'another'));
-
-  it.each<[string, readonly ProjectRecord[], boolean, string | null, number]>([
-    ['the newest come first', [marked('it'), ...filler(40)], true, 'it', 1],
-    ['the newest come last', [...filler(120), marked('it')], true, 'it', 6],
-    ['no total is said', [...filler(120), marked('it')], false, null, 5],
-    ['it is not there', filler(3), true, null, 1],
-    ['the list is empty', [], true, null, 1],
-    ['a mark of another form', [record('odd', { metadata: { [CREATION_MARK]: 7 } })], true, null, 1],
-  ])('%s', async (_name, all, saysTotal, expected, lists) => {
-    let listed = 0;
-    const found = await findCreated(
-      {
-        pause,
-        projects: async ({ take, skip }) => {
-          listed += 1;
-          return { projects: all.slice(skip, skip + take), total: saysTotal ? all.length : null };
-        },
-        project: async () => {
-          throw new Error('The list says it all.');
-        },
-      },
-      wanted,
-      'thorough',
-    );
-    expect([found[0]?.id ?? null, listed]).toEqual([expected, lists]);
-  });
 
   it('reads ten records at most, and none of another address', async () => {
     const all = [record('elsewhere', { address: 'there' }), ...Array.from({ length: 15 }, (_, n) => record(`p-${n}`))];

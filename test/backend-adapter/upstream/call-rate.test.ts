@@ -64,34 +64,3 @@ describe('the calls of a service', () => {
     ]);
   });
 });
-
-describe('a service that asks to be left alone', () => {
-  it('gets no call until then: people are told, readings wait', async () => {
-    const { rate, ask, pass, times, refused } = scene(5);
-    rate.pause(7_000);
-    ask('person');
-    ask('poll');
-    await pass(6_999);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({
-      code: 'upstream_unavailable',
-      known: { nothingDone: true, retryAfterMs: 7_000 },
-    });
-    expect(times()).toEqual([]);
-    await pass(1);
-    expect(times()).toEqual([7_000]);
-  });
-});
-
-it('who waits is let go when the adapter stops, and nothing keeps the process', async () => {
-  const { rate, stop, ask, pass, sent, refused } = scene(1);
-  rate.pause(60_000);
-  ask('poll', 2);
-  await pass(10);
-  stop.abort();
-  await pass(0);
-  expect(refused).toHaveLength(2);
-  expect(sent).toEqual([]);
-  expect(vi.getTimerCount()).toBe(0);
-  await expect(rate.acquire('person')).rejects.toThrow('stopping');
-});

@@ -66,14 +66,6 @@ describe('once it is open', () => {
     expect(told).toEqual([1, 2, 4, 8, 16, 30, 30].map((seconds) => `open ${seconds * 1000}`));
   });
 
-  it('stays open as long as the service asks, a minute at most, and a little longer by chance', async () => {
-    const { told, send, clock } = scene(0.4);
-    await send(...fiveTimes(AWAY).slice(1), { ...AWAY, retryAfterMs: 7_000 });
-    clock.nowMs += 8_000;
-    await send({ ...AWAY, retryAfterMs: 24 * 60 * 60_000 });
-    expect(told).toEqual(['open 7700', 'open 66000']);
-  });
-
   it('hears nothing of calls that were sent before, and lets one call try at a time', async () => {
     const { breaker, clock, told, send } = scene();
     const begin = () => {
