@@ -86,7 +86,7 @@ module.exports = {
         '^src/sandbox/',
         '^src/contract/dist/',
         npm(
-          'zod|undici|libsql|hono|@hono/node-server|pdfkit|@types/pdfkit|pdfjs-dist|@embedpdf/pdfium|@fastify/busboy|@fontsource/[^/]+',
+          'zod|undici|libsql|hono|@hono/node-server|pdfkit|@types/pdfkit|pdfjs-dist|@embedpdf/pdfium|@fastify/busboy|standardwebhooks|@fontsource/[^/]+',
         ),
       ],
       true,

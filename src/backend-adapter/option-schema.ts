@@ -1,8 +1,9 @@
 /** The adapter's options as one schema: their check, their defaults, and what the configuration file of `serve` is made from. */
+import { WEBHOOK_SECRET_FORM } from 'precheck-contract/webhook-secret';
 import * as z from 'zod';
 import { STREAM_CAPS } from './http/event-streams.js';
 import type { PrecheckAdapterOptions } from './options.js';
-import { isSigningSecret, SIGNING_SECRET_FORM } from './outbox/webhook.js';
+import { isSigningSecret } from './outbox/webhook.js';
 import { DEFAULT_CONNECTIONS } from './store/store-options.js';
 import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 
@@ -111,7 +112,7 @@ const storeSchema = oneOf(
 const forwardSchema = object(
   {
     url: textThat(isForwardAddress, FORWARD_ADDRESS),
-    secret: textThat(isSigningSecret, `must be ${SIGNING_SECRET_FORM}`),
+    secret: textThat(isSigningSecret, `must be ${WEBHOOK_SECRET_FORM}`),
   },
   'must be an object with url and secret',
 );

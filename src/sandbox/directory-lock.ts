@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { StateDirectoryError } from './state-directory-error.js';
+
+/** A state directory that this program must not touch: newer than it, or in use by another. */
+export class StateDirectoryError extends Error {
+  override readonly name = 'StateDirectoryError';
+}
 
 export interface DirectoryLock {
   release(): void;

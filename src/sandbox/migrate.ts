@@ -1,5 +1,5 @@
 import type Libsql from 'libsql';
-import { StateDirectoryError } from './state-directory-error.js';
+import { StateDirectoryError } from './directory-lock.js';
 
 /**
  * Brings a database up to the last of `migrations`. Each runs once, in order, whole or not at all: its number is written in the

@@ -1,4 +1,4 @@
-import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
+import { webhookSecretMistake } from 'precheck-contract/webhook-secret';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
 import { DEFAULT_SHAPE, findShape, SHAPE_NAMES } from './precheck-service/shapes/registry.js';
 

@@ -11,7 +11,7 @@ import { RunStore } from '../../src/sandbox/precheck-service/database/run-store.
 import { ReportStore } from '../../src/sandbox/precheck-service/database/report-store.js';
 import { WebhookLogStore } from '../../src/sandbox/precheck-service/database/webhook-log-store.js';
 import { WebhookSender, type WebhookParts } from '../../src/sandbox/precheck-service/webhook/webhook-sender.js';
-import { parseWebhookSecrets } from '../../src/sandbox/precheck-service/webhook/webhook-signature.js';
+import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import { collectGarbage } from '../support/collect-garbage.js';
 import { waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
@@ -214,7 +214,7 @@ it('neither the body nor the secret is in the log, on disk or said', async () =>
   await receive((index) => answerWith(index === 0 ? 500 : 204));
   const reportId = add();
   send({
-    secrets: parseWebhookSecrets(SECRET),
+    secrets: webhookSecretsOf(SECRET),
     payload: (id) => ({ projectId: 'p', reportId: id, status: 'marked-body' }),
   });
   await ended(reportId);
@@ -231,7 +231,7 @@ describe('signed', () => {
     await receive((index) => answerWith(index === 0 ? 500 : 204));
     const other = `whsec_${Buffer.alloc(24, 6).toString('base64')}`;
     const reportId = add();
-    send({ secrets: parseWebhookSecrets(`${SECRET} ${other}`) });
+    send({ secrets: webhookSecretsOf(`${SECRET} ${other}`) });
     await ended(reportId);
     for (const { headers, text } of receiver.posts) {
       for (const secret of [SECRET, other]) {
@@ -283,7 +283,7 @@ describe('rehearsals', () => {
   it('forged: another result under a wrong signature before the true one, once, although the true one fails', async () => {
     await receive((index) => answerWith(index === 1 ? 500 : 204));
     const reportId = add('forged');
-    send({ secrets: parseWebhookSecrets(SECRET) });
+    send({ secrets: webhookSecretsOf(SECRET) });
     expect(await ended(reportId)).toMatchObject({ state: 'delivered', tries: 2 });
     const [forged, ...rest] = receiver.posts;
     expect(forged?.body).toMatchObject({ reportId, result: 'Failed', score: 0 });

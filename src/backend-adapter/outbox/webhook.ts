@@ -1,5 +1,6 @@
 /** The option `forward`: the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
 import type { AdapterEvent } from 'precheck-contract';
+import { webhookSecretMistake, webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import { Webhook } from 'standardwebhooks';
 import { Agent, headerOf, readRetryAfterMs, request } from '../upstream/outgoing-http.js';
 
@@ -10,28 +11,18 @@ export interface ForwardOptions {
   readonly secret: string;
 }
 
-const SECRET_PREFIX = 'whsec_';
-export const SIGNING_SECRET_FORM = `${SECRET_PREFIX} and the base64 of 24 to 64 random bytes`;
 /** Of an answer's body, which says nothing here, so much is read to keep the connection. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** What must be cut out of a text before anybody reads it. */
 export function forwardSecrets({ forward }: { readonly forward?: ForwardOptions }): string[] {
-  return forward === undefined ? [] : [forward.secret, ...forward.secret.split(' ')];
+  return forward === undefined ? [] : [forward.secret, ...webhookSecretsOf(forward.secret)];
 }
 
 /** Whether a text is one secret, or two with a space between while they are exchanged. */
 export function isSigningSecret(text: unknown): boolean {
-  if (typeof text !== 'string') return false;
-  const secrets = text.split(' ');
-  return secrets.length <= 2 && secrets.every(isOneSecret);
-}
-
-function isOneSecret(secret: string): boolean {
-  const bytes = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  const isBase64 = secret === SECRET_PREFIX + bytes.toString('base64');
-  return isBase64 && bytes.length >= 24 && bytes.length <= 64;
+  return typeof text === 'string' && webhookSecretMistake(text) === null;
 }
 
 /** The receiver answered, and not with 2xx. */
@@ -57,7 +48,7 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const { origin, pathname, search } = new URL(url);
   // While secrets are exchanged a receiver verifies with the old one or the new one.
-  const webhooks = secret.split(' ').map((one) => new Webhook(one));
+  const webhooks = webhookSecretsOf(secret).map((one) => new Webhook(one));
   return {
     async deliver(event, signal) {
       const body = JSON.stringify(event);

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import type { ProcessingOverrides, ResolvedOptions } from '../options.js';
 import { webhookPayload } from './api/answers.js';
 import { createApiApp } from './api/api-app.js';
@@ -33,7 +34,6 @@ import { createStorageApp } from './storage/storage-app.js';
 import { StorageLinks } from './storage/storage-links.js';
 import { DEFAULT_RETRY_DELAYS_MS } from './webhook/next-step.js';
 import { WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
-import { parseWebhookSecrets } from './webhook/webhook-signature.js';
 
 const WORKERS = 2;
 const TIME_LIMIT_MS = 5 * 60 * 1000;
@@ -144,7 +144,7 @@ function createSender(
   return new WebhookSender({
     outbox,
     url,
-    secrets: options.webhookSecret === undefined ? [] : parseWebhookSecrets(options.webhookSecret),
+    secrets: options.webhookSecret === undefined ? [] : webhookSecretsOf(options.webhookSecret),
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
     timeoutMs: overrides.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
     payload: (reportId) => {

@@ -147,8 +147,10 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
   };
 }
 
+let written = 0;
+/** Each under a name of its own, so that a test that ran out of time spoils no other. */
 async function write(change: Partial<ReportContent> = {}): Promise<Buffer> {
-  const path = join(folder, 'report.pdf');
+  const path = join(folder, `report-${(written += 1)}.pdf`);
   await writeReportPdf(path, contentOf(change));
   return readFileSync(path);
 }

@@ -1,5 +1,6 @@
-import { cityAnswer } from '../cities-view.js';
-import { requireOwnCity } from './city-access.js';
+import { ServiceError } from '../../service-error.js';
+import { type Cities, cityAnswer } from '../cities-view.js';
+import type { City } from '../drawing-checks/city-data.js';
 import type { ApiRoute } from './route-types.js';
 
 export const CITY_ROUTES: readonly ApiRoute[] = [
@@ -19,3 +20,11 @@ export const CITY_ROUTES: readonly ApiRoute[] = [
     },
   },
 ];
+
+/** Refuses a city key that is not the key's own: 403 where the city exists, else `unknownStatus`. */
+export function requireOwnCity(cities: Cities, own: City, cityKey: string, unknownStatus: 404 | 422): void {
+  if (cityKey === own.cityKey) return;
+  throw cities.has(cityKey)
+    ? new ServiceError(403, 'another_city', 'cityKey: this key belongs to another city.')
+    : new ServiceError(unknownStatus, 'unknown_city', 'cityKey: the service has no such city.');
+}

@@ -3,7 +3,7 @@ import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
 import { ServiceError, invalidQuery } from '../../service-error.js';
 import { requirePermitType, startRun } from '../start-run.js';
 import { projectAnswer } from './answers.js';
-import { requireOwnCity } from './city-access.js';
+import { requireOwnCity } from './city-routes.js';
 import { readJsonBody } from '../../json-body.js';
 import { checkFilename, readCreateRequest, readProcessRequest, type ProcessFileRequest } from './project-requests.js';
 import { readListQuery, readViewerQuery, requiredQueryText } from './query-rules.js';

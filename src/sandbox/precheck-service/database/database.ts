@@ -2,7 +2,7 @@ import { lockDirectory } from '../../directory-lock.js';
 import { StateDatabase } from '../../state-database.js';
 import { MIGRATIONS } from './schema.js';
 
-export { StateDirectoryError } from '../../state-directory-error.js';
+export { StateDirectoryError } from '../../directory-lock.js';
 
 /** The pre-check service's one connection, and the lock on the state directory. */
 export class Database extends StateDatabase {

@@ -1,7 +1,10 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { rootFrom } from './page-addresses.js';
 
 export type Html = ReturnType<typeof html>;
+export type PageApp = Hono<{ Bindings: HttpBindings }>;
 
 export const STYLES_PATH = '/pages/page.css';
 
@@ -50,7 +53,7 @@ ${options.script === undefined || options.refreshSeconds === undefined ? null : 
 <body${options.wide ? html` class="wide"` : null}>
 <header class="masthead"><div><strong>${icon('sheet')} Permit pre-check</strong><span>${options.cityName ?? ''}</span></div></header>
 <main>${options.body}</main>
-<footer>Sandbox of the permit pre-check service. What it finds is no decision of a city.</footer>
+<footer>Sandbox of the permit pre-check service. Its results are not a decision by a city.</footer>
 </body>
 </html>`;
   return new Response(String(text), { status: options.status ?? 200, headers: pageHeaders(options) });

@@ -34,7 +34,7 @@ h1 { font-size: 1.728rem; line-height: 1.2; margin: 0 0 .5rem; text-wrap: balanc
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 p { margin: .25rem 0 .75rem; max-width: 68ch; }
-a { color: var(--accent); text-underline-offset: .15em; }
+a { color: var(--accent); text-underline-offset: .15em; } a:has(> .icon) { display: inline-flex; gap: .25rem; align-items: center; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .card { background: var(--raised); border: 1px solid var(--border); border-radius: 8px; padding: 1.25rem; margin-block: 1.25rem; }
 .card-head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: baseline; }

@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENT, type CompletionWebhook } from 'precheck-contract/precheck-service';
+import { Webhook } from 'standardwebhooks';
 import type { DueWebhook, OutboxStore, WebhookTry } from '../database/outbox-store.js';
-import { forgedPayload } from './forged-webhook.js';
 import { decideNextStep } from './next-step.js';
 import { postWebhook } from './webhook-post.js';
-import { signatureHeader } from './webhook-signature.js';
 
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
@@ -16,8 +15,8 @@ const HOLD_AFTER_FAULT_MS = 15_000;
 export interface WebhookParts {
   readonly outbox: OutboxStore;
   readonly url: string;
-  /** Keys of the signature; none where the posts are not signed. */
-  readonly secrets: readonly Buffer[];
+  /** They sign each post, so that a receiver verifies with the old or the new one; none where posts are not signed. */
+  readonly secrets: readonly string[];
   readonly retryDelaysMs: readonly number[];
   readonly timeoutMs: number;
   /** The body for a report, made anew for each try so that its document addresses are fresh. */
@@ -128,18 +127,27 @@ export class WebhookSender {
       headers: this.#headers(
         `msg_${randomUUID()}`,
         body,
-        this.#parts.secrets.map(() => randomBytes(32)),
+        this.#parts.secrets.map(() => randomBytes(32).toString('base64')),
       ),
     };
   }
 
-  #headers(id: string, body: string, keys: readonly Buffer[]): Record<string, string> {
-    const timestamp = Math.floor(this.#parts.clock() / 1000);
+  #headers(id: string, body: string, secrets: readonly string[]): Record<string, string> {
+    const at = new Date(this.#parts.clock());
+    const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
     return {
       'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-event': WEBHOOK_EVENT,
-      ...(keys.length === 0 ? {} : { 'webhook-signature': signatureHeader(keys, id, timestamp, body) }),
+      ...(signatures.length === 0 ? {} : { 'webhook-signature': signatures.join(' ') }),
     };
   }
+}
+
+/** What a forger would post of a report: the same ids with another result and another score. */
+function forgedPayload(payload: CompletionWebhook): CompletionWebhook {
+  const passed = payload.result === 'Passed';
+  const wanted = passed ? 0 : 100;
+  const score = payload.score === wanted ? Math.abs(wanted - 1) : wanted;
+  return { ...payload, result: passed ? 'Failed' : 'Passed', score };
 }

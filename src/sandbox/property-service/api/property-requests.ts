@@ -1,6 +1,6 @@
 import { asObject, textField, type Fields } from '../../body-fields.js';
 import { invalid, ServiceError } from '../../service-error.js';
-import type { AddressQuery } from '../lookup/address-query.js';
+import type { AddressQuery } from '../lookup/find-address.js';
 import { OverrideRangeError } from '../override-values.js';
 import { findProperty, type Properties } from '../properties.js';
 import type { PropertyRecord } from '../property-file.js';

@@ -1,8 +1,14 @@
 import type { PropertyAddress, PropertyRecord } from '../property-file.js';
 import { best, fitPlace, fitStreetAndPlace, plus, type Fit } from './address-fit.js';
-import type { AddressQuery } from './address-query.js';
 import { isTooLong, wordsOf } from './address-words.js';
 import { isNumberOf, readLine, type LineReading } from './street-number.js';
+
+/** What a request says of an address; null where it says nothing. At least one is given. */
+export interface AddressQuery {
+  readonly streetAddress: string | null;
+  readonly suburb: string | null;
+  readonly postCode: number | null;
+}
 
 const UNSAID: Fit = { slips: 0, said: new Set() };
 

@@ -3,10 +3,9 @@ import { Hono, type Context } from 'hono';
 import type { Project } from '../../database/project-store.js';
 import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
-import { messagePage, pageResponse } from '../layout.js';
+import { messagePage, pageResponse, type PageApp } from '../layout.js';
 import { enter } from '../page-access.js';
 import { rootFrom, viewerAddress } from '../page-addresses.js';
-import type { PageApp } from '../page-app-type.js';
 import { handOffForm } from './hand-off-page.js';
 import { HAND_OFF_STEPS } from './hand-off-steps.js';
 

@@ -5,7 +5,7 @@ import type { WebhookEntry } from '../../database/webhook-log-store.js';
 import { icon, pageResponse, type Html, type IconName } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import { timeElement } from '../viewer/words.js';
-import { dataTable } from './data-table.js';
+import { dataTable } from '../data-table.js';
 import { redirect, type ReviewerCall } from './review-route.js';
 import { reviewerBar } from './reviewer-bar.js';
 

@@ -5,7 +5,7 @@ import { standingOverride, type Override } from '../../database/review-store.js'
 import { ServiceError } from '../../../service-error.js';
 import { pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
-import { findingAnchor } from '../viewer/finding-anchor.js';
+import { findingAnchor } from '../viewer/viewer-address.js';
 import { decisionForm, type DecisionFormView } from './decision-form.js';
 import { findingPath, safeSearch } from './review-addresses.js';
 import { decisions } from './review-controls.js';

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../service-error.js';
 import { pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import { timeElement } from '../viewer/words.js';
-import { dataTable } from './data-table.js';
+import { dataTable } from '../data-table.js';
 import { findingPath } from './review-addresses.js';
 import type { ReviewerCall } from './review-route.js';
 import { decisionWords } from './review-words.js';

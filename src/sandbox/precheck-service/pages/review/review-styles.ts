@@ -1,6 +1,5 @@
 /** Styles of the reviewers' pages, joined into the pages' one style sheet. */
 export const REVIEW_STYLES = `
-.visually-hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; border: 0; }
 .review, table.data { position: relative; }
 .review { margin-block-start: .75rem; scroll-margin-block-start: 1rem; }
 .review-standing { border-inline-start: 4px solid var(--accent); padding-inline-start: .875rem; margin-block: .5rem; }

@@ -1,3 +1,5 @@
+import type { Finding } from 'precheck-contract/precheck-service';
+import type { Report } from '../../database/report-store.js';
 import { rootFrom } from '../page-addresses.js';
 
 type Query = Readonly<Record<string, string | number | null>>;
@@ -13,4 +15,9 @@ export function viewerAddressesOf(url: URL, projectId: string): ViewerAddress {
     for (const [name, value] of Object.entries(query)) if (value !== null) search.set(name, String(value));
     return `${rootFrom(url)}/viewer/${projectId}${path}${search.size > 0 ? `?${search}` : ''}`;
   };
+}
+
+/** The id of a finding's element in the viewer. `#` and this leads to it, with and without script. */
+export function findingAnchor(report: Pick<Report, 'key'>, finding: Pick<Finding, 'id'>): string {
+  return `finding-${report.key}-${finding.id}`;
 }

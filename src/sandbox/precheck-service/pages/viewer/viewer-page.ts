@@ -4,11 +4,11 @@ import { overallStatus } from '../../api/answers.js';
 import { findPermitType } from '../../cities-view.js';
 import type { Report } from '../../database/report-store.js';
 import { icon, type Html } from '../layout.js';
+import { dataTable } from '../data-table.js';
 import { reviewerBar } from '../review/reviewer-bar.js';
 import { changesSection } from './changes-section.js';
 import { reportSection } from './report-section.js';
 import { fullSizeLink } from './sheet-figure.js';
-import type { ListedSheet } from './sheet-list.js';
 import type { ViewerView } from './viewer-view.js';
 import { formatScore, formatSheetSize, timeElement } from './words.js';
 
@@ -75,14 +75,18 @@ function notice(view: ViewerView): Html | null {
 function sheetTable(view: ViewerView): Html | null {
   const { sheets, city } = view;
   if (sheets.length === 0) return null;
-  const sheetRow = (
-    sheet: ListedSheet,
-  ) => html`<tr role="row"><th role="rowheader" scope="row">${sheet.number ?? 'No number'}${sheet.mark === 'number used twice' ? html` <span class="attention small">${icon('attention')} Number used twice</span>` : null}</th>
-<td role="cell" data-label="Title"><bdi>${sheet.title ?? `${sheet.file}, page ${sheet.page}`}</bdi></td>
-<td role="cell" data-label="Scale">${sheet.scale ?? 'None found'}</td><td role="cell" data-label="Size">${formatSheetSize(sheet, city?.units ?? 'metric')}</td>
-<td role="cell" data-label="Picture">${sheet.position === null ? 'The file is not here any more' : fullSizeLink(view, sheet)}</td></tr>`;
-  return html`<details class="card" id="sheets"><summary><h2>Sheets (${sheets.length})</h2></summary><table class="data" role="table"><caption class="visually-hidden">Sheets of the drawings</caption>
-<thead role="rowgroup"><tr role="row">${['Number', 'Title', 'Scale', 'Size', 'Picture'].map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}</tr></thead><tbody role="rowgroup">${sheets.map(sheetRow)}</tbody></table></details>`;
+  const table = dataTable({
+    caption: 'Sheets of the drawings',
+    columns: ['Number', 'Title', 'Scale', 'Size', 'Picture'],
+    rows: sheets.map((sheet) => [
+      html`${sheet.number ?? 'No number'}${sheet.mark === null ? null : html` <span class="attention small">${icon('attention')} Number used twice</span>`}`,
+      html`<bdi>${sheet.title ?? `${sheet.file}, page ${sheet.page}`}</bdi>`,
+      sheet.scale ?? 'None found',
+      formatSheetSize(sheet, city?.units ?? 'metric'),
+      sheet.position === null ? 'The file is not here any more' : fullSizeLink(view, sheet),
+    ]),
+  });
+  return html`<details class="card" id="sheets"><summary><h2>Sheets (${sheets.length})</h2></summary>${table}</details>`;
 }
 
 function drawings({ run, files, uploads, address }: ViewerView): Html {

@@ -17,9 +17,9 @@ summary.report-head::before { grid-area: fold; content: ''; inline-size: .5rem; 
 [open] > summary.report-head::before { rotate: 45deg; }
 .report-head h2 { grid-area: name; font-size: 1.0625rem; } .score-words { grid-area: words; color: var(--muted); } .score-words strong { color: var(--text); }
 .report-head .verdict { grid-area: verdict; justify-content: end; } .report-head .meter { grid-area: meter; block-size: 18px; margin: 0; }
-.report-body { display: grid; gap: 1.5rem; padding: .25rem 1.25rem 1.25rem; border-block-start: 1px solid var(--border); }
+.report-body { display: grid; gap: 1.5rem; padding: 1rem 1.25rem 1.25rem; border-block-start: 1px solid var(--border); }
 .report-body > * { min-inline-size: 0; }
-.group { display: flex; gap: .5rem; align-items: center; } details .group { display: inline-flex; margin: 0; vertical-align: middle; }
+.group { display: flex; gap: .5rem; align-items: center; margin-block-end: .625rem; } details .group { display: inline-flex; margin: 0; vertical-align: middle; }
 .findings, .places { list-style: none; margin: 0; padding: 0; }
 .finding { display: flex; gap: .75rem; padding: .75rem .5rem; margin-inline: -.5rem; border-block-start: 1px solid var(--border); overflow-wrap: anywhere; scroll-margin-block: 1rem; }
 .finding > div { flex: 1; min-inline-size: 0; } .finding h4 { font-size: 1rem; margin: 0; } .finding p { margin: .125rem 0; }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Html } from '../layout.js';
+import type { Html } from './layout.js';
 
 export interface DataTable {
   readonly caption: string;
