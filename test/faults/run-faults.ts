@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresServer } from '../backend-adapter/support/postgres-server.js';
-import { FileShelf } from './support/file-shelf.js';
+import { openFileShelf } from './support/file-shelf.js';
 import type { Mutation } from './support/mutations.js';
 import { makePlans, type ProjectPlan } from './support/plan.js';
 import { Sandbox } from './support/sandbox.js';
@@ -45,10 +45,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   const worlds = new Map<string, World>();
   const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
   const mangler = new WebhookMangler({ seed, secret: WEBHOOK_SECRET, targetOf });
-  const shelf = new FileShelf();
+  const shelf = await openFileShelf();
   let service: Sandbox | null = null;
   try {
-    await shelf.open();
     const webhookUrl = await mangler.open();
     service = await Sandbox.start({ dataDirectory: join(directory, 'sandbox'), webhookUrl, say });
     const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));

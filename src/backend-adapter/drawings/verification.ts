@@ -71,16 +71,14 @@ export class DrawingVerification {
   }
 
   /**
-   * Begins to compare the drawings of a run that nothing else keeps from passing, where they are due and it is time. Called after each
-   * reading of the project, so it may pass one over.
+   * Begins to compare the drawings of a run that nothing else keeps from passing, where it is time. Called after each reading of a project
+   * whose drawings are due, so it may pass one over.
    */
-  checkWhenDue(project: StoredProject): void {
-    const { id, run } = project;
-    if (!isDrawingCheckDue(project)) return void this.#failures.delete(id);
+  check({ id, run }: StoredProject): void {
     if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
     const failures = this.#failures.get(id);
     if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
-    const work = this.#check(id)
+    const work = this.#checkNow(id)
       .catch((error: unknown) => this.#options.log('drawings-check-failed', { projectId: id, run, error }))
       .finally(() => this.#underWay.delete(id));
     this.#underWay.set(id, work);
@@ -101,7 +99,7 @@ export class DrawingVerification {
     );
   }
 
-  async #check(id: string): Promise<void> {
+  async #checkNow(id: string): Promise<void> {
     const { store, saver } = this.#options;
     // The reading that asked may be older than the last comparison that was saved.
     const compared = await store.findProject(id);

@@ -9,13 +9,15 @@ import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
 import { DeliveryRefused } from './webhook.js';
 
-export interface DeliveryTimes {
+export interface OutboxTimes {
   /** The waits between attempts; after the last an event is a dead letter. */
   readonly retryDelaysMs: readonly number[];
   /** How much longer than a delivery's time-out its lease is: the time to write down how it ended. */
   readonly leaseMarginMs: number;
   /** How often the outbox is read where nothing else wakes the worker: for retries, and for what another instance left. */
   readonly sweepMs: number;
+  readonly hookTimeoutMs: number;
+  readonly forwardTimeoutMs: number;
 }
 
 export interface DeliveryWorkerOptions {
@@ -24,7 +26,7 @@ export interface DeliveryWorkerOptions {
   /** Rejects where the event was not taken. The signal ends it when its time is over. */
   readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
   readonly timeoutMs: number;
-  readonly times: DeliveryTimes;
+  readonly times: OutboxTimes;
   readonly clock: () => number;
   readonly random: () => number;
   /** A delivery failed. */
@@ -34,10 +36,12 @@ export interface DeliveryWorkerOptions {
   readonly log: AdapterLog;
 }
 
-export const DELIVERY_TIMES: DeliveryTimes = {
+export const OUTBOX_TIMES: OutboxTimes = {
   retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
   leaseMarginMs: 15_000,
   sweepMs: 5_000,
+  hookTimeoutMs: 30_000,
+  forwardTimeoutMs: 15_000,
 };
 
 /** The longest that a receiver's Retry-After is followed. */

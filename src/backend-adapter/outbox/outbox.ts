@@ -2,7 +2,7 @@
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
 import type { DeadLetter, OutboxEntry, StoredProject } from '../store/store.js';
-import { DELIVERY_TIMES, DeliveryWorker, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
+import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender, type ForwardOptions } from './webhook.js';
 import { createHash } from 'node:crypto';
 import { earlierRule } from '../gate/outage-rule.js';
@@ -20,13 +20,6 @@ export interface OutboxOptions {
   readonly forward?: ForwardOptions;
 }
 
-export interface OutboxTimes extends DeliveryTimes {
-  readonly hookTimeoutMs: number;
-  readonly forwardTimeoutMs: number;
-}
-
-export const OUTBOX_TIMES: OutboxTimes = { ...DELIVERY_TIMES, hookTimeoutMs: 30_000, forwardTimeoutMs: 15_000 };
-
 const MAX_PAGE = 1_000;
 
 /** Events that were given up after their last attempt. They are kept until they are delivered after all. */
@@ -43,7 +36,6 @@ export interface DeadLetters {
 export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliver' | 'timeoutMs' | 'onFailure'> {
   readonly options: OutboxOptions;
   readonly policy: GatePolicy;
-  readonly times: OutboxTimes;
   /** A delivery failed. */
   readonly onFailure: (hook: 'onReportCompleted' | 'onGateDecided' | 'forward') => void;
 }
@@ -56,19 +48,21 @@ export function createOutbox(parts: OutboxParts) {
   const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
-    // One lane for both hooks: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
-    const deliver = async (event: AdapterEvent): Promise<void> =>
-      event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event);
-    const onFailure = ({ type }: AdapterEvent): void =>
-      parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
-    const timeoutMs = times.hookTimeoutMs;
-    workers.push(new DeliveryWorker({ ...parts, lane: 'hooks', deliver, onFailure, timeoutMs }));
+    const hooks = new DeliveryWorker({
+      ...parts,
+      lane: 'hooks',
+      // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
+      deliver: async (event) =>
+        event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event),
+      onFailure: ({ type }) => parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided'),
+      timeoutMs: times.hookTimeoutMs,
+    });
+    workers.push(hooks);
   }
   if (sender !== null) {
-    const { deliver } = sender;
     const onFailure = (): void => parts.onFailure('forward');
     const timeoutMs = times.forwardTimeoutMs;
-    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver, onFailure, timeoutMs }));
+    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, onFailure, timeoutMs }));
   }
   const wake = (): void => workers.forEach((worker) => worker.wake());
   const deadLetters: DeadLetters = {

@@ -129,12 +129,7 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
 }
 
 /** What a reading makes of the state: the same object where nothing changed. */
-export function advanceTracking(
-  before: TrackingState,
-  reading: Reading,
-  nowMs: number,
-  ageOf: AgeOf = (time) => nowMs - Date.parse(time),
-): TrackingState {
+export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   // A list that was there and is empty now is a slip of the service, not news.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);

@@ -5,7 +5,7 @@
  */
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
-import { isOpen, isSameStart } from '../store/project-steps.js';
+import { isDrawingCheckDue, isOpen, isSameStart } from '../store/project-steps.js';
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
@@ -25,7 +25,7 @@ export interface TrackerOptions
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
   readonly revisitTimes: RevisitTimes;
-  readonly verification: Pick<DrawingVerification, 'checkWhenDue'>;
+  readonly verification: Pick<DrawingVerification, 'check'>;
 }
 
 type Named = Pick<StoredProject, 'id' | 'cityKey'>;
@@ -330,7 +330,7 @@ export class ProjectTracker {
     if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);
-    if (latest !== null) this.#options.verification.checkWhenDue(latest);
+    if (latest !== null && isDrawingCheckDue(latest)) this.#options.verification.check(latest);
     return latest;
   }
 

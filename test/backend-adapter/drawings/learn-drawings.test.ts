@@ -157,27 +157,6 @@ describe('a run that began in the service’s own page', () => {
     expect(await refusalOf(id)).toBe('gate_not_passed');
   });
 
-  it('has none for copies that may be of a later run, which is listed only after they were read', async () => {
-    await harness.close();
-    const digestTimes = { patienceMs: 20_000, otherRunMs: 600, restMs: 60_000, longRestMs: 60_000 };
-    harness = await startHarness({ options: { gate: GATE }, settings: { digestTimes } });
-    const origin = () => new URL(harness.service.baseUrl).origin;
-    harness.service.script = ({ path, query }) => {
-      if (path.endsWith('/document') && query.get('type') === 'uploaded') {
-        return { json: [{ documentName: 'A-101.pdf', documentURL: `${origin()}/files/A-101.pdf` }] };
-      }
-      return path.startsWith('/files/') ? { text: '%PDF-1.7 floor' } : undefined;
-    };
-    browser = harness.browser();
-    const id = await checkedThere();
-    const asked = browser.askReceipt(id);
-    await eventually(() => harness.service.count('GET', '/files/A-101.pdf') > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    harness.service.reports.set(id, reportsWith([10, 10]));
-    expect((await asked).json.error?.code).toBe('conflict');
-    expect(await namesOf(id)).toEqual([]);
-  });
-
   it.each([
     ['none where a drawing that is listed among the checked ones was sent here since the hand-off', 'A-101.pdf', 409],
     ['one where another drawing was sent here before it began', 'A-900.pdf', 201],
@@ -188,12 +167,6 @@ describe('a run that began in the service’s own page', () => {
     await browser.complete(harness.service, id, [90, 85]);
     const answer = await browser.askReceipt(id);
     expect([answer.status, answer.json.error?.code]).toEqual([status, status === 409 ? 'drawings_unknown' : undefined]);
-  });
-
-  it('has none where drawings were sent here since it began', async () => {
-    const id = await checkedThere();
-    expect(await browser.upload(id, 'A-900.pdf', 10)).not.toBe('undefined');
-    expect(await refusalOf(id)).toBe('drawings_unknown');
   });
 
   it('is decided once, by the permit type that was chosen there, whatever the page named', async () => {

@@ -284,17 +284,6 @@ describe('without the option', () => {
     expect(codes(await isDecided(browser, await check(browser)))).toEqual(['drawings-unverified']);
   });
 
-  it.each([
-    ['another drawing', ['good.pdf']],
-    ['another drawing too', ['A-101.pdf', 'good.pdf']],
-  ])('a report that checked %s is not this run’s', async (_name, names) => {
-    const browser = await start(BY_DEFAULT);
-    stored.set('good.pdf', OTHER);
-    checked = new Map(['r-1', 'r-2'].map((report) => [report, ['A-101.pdf']]));
-    checked.set('r-2', names);
-    expect(codes(await isDecided(browser, await check(browser)))).toEqual(['drawings-different']);
-  });
-
   it('takes reports that each checked some of the drawings, and together all', async () => {
     const browser = await start(BY_DEFAULT);
     const id = await browser.createDraft();

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  MAX_RETRY_AFTER_MS,
-  DELIVERY_TIMES,
-  retryDelayMs,
-} from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { MAX_RETRY_AFTER_MS, OUTBOX_TIMES, retryDelayMs } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 
 it.each([
   [1, 0.5, 5_000],
@@ -17,7 +13,7 @@ it.each([
   [7, 0.5, 36_000_000],
   [8, 0.5, null],
 ])('after failure %d, with chance %d: %j ms', (failures, random, expected) => {
-  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, random)).toBe(expected);
+  expect(retryDelayMs(failures, OUTBOX_TIMES.retryDelaysMs, random)).toBe(expected);
 });
 
 it.each([
@@ -28,7 +24,7 @@ it.each([
   [6, 86_400_000, 18_000_000],
   [8, 1_000, null],
 ])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {
-  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
+  expect(retryDelayMs(failures, OUTBOX_TIMES.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
 });
 
 it('waits whole milliseconds', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import { DeliveryWorker } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import { DeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
@@ -61,7 +61,7 @@ async function live(deadly: string): Promise<boolean> {
     },
     onFailure: () => {},
     timeoutMs: 500,
-    times: { retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
+    times: { ...OUTBOX_TIMES, retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
     clock: Date.now,
     random: () => 0.5,
     wordsOf: String,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  advanceTracking,
+  advanceTracking as advanceAt,
   baselineOf,
   PERMIT_TYPE_AWAITED_MS,
   SETTLING_MS,
@@ -39,6 +39,8 @@ const reading = (items: ReportItem[], overallStatus: Reading['overallStatus'] = 
   permitType: 'x',
   expectedReports: [],
 });
+const advanceTracking = (state: TrackingState, found: Reading, nowMs: number): TrackingState =>
+  advanceAt(state, found, nowMs, (time) => nowMs - Date.parse(time));
 const after = (state: TrackingState, ...readings: ReportItem[][]): TrackingState =>
   readings.reduce((current, items, index) => advanceTracking(current, reading(items), T0 + index * 1000), state);
 const shown = (state: TrackingState) => [

@@ -45,7 +45,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     policy: { minScore: 80 },
     saver: { save: async (before: unknown) => before },
     estimates: { note: async (_: unknown, found: unknown) => found },
-    verification: { checkWhenDue: () => {} },
+    verification: { check: () => {} },
   } as unknown as TrackerOptions);
   return { tracker, presence, world, tell: (change: StoreChange) => tell(change) };
 }

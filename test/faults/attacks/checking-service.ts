@@ -3,9 +3,9 @@
  * project. What its specification leaves open is set by dials; it never says of a run what its bytes do not.
  */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { openServer, type OpenServer } from '../support/http-server.js';
 import { CheckedRun, type CheckedFile } from './checked-run.js';
 import { CALM, type Dials } from './dials.js';
 import { digestOf } from './drawings.js';
@@ -46,34 +46,28 @@ export class CheckingService {
   readonly #projects = new Map<string, Project>();
   readonly #planned: Planned[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #api: Server;
-  readonly #storage: Server;
+  #api: OpenServer | null = null;
+  #storage: OpenServer | null = null;
 
   constructor(cityKey: string, dials: Partial<Dials>) {
     this.cityKey = cityKey;
     this.#dials = { ...CALM, ...dials };
-    this.#api = createServer(
-      (incoming, outgoing) => void this.#serve(incoming, outgoing, (call) => this.#answer(call)),
-    );
-    this.#storage = createServer(
-      (incoming, outgoing) => void this.#serve(incoming, outgoing, (call) => this.#fromStorage(call)),
-    );
   }
 
   async start(): Promise<this> {
-    for (const server of [this.#api, this.#storage]) {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-    }
+    const serving = (answer: (call: ServiceCall) => Reply) =>
+      openServer((incoming, outgoing) => void this.#serve(incoming, outgoing, answer));
+    this.#api = await serving((call) => this.#answer(call));
+    this.#storage = await serving((call) => this.#fromStorage(call));
     return this;
   }
 
   get baseUrl(): string {
-    return `${originOf(this.#api)}/api`;
+    return `${this.#api?.url}/api`;
   }
 
   get storageUrl(): string {
-    return originOf(this.#storage);
+    return this.#storage?.url ?? '';
   }
 
   /** The next call of the kind does this before it is answered, and has its reply where that gives one. */
@@ -113,11 +107,7 @@ export class CheckingService {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    for (const server of [this.#api, this.#storage]) {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    }
+    await Promise.all([this.#api?.close(), this.#storage?.close()]);
   }
 
   async #serve(
@@ -126,17 +116,13 @@ export class CheckingService {
     answer: (call: ServiceCall) => Reply,
   ): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://service');
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    } catch {
-      return;
-    }
+    const body = await buffer(incoming).catch(() => null);
+    if (body === null) return;
     const call: ServiceCall = {
       method: incoming.method ?? '',
       path: decodeURIComponent(url.pathname),
       query: url.searchParams,
-      body: Buffer.concat(chunks),
+      body,
       key: incoming.headers['x-api-key'] as string | undefined,
     };
     this.calls.push(call);
@@ -167,7 +153,7 @@ export class CheckingService {
     }
     if (part === 'process') return this.#process(project, call);
     if (part === 'complete-link') {
-      return { json: { url: `${originOf(this.#api)}/finish/${id}?sig=${project.signature}` } };
+      return { json: { url: `${this.#api?.url}/finish/${id}?sig=${project.signature}` } };
     }
     if (part === 'document') return this.#copiesOfProject(project);
     if (part === 'reports' && reportId === undefined)
@@ -298,7 +284,7 @@ export class CheckingService {
   }
 
   #storageUrl(path: string, signature: string): string {
-    return `${originOf(this.#storage)}${path}?sig=${signature}`;
+    return `${this.storageUrl}${path}?sig=${signature}`;
   }
 
   #fromStorage({ method, path, query, body }: ServiceCall): Reply {
@@ -355,10 +341,6 @@ interface Begun {
 
 interface FileLink {
   readonly fileLink: string;
-}
-
-function originOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** Whether a run of these projects has passed with exactly these drawings, and every score of it is one. */

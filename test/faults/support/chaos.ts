@@ -3,6 +3,7 @@
  * not in seconds, so that it happens in the middle of something, and about there again when the seed is replayed. Some come at any moment,
  * some at those where much is at stake, each kind of which is counted for itself.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts } from './counts.js';
 import { CRITICAL_MOMENTS, type CriticalMoment, type Moment } from './moment.js';
 import { between, pickWeighted, randomOf, shuffled, type Random } from './seeded-random.js';
@@ -165,8 +166,4 @@ export class Chaos {
   #drawMoments(): number {
     return between(this.#random, 1, 2 * this.#options.meanMoments);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,13 +1,9 @@
 /** Stands between the adapter and the service, one door for each instance of the adapter, and spoils calls as the seed says. */
-import {
-  createServer,
-  request as sendRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts } from './counts.js';
+import { openServer, type OpenServer } from './http-server.js';
 import { momentOfAnswer, type OnMoment } from './moment.js';
 import { pick, randomOf } from './seeded-random.js';
 import { kindOfCall, RUBBISH, upstreamFault, type CallKind, type UpstreamFault } from './upstream-faults.js';
@@ -38,8 +34,8 @@ interface Call {
 
 export class FaultProxy {
   readonly #options: FaultProxyOptions;
-  readonly #servers: Server[] = [];
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #servers: OpenServer[] = [];
+  readonly #closing = new AbortController();
   readonly #ordinals = new Map<string, number>();
   readonly #indexes = new Map<string, number>();
   #calm = false;
@@ -52,13 +48,11 @@ export class FaultProxy {
 
   /** The service's address for one instance. */
   async open(instance: string): Promise<string> {
-    const server = createServer((request, response) => {
+    const server = await openServer((request, response) => {
       this.#take(instance, request, response).catch(() => response.destroy());
     });
-    server.on('clientError', (_, socket) => socket.destroy());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.#servers.push(server);
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return server.url;
   }
 
   /** A project that was not created through here. */
@@ -77,20 +71,14 @@ export class FaultProxy {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await Promise.all(
-      this.#servers.map((server) => {
-        server.closeAllConnections();
-        return new Promise((resolve) => server.close(resolve));
-      }),
-    );
+    this.#closing.abort();
+    await Promise.all(this.#servers.map((server) => server.close()));
   }
 
   async #take(instance: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await text(request);
     const kind = kindOfCall(request.method ?? 'GET', new URL(request.url ?? '/', 'http://service').pathname);
-    const call = { instance, request, response, body: Buffer.concat(chunks).toString('utf8'), kind };
+    const call = { instance, request, response, body, kind };
     this.#options.counts.add('upstream calls');
     this.#options.onMoment(instance, 'usual');
     const index = this.#indexOf(call);
@@ -163,13 +151,7 @@ export class FaultProxy {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        resolve();
-      }, ms);
-      this.#timers.add(timer);
-    });
+    return pause(ms, undefined, { signal: this.#closing.signal });
   }
 }
 
@@ -184,16 +166,9 @@ function forward(serviceUrl: string, request: IncomingMessage, body: string): Pr
     const headers = { ...request.headers };
     for (const name of ['host', 'connection']) delete headers[name];
     const outgoing = sendRequest(new URL(url, serviceUrl), { method, headers }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.once('error', reject);
-      incoming.once('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 500,
-          contentType: incoming.headers['content-type'] ?? 'application/json',
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+      const status = incoming.statusCode ?? 500;
+      const contentType = incoming.headers['content-type'] ?? 'application/json';
+      text(incoming).then((answer) => resolve({ status, contentType, body: answer }), reject);
     });
     outgoing.once('error', reject);
     outgoing.end(body);

@@ -1,9 +1,10 @@
 /** What the vendor's server is told, by hook and by signed POST; and a vendor's server that is often away, slow, or answers too late. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { Counts } from './counts.js';
+import { openServer, type OpenServer } from './http-server.js';
 import type { OnMoment } from './moment.js';
 import { pickWeighted, randomOf } from './seeded-random.js';
 
@@ -46,23 +47,22 @@ export class Recorder {
   /** What came in a form that it may not have. */
   readonly violations: string[] = [];
   readonly #options: RecorderOptions;
-  readonly #server: Server;
+  #server: OpenServer | null = null;
   readonly #attempts = new Map<string, number>();
   #calm = false;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#server = createServer((request, response) => {
+  }
+
+  async open(): Promise<string> {
+    this.#server = await openServer((request, response) => {
       this.#take(request, response).catch((error: unknown) => {
         this.violations.push(`The recorder could not read what came: ${String(error)}`);
         response.destroy();
       });
     });
-  }
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this.#server.url;
   }
 
   calmDown(): void {
@@ -70,21 +70,16 @@ export class Recorder {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server?.close();
   }
 
   /** Paths are `/hooks/<instance>` and `/forward/<instance>`. */
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, lane, instance = ''] = (request.url ?? '').split('/');
-    const chunks: Buffer[] = [];
-    try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-    } catch {
-      // Its sender was killed while it sent.
-      return;
-    }
-    const delivery = this.#read(lane === 'forward' ? 'forward' : 'hooks', request, Buffer.concat(chunks).toString());
+    const body = await text(request).catch(() => null);
+    // Its sender was killed while it sent.
+    if (body === null) return;
+    const delivery = this.#read(lane === 'forward' ? 'forward' : 'hooks', request, body);
     // Its sender is killed in the middle of the delivery, and nobody else has seen it: it must come again.
     if (this.#options.onMoment(instance, 'delivery')) return void request.socket.resetAndDestroy();
     const fault = this.#faultOf(delivery);

@@ -1,4 +1,5 @@
 /** The sandbox as built, in a process that is killed and started again at the same addresses, on the same data. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startProcess, type ServiceProcess } from './service-process.js';
 import { CITIES } from './plan.js';
@@ -83,8 +84,4 @@ export class Sandbox implements ServiceAccess {
 function startSandbox({ say }: SandboxPlace, config: object): Promise<ServiceProcess | null> {
   const onLine = (line: string): void => void (line.includes('webhook for report') || say(`sandbox: ${line}`));
   return startProcess({ script, config, onLine });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,10 +2,11 @@
  * Takes the service's completion webhooks, and passes them on as a bad network and a stranger would: late, twice, never, to whichever
  * instance, with forged ones before and after. What it took itself is the truth: the service sends one for each completed report.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { completionWebhookSchema, type CompletionWebhook } from 'precheck-contract';
 import type { Counts } from './counts.js';
+import { openServer, type OpenServer } from './http-server.js';
 import { between, pick, pickWeighted, randomOf, type Random } from './seeded-random.js';
 
 export interface WebhookTarget {
@@ -46,7 +47,7 @@ export class WebhookMangler {
   /** By report id. */
   readonly truth = new Map<string, TrueReport>();
   readonly #options: ManglerOptions;
-  readonly #server: Server;
+  #server: OpenServer | null = null;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #ordinals = new Map<number, number>();
@@ -54,27 +55,23 @@ export class WebhookMangler {
 
   constructor(options: ManglerOptions) {
     this.#options = options;
-    this.#server = createServer((request, response) => {
-      this.#take(request, response).catch(() => response.writeHead(500).end());
-    });
   }
 
   async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/completed`;
+    this.#server = await openServer((request, response) => {
+      this.#take(request, response).catch(() => response.writeHead(500).end());
+    });
+    return `${this.#server.url}/completed`;
   }
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server?.close();
     await Promise.allSettled(this.#underWay);
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const webhook = completionWebhookSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    const webhook = completionWebhookSchema.parse(JSON.parse(await text(request)));
     const { world, plan: index } = webhook.metadata as { world: string; plan: number };
     const { projectId, reportId, result = null, score = null } = webhook;
     const isKnown = this.truth.has(reportId);

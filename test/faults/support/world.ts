@@ -1,4 +1,5 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
 import { Applicant } from './applicant.js';
 import { Chaos } from './chaos.js';
@@ -274,8 +275,4 @@ export class World {
   #violation(what: string): void {
     this.#notes.violations.push(what);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
