@@ -9,7 +9,7 @@ import { findingSchema, REPORT_STAGES } from 'precheck-contract';
 import type { AnalysisEvent } from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
 import { defaultCitiesDirectory } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
-import { readSet, runAnalysis, withFiles } from '../../support/drawing-runs.js';
+import { runAnalysis, withFiles } from '../../support/drawing-runs.js';
 import { BUILT_WORKER } from '../support/built-workers.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
 
@@ -86,27 +86,6 @@ describe('analyse', () => {
       'City of Wattle Bay has no permit type moon-base.',
     );
     await expect(runAnalysis([], { cityKey: 'atlantis' })).rejects.toThrow('There is no city atlantis');
-  });
-});
-
-describe('pictures in the reports of a run', () => {
-  // An A4 sheet without a number fails checks of every report.
-  const bare = { sizePt: [841.89, 595.28], sheetNumber: null, title: null, scale: null } as const;
-
-  it('show the sheets of both reports', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-    try {
-      const bytes = await makeDrawing({ pages: [bare] });
-      for (const { reportPdfPath } of reportsOf(await runAnalysis([{ bytes }], { outputDirectory: folder })).slice(
-        0,
-        2,
-      )) {
-        const { files } = await readSet([{ bytes: await readFile(reportPdfPath) }]);
-        expect(files[0]?.pages.at(-1)?.images).toHaveLength(1);
-      }
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   });
 });
 

@@ -1,5 +1,4 @@
-/** Sheets with words in given places: as plain data for the reading itself, or as a PDF for all of it. */
-import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+/** Sheets with words in given places, as plain data for the reading itself. */
 import type {
   DrawingPage,
   TextItem,
@@ -79,23 +78,4 @@ function itemOf({ text, x, y, size = 9, angle = 0 }: Words): TextItem {
     270: [x - size, y - length, size, length],
   }[angle] as unknown as TextItem['box'];
   return { text, box, fontSizePt: size, angle };
-}
-
-/** An A3 sheet as a PDF, turned by /Rotate where that is given, with the words where they are shown. */
-export async function sheetPdf(words: readonly Words[], rotation: 0 | 90 = 0): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  const { width, height } = A3_PT;
-  const page = document.addPage(rotation === 90 ? [height, width] : [width, height]);
-  page.setRotation(degrees(rotation));
-  const block: Words[] = [
-    { text: 'A-002', x: width - 150, y: height - 40, size: 30 },
-    { text: 'Site Plan', x: width - 170, y: height - 90, size: 12 },
-    { text: '1:200 @ A3', x: width - 170, y: height - 120 },
-  ];
-  for (const { text, x, y, size = 9, angle = 0 } of [...block, ...words]) {
-    const place = rotation === 90 ? { x: y, y: x } : { x, y: height - y };
-    page.drawText(text, { ...place, size, font, rotate: degrees(rotation - angle) });
-  }
-  return await document.save({ useObjectStreams: false });
 }

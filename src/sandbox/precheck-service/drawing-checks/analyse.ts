@@ -60,7 +60,6 @@ export async function analyse(
   await stage('Analysing');
   const writer = loadReportWriter();
   const files = await readDrawings(opened, city.reading, reader);
-  await reader.close();
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
   const judged: Judged[] = [];
@@ -73,6 +72,7 @@ export async function analyse(
     await stage('Summarising', [one.id]);
     await send(await conclude(job, city, permit, one, set, drawer, await writer));
   }
+  await reader.close();
 }
 
 /** What writes documents takes as long to load as a sheet to read, so it loads beside that. A failure is told where it is awaited. */
@@ -90,10 +90,10 @@ function cheapestFirst(judged: readonly Judged[]): Judged[] {
     .map(({ one }) => one);
 }
 
-/** Sheets are drawn by the same reader, after all reports are judged: what reading took is given back before. */
+/** Sheets are drawn by the same reader, after all reports are judged: it still has their files open, so none is parsed again. */
 function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
   return new SheetDrawer({
-    reader,
+    reader: { render: (...page) => reader.render(...page), close: async () => undefined },
     pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
     directory: job.outputDirectory,
     budgetMs: PICTURES_BUDGET_MS,

@@ -9,7 +9,8 @@ import {
   DirectReader,
   type SheetPicture,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import { makeTruncatedDrawing } from '../../../support/drawings.js';
+import { cityOf } from '../../../support/drawing-runs.js';
+import { makeDrawing, makeTruncatedDrawing } from '../../../support/drawings.js';
 
 let folder: string;
 const reader = new DirectReader();
@@ -20,6 +21,8 @@ afterAll(async () => {
   await reader.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const LIMITS = cityOf('wattle-bay').reading;
 
 type Pixel = readonly number[];
 
@@ -79,6 +82,15 @@ describe('a sheet drawn', () => {
     const picture = await reader.render(await makePage(rotation), 1, 800);
     expect([picture.widthPx, picture.heightPx]).toEqual([widthPx, heightPx]);
     expect(cornersOf(picture)).toEqual(corners);
+  });
+
+  it('needs no further parsing: PDFium and pdf.js have read the file once each', async () => {
+    const path = join(folder, 'read-and-gone.pdf');
+    writeFileSync(path, await makeDrawing());
+    await reader.open(path, LIMITS);
+    await reader.readText(path, LIMITS);
+    await rm(path);
+    expect((await reader.render(path, 1, 100)).widthPx).toBe(100);
   });
 
   it('has its annotations', async () => {

@@ -26,13 +26,15 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** Beyond this an instance of PDFium is not kept for the next file. */
+/** Beyond this an instance of PDFium is not kept, with what it has open. */
 const RENEW_BYTES = 96 * 1024 * 1024;
+/** Files that stay open after they were read, all together. */
+const KEPT_BYTES = 48 * 1024 * 1024;
 
+/** Keeps files open from their reading until they are drawn, so that PDFium parses each once. */
 export class DirectReader implements FileReader {
   #pdfium: Pdfium | null = null;
-  /** The document that was drawn last, because the next picture is mostly of the same one. */
-  #drawn: { readonly path: string; readonly document: PdfiumDocument } | null = null;
+  readonly #documents = new Map<string, PdfiumDocument>();
 
   /** Loads the libraries ahead of the first file: both, or PDFium alone, which is all that drawing takes. */
   async load(withText: boolean): Promise<void> {
@@ -41,13 +43,7 @@ export class DirectReader implements FileReader {
   }
 
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
-    return this.#guard(async () => {
-      this.#closeDrawn();
-      const opened = await this.#open(path);
-      const file = readWithPdfium(opened, limits);
-      if (opened.ok) this.#close(opened.document);
-      return file;
-    });
+    return this.#guard(async () => readWithPdfium(await this.#open(path), limits));
   }
 
   async readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
@@ -56,36 +52,34 @@ export class DirectReader implements FileReader {
 
   async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
     return this.#guard(async () => {
-      if (this.#drawn?.path !== path) {
-        this.#closeDrawn();
-        const opened = await this.#open(path);
-        if (!opened.ok) throw new Error('The file does not open, so it can’t be drawn.');
-        this.#drawn = { path, document: opened.document };
-      }
-      const { document } = this.#drawn;
-      return drawSheet(document.pdfium, document.handle, pageNumber, longSidePx);
+      const opened = await this.#open(path);
+      if (!opened.ok) throw new Error('The file does not open, so it can’t be drawn.');
+      return drawSheet(opened.document.pdfium, opened.document.handle, pageNumber, longSidePx);
     });
   }
 
   async close(): Promise<void> {
-    this.#drawn = null;
+    this.#documents.clear();
     this.#pdfium = null;
   }
 
+  /** Memory of WebAssembly only grows, so a large file's is given back with the whole instance, before the next file. */
   async #open(path: string): Promise<OpenedDocument> {
+    const kept = this.#documents.get(path);
+    if (kept !== undefined) return { ok: true, document: kept };
+    if (this.#pdfium !== null && heap(this.#pdfium).byteLength > RENEW_BYTES) await this.close();
     this.#pdfium ??= await startPdfium();
-    return PdfiumDocument.open(this.#pdfium, path);
+    const opened = PdfiumDocument.open(this.#pdfium, path);
+    if (!opened.ok) return opened;
+    const sizes = [...this.#documents.values(), opened.document].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if (sizes > KEPT_BYTES) this.#closeDocuments();
+    this.#documents.set(path, opened.document);
+    return opened;
   }
 
-  #closeDrawn(): void {
-    if (this.#drawn !== null) this.#close(this.#drawn.document);
-    this.#drawn = null;
-  }
-
-  /** Memory of WebAssembly only grows, so a large file's is given back with the whole instance. */
-  #close(document: PdfiumDocument): void {
-    document.close();
-    if (heap(document.pdfium).byteLength > RENEW_BYTES) this.#pdfium = null;
+  #closeDocuments(): void {
+    for (const document of this.#documents.values()) document.close();
+    this.#documents.clear();
   }
 
   /**
@@ -93,15 +87,14 @@ export class DirectReader implements FileReader {
    * the whole of the file or picture, even where PDFium went on without.
    */
   async #guard<T>(work: () => Promise<T>): Promise<T> {
-    let pdfium: Pdfium | null = null;
+    const wantedMore = () => this.#pdfium !== null && wantedTooMuch(this.#pdfium);
     try {
-      this.#pdfium ??= await startPdfium();
-      pdfium = this.#pdfium;
       const result = await work();
-      if (!wantedTooMuch(pdfium)) return result;
+      if (!wantedMore()) return result;
     } catch (error) {
+      const refused = wantedMore();
       await this.close();
-      if (pdfium === null || !wantedTooMuch(pdfium)) throw error;
+      if (!refused) throw error;
     }
     await this.close();
     throw new ReadingStopped('Reading the file takes more memory than there is.');

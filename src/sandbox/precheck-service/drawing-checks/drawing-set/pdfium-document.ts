@@ -10,11 +10,13 @@ export type OpenedDocument =
 export class PdfiumDocument {
   readonly pdfium: Pdfium;
   readonly handle: number;
+  readonly sizeBytes: number;
   readonly #memory: number;
 
-  private constructor(pdfium: Pdfium, handle: number, memory: number) {
+  private constructor(pdfium: Pdfium, handle: number, memory: number, sizeBytes: number) {
     this.pdfium = pdfium;
     this.handle = handle;
+    this.sizeBytes = sizeBytes;
     this.#memory = memory;
   }
 
@@ -27,7 +29,7 @@ export class PdfiumDocument {
       if (memory === 0) return { ok: false, code: null };
       readInto(file, new Uint8Array(heap(pdfium), memory, size));
       const handle = pdfium.FPDF_LoadMemDocument(memory, size, '');
-      if (handle !== 0) return { ok: true, document: new PdfiumDocument(pdfium, handle, memory) };
+      if (handle !== 0) return { ok: true, document: new PdfiumDocument(pdfium, handle, memory, size) };
       const code = pdfium.FPDF_GetLastError();
       pdfium.pdfium.wasmExports.free(memory);
       return { ok: false, code };

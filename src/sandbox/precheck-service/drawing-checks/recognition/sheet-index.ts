@@ -44,7 +44,7 @@ const MAX_GAP_TO_TITLE = 40;
 const MIN_ROWS = 2;
 const MAX_ROWS = 1000;
 const MAX_HEADINGS = 8;
-const MAX_ON_LINE = 200;
+const MAX_WORDS = 3000;
 
 /** The longest list under a heading; null where no sheet carries one. */
 export function findSheetIndex(sheets: readonly Sheet[]): SheetIndex | null {
@@ -66,16 +66,16 @@ function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   const headings = pieces.filter(({ text }) => HEADING.test(text)).slice(0, MAX_HEADINGS);
   if (headings.length === 0) return [];
   const rows = pieces.flatMap((piece) => rowOf(piece)).slice(0, MAX_ROWS);
-  const lines = linesOf(pieces);
+  const words = pieces.filter(({ text }) => WORDS.test(text) && !COLUMN_WORDS.test(text)).slice(0, MAX_WORDS);
   let best: readonly SheetIndexEntry[] = [];
   for (const heading of headings) {
-    const entries = listUnder(heading, rows, lines);
+    const entries = listUnder(heading, rows, words);
     if (entries.length > best.length) best = entries;
   }
   return best;
 }
 
-function listUnder(heading: Piece, rows: readonly Row[], lines: Lines): SheetIndexEntry[] {
+function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]): SheetIndexEntry[] {
   const below = rows.filter(({ piece }) => piece.direction === heading.direction && piece.top > heading.top + 1);
   const columns = columnsOf(below);
   const first = columns.find((column) => startsUnder(heading, column));
@@ -84,28 +84,7 @@ function listUnder(heading: Piece, rows: readonly Row[], lines: Lines): SheetInd
   const numberStarts = columns.flatMap(([row]) => (row === undefined ? [] : [row.piece.start]));
   return columns
     .filter((column) => column === first || beginsAt(top, column))
-    .flatMap((column) => withTitles(column, lines, numberStarts));
-}
-
-/** Pieces by direction and height on the page, so that a row finds its own without looking at all. */
-type Lines = ReadonlyMap<string, readonly Piece[]>;
-
-const LINE_PT = 12;
-
-function linesOf(pieces: readonly Piece[]): Lines {
-  const lines = new Map<string, Piece[]>();
-  for (const piece of pieces) {
-    if (!WORDS.test(piece.text) || COLUMN_WORDS.test(piece.text)) continue;
-    const key = lineKey(piece, 0);
-    const line = lines.get(key);
-    if (line === undefined) lines.set(key, [piece]);
-    else if (line.length < MAX_ON_LINE) line.push(piece);
-  }
-  return lines;
-}
-
-function lineKey({ direction, bottom }: Piece, step: number): string {
-  return `${direction} ${Math.round(bottom / LINE_PT) + step}`;
+    .flatMap((column) => withTitles(column, words, numberStarts));
 }
 
 /** A number alone, before its title or after it. */
@@ -168,10 +147,14 @@ function beginsAt(top: number, [row]: readonly Row[]): boolean {
   return row !== undefined && Math.abs(row.piece.top - top) < 3 * row.piece.fontSizePt;
 }
 
-function withTitles(column: readonly Row[], lines: Lines, numberStarts: readonly number[]): SheetIndexEntry[] {
+function withTitles(
+  column: readonly Row[],
+  words: readonly Piece[],
+  numberStarts: readonly number[],
+): SheetIndexEntry[] {
   const start = column[0]?.piece.start ?? 0;
   const next = Math.min(...numberStarts.filter((other) => other > start + 1));
-  const right = column.map((row) => (row.title === null ? besideRow(row, lines, start, next) : null));
+  const right = column.map((row) => (row.title === null ? besideRow(row, words, start, next) : null));
   const titled = column.filter((row, index) => row.title !== null || right[index] !== null).length;
   // Numbers without a word beside them are a table's, except where they say what they are by their letter.
   if (titled * 2 < column.length && column.every((row) => PLAIN_NUMBER.test(row.number))) return [];
@@ -186,11 +169,14 @@ function withTitles(column: readonly Row[], lines: Lines, numberStarts: readonly
 }
 
 /** The words to the right of a number, before the next column begins; where there are none, those to its left. */
-function besideRow(row: Row, lines: Lines, start: number, next: number): Piece | null {
+function besideRow(row: Row, words: readonly Piece[], start: number, next: number): Piece | null {
   const em = row.piece.fontSizePt;
-  const onRow = [-1, 0, 1]
-    .flatMap((step) => lines.get(lineKey(row.piece, step)) ?? [])
-    .filter((piece) => piece !== row.piece && Math.abs(piece.bottom - row.piece.bottom) < 0.6 * em);
+  const onRow = words.filter(
+    (piece) =>
+      piece !== row.piece &&
+      piece.direction === row.piece.direction &&
+      Math.abs(piece.bottom - row.piece.bottom) < 0.6 * em,
+  );
   const nearest = (candidates: readonly Piece[], gapOf: (piece: Piece) => number): Piece | null =>
     candidates
       .filter((piece) => gapOf(piece) >= 0 && gapOf(piece) < MAX_GAP_TO_TITLE * em)
