@@ -37,7 +37,7 @@ export const VIEWER_STATES = [
     note: 'It waits a second here, and twenty in a portal.',
     attributes: OPENED,
     properties: { times: { frameMs: 1000, answerMs: 1000 } },
-    shows: '#again',
+    shows: '#retry',
     adapter: { project, link: { page: '/gallery/no-page' } },
   },
   {
@@ -45,7 +45,7 @@ export const VIEWER_STATES = [
     title: 'The link has expired',
     note: 'After eight seconds instead of two days.',
     attributes: OPENED,
-    shows: '#again',
+    shows: '#retry',
     adapter: { project, link: { lifetimeMs: 8000 } },
   },
   {

@@ -29,10 +29,9 @@ export const drawingStyles = css`
     min-block-size: 40px;
     /* Its own size is relative, and would be smaller still. */
     font-size: inherit;
-    color: var(--_text);
   }
-  .tools .button:disabled {
-    color: var(--_text-muted);
+  .tools .button:not(:disabled) {
+    color: var(--_text);
   }
   .back:dir(ltr),
   .forth:dir(rtl) {

@@ -338,15 +338,8 @@ export class DrawingView implements ReactiveController {
         .map((pin) => this.#renderPin(pinned, pin)),
     );
     return html`<div
-        class="stage"
-        part="stage"
-        tabindex="0"
-        role="group"
-        id="stage"
-        aria-label=${document.name}
-        aria-labelledby="stage sheet-number"
-        aria-describedby="keys"
-        @keydown=${this.#handleKey}
+        class="stage" part="stage" id="stage" tabindex="0" role="group" @keydown=${this.#handleKey}
+        aria-label=${document.name} aria-labelledby="stage sheet-number" aria-describedby="keys"
       >
         <div class="sheet">
           <canvas class="whole" aria-hidden="true"></canvas><canvas class="detail" aria-hidden="true" hidden></canvas>
@@ -376,14 +369,7 @@ async function textOf(sheet: PDFPageProxy): Promise<string> {
 }
 
 function renderTool(label: string, content: unknown, act: () => void, disabled = false): TemplateResult {
-  return html`<button
-    type="button"
-    class="button quiet"
-    aria-label=${label}
-    title=${label}
-    ?disabled=${disabled}
-    @click=${act}
-  >
+  return html`<button type="button" class="button quiet" aria-label=${label} title=${label} ?disabled=${disabled} @click=${act}>
     ${content}
   </button>`;
 }

@@ -327,23 +327,13 @@ export class PrecheckViewer extends LitElement {
     const { words } = this.#localisation;
     const { viewer } = words.t;
     const { link, isExpired } = this.#link;
-    const tab = (mode: 'page' | 'documents') => html`<button
-      type="button"
-      class="tab"
-      id=${mode}
-      aria-pressed=${this.#mode === mode}
-      @click=${() => this.#choose(mode)}
-    >
-      ${viewer[mode]}
-    </button>`;
-    const actions = (shown: SignedLink) => html`<button
-        type="button"
-        class="button quiet"
-        id="copy"
-        @click=${() => this.#copy(shown)}
-      >
-        ${viewer.copy}</button
-      >${renderOpen(shown.url, words, 'quiet')}`;
+    const tab = (mode: 'page' | 'documents') =>
+      html`<button type="button" class="tab" id=${mode} aria-pressed=${this.#mode === mode} @click=${() => this.#choose(mode)}>
+        ${viewer[mode]}
+      </button>`;
+    const actions = (shown: SignedLink) =>
+      html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(shown)}>${viewer.copy}</button
+        >${renderOpen(shown.url, words, 'quiet')}`;
     return html`<div class="bar" part="bar">
       ${tab('page')} ${tab('documents')}
       <span class="space"></span>

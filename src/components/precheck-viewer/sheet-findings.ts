@@ -105,18 +105,14 @@ export function renderFindings(list: FindingList, words: Words) {
     ${
       document.kind === 'uploaded'
         ? html`<h3>${t.viewer.toFix(toFix, f)}</h3>
-            <ol>
-              ${rows(here)}
-            </ol>`
+            <ol>${rows(here)}</ol>`
         : nothing
     }
     ${
       elsewhere.length > 0
         ? html`<details ?open=${document.kind === 'report'}>
             <summary>${icon('fold')}${t.result.group(t.viewer.elsewhere, elsewhere.length, f)}</summary>
-            <ul>
-              ${rows(elsewhere)}
-            </ul>
+            <ul>${rows(elsewhere)}</ul>
           </details>`
         : nothing
     }

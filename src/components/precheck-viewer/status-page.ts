@@ -140,9 +140,7 @@ export function renderStatusPage(page: StatusPage, words: Words): TemplateResult
   const { viewer } = words.t;
   if (problem) return renderProblem(problem, words, loadAgain);
   if (!link) return html`<p class="muted message">${viewer.loading}</p>`;
-  const again = html`<button type="button" class="button" id="again" @click=${loadAgain}>
-    ${icon('retry')}${words.t.retry}
-  </button>`;
+  const again = renderRetry(words, loadAgain);
   const open = renderOpen(link.url, words);
   return html`${copied ? renderCopied(copied, words) : nothing}
     ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), again) : nothing}
@@ -155,13 +153,8 @@ export function renderStatusPage(page: StatusPage, words: Words): TemplateResult
 function renderFrame(link: SignedLink, state: FrameState, { t }: Words, handleLoad: () => void): TemplateResult {
   return html`<div class="frame ${state === 'loading' ? 'waiting' : state}">
     <iframe
-      part="frame"
-      title=${t.viewer.frame}
-      sandbox=${sandboxOf(link, location.origin)}
-      referrerpolicy="no-referrer"
-      allow="fullscreen"
-      src=${link.url}
-      @load=${handleLoad}
+      part="frame" title=${t.viewer.frame} src=${link.url} @load=${handleLoad}
+      sandbox=${sandboxOf(link, location.origin)} referrerpolicy="no-referrer" allow="fullscreen"
     ></iframe>
     ${state === 'loading' ? html`<p class="waiting-words">${t.viewer.loading}</p>` : nothing}
   </div>`;

@@ -63,7 +63,7 @@ function renderEstimate(view: FoundView): TemplateResult {
   const { results, waiting } = words.t.estimate;
   const shown = resultsOf(state);
   return html`<h3 id="results">${results.title}</h3>
-    ${estimate.state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+    ${estimate.state.kind === 'loading' && !shown ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
     ${renderProblem(estimate.state, words, waiting.failed, () => estimate.run())}
     ${shown ? renderResults(shown, words) : nothing} ${renderSave(view)}`;
 }

@@ -11,16 +11,14 @@ const styles = css`
     gap: calc(var(--_step) * 3);
     align-content: start;
   }
-  .row {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_step) calc(var(--_step) * 2);
-  }
+  .row,
   .line {
     display: flex;
     align-items: center;
-    gap: calc(var(--_step) * 2);
+    gap: var(--_step) calc(var(--_step) * 2);
+  }
+  .row {
+    flex-wrap: wrap;
   }
   a,
   .accent,

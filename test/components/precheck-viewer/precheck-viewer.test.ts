@@ -215,8 +215,8 @@ describe('<precheck-viewer>', () => {
     const keepSilent = (event: Event) => event.stopImmediatePropagation();
     frameOf(stage)?.addEventListener('load', keepSilent, true);
     pass(49);
-    await until('the end', () => stage.viewer.shadowRoot?.querySelector('#again'));
-    inside(stage.viewer, '#again').click();
+    await until('the end', () => stage.viewer.shadowRoot?.querySelector('#retry'));
+    inside(stage.viewer, '#retry').click();
     await until('the sentence', () => textOf(stage.viewer).includes('didn’t load'));
     const frame = inside<HTMLIFrameElement>(stage.viewer, 'iframe');
     const [panel, notice] = ['.panel', '.notice'].map((part) => inside(stage.viewer, part));
@@ -276,7 +276,7 @@ describe('<precheck-viewer>', () => {
     expect(Object.keys(stage.events.at(-1)?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
     await until('it is said', () => statusOf(stage).includes('Try again to get a new one'));
     expect(frameOf(stage)?.src).to.contain('token=1');
-    inside(stage.viewer, '#again').click();
+    inside(stage.viewer, '#retry').click();
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
     await until('it is ready again', () => stage.events.filter(({ type }) => type === 'viewer-ready').length === 2);
   });

@@ -96,6 +96,7 @@ describe('<property-feasibility> planning data', () => {
       'Prohibited Not stated',
     ]);
     expect(texts(scene, '.head dd')).to.deep.equal(Array(3).fill('Not stated'));
+    expect(texts(scene, '[part=sketch]')[0]).to.contain('states no area');
     expect(texts(scene, ':is([part=constraints], [part=dwellings], [part=uses]) > summary .answer')).to.deep.equal(
       Array(3).fill('Not stated'),
     );

@@ -1,35 +1,86 @@
 /** What could be built, as a person meets it. Each state under axe, in little room and under a strict CSP: test/end-to-end/gallery.long.test.ts. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
+import type { PropertyEstimateAnswer, PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
+import { type Overrides, PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
-import { leaveProperty, part as partOf } from '../support/property-states.js';
-import { answerFor, populatedAnswer } from './estimate-data.js';
-import { answerBy, enterReady, ready, typeIn, type Workbench } from './workbench-stage.js';
+import {
+  enterProperty,
+  leaveProperty,
+  openFolds,
+  part as partOf,
+  type PropertyScene,
+} from '../support/property-states.js';
+import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { answerFor, INSIGHTS, populatedAnswer, PROPERTY_ID } from './estimate-data.js';
+
+interface Workbench extends PropertyScene {
+  readonly root: ShadowRoot;
+  /** The values of the estimate that was shown last. */
+  overrides(): Overrides | undefined;
+  /** What the adapter was asked to estimate. */
+  requests(): readonly (Overrides | undefined)[];
+}
+
+const answerBy = (
+  { property }: ScriptedAdapter,
+  answer: (request: PropertyEstimateRequest) => Pick<PropertyEstimateAnswer, 'feasibility'>,
+): unknown => (property.estimate = (overrides) => answer({ propertyId: PROPERTY_ID, overrides }).feasibility);
+
+/** The figures are for the values that are set. */
+async function ready({ element, root }: Workbench): Promise<void> {
+  await element.updateComplete;
+  await until('a fresh estimate', () => root.querySelector('.feasibility:not(.stale)'));
+  await element.updateComplete;
+}
+
+/** The property with its estimate, every fold open. */
+async function enterReady(prepare: (adapter: ScriptedAdapter) => void = () => undefined): Promise<Workbench> {
+  const scene = await enterProperty({}, (adapter) => {
+    adapter.property.properties.set(PROPERTY_ID, INSIGHTS);
+    answerBy(adapter, answerFor);
+    prepare(adapter);
+  });
+  let overrides: Overrides | undefined;
+  scene.element.addEventListener('estimate-changed', ({ detail }) => (overrides = detail.overrides));
+  scene.element.propertyId = PROPERTY_ID;
+  await until('the property', () => scene.element.matches(':state(found)'));
+  const host = {
+    ...scene,
+    root: scene.element.shadowRoot!,
+    overrides: () => overrides,
+    requests: () =>
+      scene.adapter.calls('POST', /estimate/).map(({ body }) => (body as PropertyEstimateRequest).overrides),
+  };
+  await ready(host);
+  await openFolds(host);
+  await until('the fields', () => host.root.querySelector('.fields'));
+  return host;
+}
+
+const typeIn = ({ element }: Workbench, field: string, text: string): HTMLInputElement => {
+  const input = partOf<HTMLInputElement>(element, `[id="override-${field}"]`);
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  return input;
+};
 
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 const part = <T extends Element = HTMLElement>({ element }: Workbench, selector: string) =>
   partOf<T>(element, selector);
 
-const STATES = {
-  'shapes that nobody has shown': () =>
-    enterReady((adapter) => {
-      adapter.property.kept = true;
-      answerBy(adapter, populatedAnswer);
-    }),
-  'three scenarios': async () => {
-    const host = await enterReady((adapter) =>
-      answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5)),
-    );
-    for (const front of [6, 9, 12]) {
-      typeIn(host, 'setback_front', String(front));
-      await ready(host);
-      part(host, '#save-scenario').click();
-      await host.element.updateComplete;
-    }
-    return host;
-  },
-};
+async function enterScenarios(): Promise<Workbench> {
+  const host = await enterReady((adapter) =>
+    answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5)),
+  );
+  for (const front of [6, 9, 12]) {
+    typeIn(host, 'setback_front', String(front));
+    await ready(host);
+    part(host, '#save-scenario').click();
+    await host.element.updateComplete;
+  }
+  return host;
+}
 
 describe('what could be built', () => {
   let host: Workbench;
@@ -265,7 +316,10 @@ describe('what could be built', () => {
     });
 
     it('render whatever numbers a service sends', async () => {
-      host = await STATES['shapes that nobody has shown']();
+      host = await enterReady((adapter) => {
+        adapter.property.kept = true;
+        answerBy(adapter, populatedAnswer);
+      });
       const chart = text(part(host, '.types'));
       expect(chart).to.contain('Side by side Optimal 2 Dwellings · GFA 390 m²');
       expect(chart).to.contain('Private open space 48 m²');
@@ -342,7 +396,7 @@ describe('what could be built', () => {
 
   describe('scenarios', () => {
     it('are saved up to three, named, loaded and removed', async () => {
-      host = await STATES['three scenarios']();
+      host = await enterScenarios();
       const names = () =>
         [...host.root.querySelectorAll<HTMLInputElement>('.scenario-list input')].map(({ value }) => value);
       expect(names()).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
@@ -367,7 +421,7 @@ describe('what could be built', () => {
     });
 
     it('stand side by side, what differs marked by a word, in a table that is reached by keyboard', async () => {
-      host = await STATES['three scenarios']();
+      host = await enterScenarios();
       const rows = [...host.root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(text).join(' | '));
       expect(rows.slice(0, 3)).to.deep.equal([
         'Front setback Differs | 6 m | 9 m | 12 m',
