@@ -259,6 +259,7 @@ export class PrecheckUploader extends LitElement {
       rules: () => this.#rules,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
+      tellUnloaded: (problem) => this.#tellUnloaded(problem),
     });
     await this.#parts.ready();
   }
