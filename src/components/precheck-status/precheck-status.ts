@@ -25,7 +25,7 @@ import {
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { findingsStyles } from '../ui/findings.styles.js';
-import { attributesOf, numberIn, oneOf, settingDescriptor, text } from '../ui/attributes.js';
+import { numberIn, oneOf, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
@@ -90,17 +90,17 @@ export class PrecheckStatus extends LitElement {
     statusStyles,
   ];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = attributesOf({
-    adapter: text('/precheck'),
-    session: text('default'),
+  static override readonly properties: PropertyDeclarations = {
+    adapter: { ...text('/precheck') },
+    session: { ...text('default') },
     token: { attribute: false },
-    projectId: text(),
-    minScore: numberIn(0, 100),
-    mode: oneOf('gated', 'ungated'),
-    pageTitle: { type: Boolean },
-    notifications: oneOf('offered', 'off'),
+    projectId: { ...text(), attribute: 'project-id' },
+    minScore: { ...numberIn(0, 100), attribute: 'min-score' },
+    mode: { ...oneOf('gated', 'ungated') },
+    pageTitle: { type: Boolean, attribute: 'page-title' },
+    notifications: { ...oneOf('offered', 'off') },
     wish: { state: true },
-  });
+  };
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));

@@ -7,7 +7,7 @@ import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
-import { attributesOf, jsonObject, numberIn, oneOf, settingDescriptor, text, words } from '../ui/attributes.js';
+import { jsonObject, numberIn, oneOf, settingDescriptor, text, words } from '../ui/attributes.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { firstViewOf } from './drop-area.js';
@@ -109,31 +109,31 @@ export class PrecheckUploader extends LitElement {
   };
   static override readonly styles = [tokens, firstStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = attributesOf({
-    adapter: text('/precheck'),
-    session: text('default'),
+  static override readonly properties: PropertyDeclarations = {
+    adapter: { ...text('/precheck') },
+    session: { ...text('default') },
     token: { attribute: false },
-    projectId: text(),
-    cityKey: text(),
-    permitType: text(),
-    address: text(),
-    longitude: numberIn(-180, 180),
-    latitude: numberIn(-90, 90),
-    userEmail: text(),
-    userName: text(),
-    metadata: jsonObject,
-    flow: oneOf('upload', 'hand-off'),
-    handOffTarget: oneOf('new-tab', 'same-tab'),
-    mode: oneOf('gated', 'ungated'),
-    minScore: numberIn(0, 100),
-    maxFiles: numberIn(1, Infinity),
-    maxFileSize: numberIn(0.000_001, Infinity),
-    requiredCategories: words,
+    projectId: { ...text(), attribute: 'project-id' },
+    cityKey: { ...text(), attribute: 'city-key' },
+    permitType: { ...text(), attribute: 'permit-type' },
+    address: { ...text() },
+    longitude: { ...numberIn(-180, 180) },
+    latitude: { ...numberIn(-90, 90) },
+    userEmail: { ...text(), attribute: 'user-email' },
+    userName: { ...text(), attribute: 'user-name' },
+    metadata: { ...jsonObject },
+    flow: { ...oneOf('upload', 'hand-off') },
+    handOffTarget: { ...oneOf('new-tab', 'same-tab'), attribute: 'hand-off-target' },
+    mode: { ...oneOf('gated', 'ungated') },
+    minScore: { ...numberIn(0, 100), attribute: 'min-score' },
+    maxFiles: { ...numberIn(1, Infinity), attribute: 'max-files' },
+    maxFileSize: { ...numberIn(0.000_001, Infinity), attribute: 'max-file-size' },
+    requiredCategories: { ...words, attribute: 'required-categories' },
     previews: { type: Boolean },
     name: { reflect: true },
     required: { type: Boolean, reflect: true },
     disabled: { type: Boolean, reflect: true },
-  });
+  };
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
@@ -259,6 +259,7 @@ export class PrecheckUploader extends LitElement {
       rules: () => this.#rules,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
+      tellUnloaded: (problem) => this.#tellUnloaded(problem),
     });
     await this.#parts.ready();
   }

@@ -10,7 +10,7 @@ import { type Words, wordsFor } from '../i18n/localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
-import { errorDetailOf, fire } from '../ui/element-event.js';
+import { fire } from '../ui/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
 import { fileNameStyles } from '../ui/file-name.js';
 import { FindingsController } from '../ui/findings.js';
@@ -44,6 +44,8 @@ export interface PartsHost extends LitElement {
 export interface PartsOptions extends Pick<ActionsOptions, 'open' | 'announce'> {
   readonly controller: ProjectController;
   readonly rules: () => GateRules;
+  /** Says that a part of the script did not load, and fires it. */
+  readonly tellUnloaded: (problem: Problem) => void;
 }
 
 /** What is left to the element to say of a view. */
@@ -172,13 +174,9 @@ export class UploaderParts {
   /** The page asks for it while it is open. */
   #loadHandOffLater(): void {
     if (this.#loadingHandOff || this.#handOffMissing) return;
-    this.ready().catch((error: unknown) => this.#tell(problemOf('part_missing', String(error), { retryable: true })));
-  }
-
-  #tell(problem: Problem): void {
-    const sentence = problemSentence(problem, this.#words);
-    this.#options.announce([sentence]);
-    fire<UploaderEventDetails>(this.#host, { type: 'precheck-error', detail: errorDetailOf(problem, sentence) });
+    this.ready().catch((error: unknown) =>
+      this.#options.tellUnloaded(problemOf('part_missing', String(error), { retryable: true })),
+    );
   }
 
   /** Adds styles to those of the first paint. */

@@ -81,13 +81,20 @@ export const workStyles = css`
   }
   .label {
     inline-size: 100%;
-    min-block-size: 32px;
-    padding-inline: calc(var(--_step) * 1.5);
+  }
+  :where(.label, .category) {
     font: inherit;
-    color: inherit;
+    letter-spacing: inherit;
+  }
+  .label,
+  .category {
+    min-block-size: 36px;
+    max-inline-size: 100%;
+    padding-inline: calc(var(--_step) * 1.5);
+    color: var(--_text);
     background: var(--_surface);
     border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.5);
+    border-radius: calc(var(--_radius) * 0.7);
   }
   .row-meta {
     display: flex;
@@ -133,20 +140,6 @@ export const workStyles = css`
   .row-meta .bar {
     inline-size: min(180px, 40%);
   }
-  select {
-    font: inherit;
-    color: inherit;
-    letter-spacing: inherit;
-  }
-  .category {
-    min-block-size: 36px;
-    max-inline-size: 100%;
-    padding-inline: calc(var(--_step) * 1.5);
-    color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
-  }
   .row-actions {
     display: flex;
     margin-inline-end: calc(var(--_step) * -2);
@@ -163,9 +156,6 @@ export const workStyles = css`
   }
   .more .icon {
     stroke-width: 2.5;
-  }
-  .row > :is(.retry, .replace) {
-    color: var(--_accent);
   }
   .more-actions {
     display: flex;

@@ -3,7 +3,7 @@ import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provid
 import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { ProjectController } from '../project-store/controller.js';
-import { attributesOf, oneOf, settingDescriptor, text } from '../ui/attributes.js';
+import { oneOf, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type AddListener,
@@ -72,18 +72,18 @@ export type { ViewerTimes } from './status-page.js';
 export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, emptyStyles, viewerStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = attributesOf({
-    adapter: text('/precheck'),
-    session: text('default'),
+  static override readonly properties: PropertyDeclarations = {
+    adapter: { ...text('/precheck') },
+    session: { ...text('default') },
     token: { attribute: false },
-    projectId: text(),
-    generatedFor: text(),
-    view: oneOf('page', 'documents'),
+    projectId: { ...text(), attribute: 'project-id' },
+    generatedFor: { ...text(), attribute: 'generated-for' },
+    view: { ...oneOf('page', 'documents') },
     announcement: { state: true },
     chosen: { state: true },
     copied: { state: true },
     partsFailed: { state: true },
-  });
+  };
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(

@@ -8,7 +8,7 @@ import type { Store } from './store.js';
  * Waits after the `failures`-th failure in a row, or until the network comes back. Rejects with the signal's reason. What the browser says
  * of the network is shown, but not relied on: behind some virtual networks it is wrong, so every wait ends and is followed by a try.
  */
-export async function waitForNetwork(
+async function waitForNetwork(
   store: Store,
   delaysMs: readonly number[],
   failures: number,
@@ -28,26 +28,44 @@ export async function waitForNetwork(
 const MOST_ASKED_DELAY_MS = 60_000;
 
 /** How long to wait before another try: about `delayMs`, or as long as the server asks for. */
-export function delayAfter(delayMs: number, { details }: Problem, random: () => number): number {
+function delayAfter(delayMs: number, { details }: Problem, random: () => number): number {
   const asked = Number(details['retryAfterSeconds'] ?? 0) * 1000;
   return Math.max(delayMs * (0.75 + random() * 0.5), Math.min(asked, MOST_ASKED_DELAY_MS));
 }
 
-/** Calls the adapter until it answers well, or with a problem that another try does not solve. Waiting for the network uses up no try. */
+/** What is told of the tries of a call. */
+export interface Tries {
+  /** Whether the network is away, so that waiting for it uses up no try. */
+  readonly isAway?: (problem: Problem) => boolean;
+  readonly onAway?: () => void;
+  readonly onBack?: () => void;
+  readonly onRetry?: (attempt: number) => void;
+}
+
+/** Calls until there is a good answer, or a problem that another try does not solve. Waiting for the network uses up no try. */
 export function callPatiently<T>(
   call: () => Promise<T>,
   store: Store,
   { networkDelaysMs, uploadDelaysMs, random }: Environment,
   signal: AbortSignal,
+  { isAway = isUnanswered, onAway, onBack, onRetry }: Tries = {},
 ): Promise<T> {
   let unanswered = 0;
   let tries = 0;
   const waitAfter = (problem: Problem) => {
     if (!problem.retryable) return null;
-    if (isUnanswered(problem)) return waitForNetwork(store, networkDelaysMs, (unanswered += 1), signal);
+    if (isAway(problem)) {
+      unanswered = store.getState().offline ? unanswered + 1 : 1;
+      onAway?.();
+      return waitForNetwork(store, networkDelaysMs, unanswered, signal).then(onBack);
+    }
     const delayMs = uploadDelaysMs[tries];
+    if (delayMs === undefined) return null;
     tries += 1;
-    return delayMs === undefined ? null : pause(delayAfter(delayMs, problem, random), signal);
+    onRetry?.(tries);
+    // Storage refuses an address that has expired; a new one is asked for at once, the first time.
+    const isExpired = tries === 1 && problem.details['status'] === 403;
+    return isExpired ? Promise.resolve() : pause(delayAfter(delayMs, problem, random), signal);
   };
   const answered = async () => {
     const answer = await call();

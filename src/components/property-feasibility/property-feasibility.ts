@@ -19,7 +19,7 @@ import {
   type PrecheckErrorDetail,
   type RemoveListener,
 } from '../ui/element-event.js';
-import { attributesOf, settingDescriptor, text } from '../ui/attributes.js';
+import { settingDescriptor, text } from '../ui/attributes.js';
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
@@ -114,15 +114,15 @@ const REST_MS = 400;
 export class PropertyFeasibility extends LitElement {
   static override readonly styles = propertyFeasibilityStyles;
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = attributesOf({
-    adapter: text('/precheck'),
-    session: text('default'),
-    streetAddress: text(),
-    suburb: text(),
-    postCode: text(),
-    propertyId: text(),
+  static override readonly properties: PropertyDeclarations = {
+    adapter: { ...text('/precheck') },
+    session: { ...text('default') },
+    streetAddress: { ...text(), attribute: 'street-address' },
+    suburb: { ...text() },
+    postCode: { ...text(), attribute: 'post-code' },
+    propertyId: { ...text(), attribute: 'property-id' },
     token: { attribute: false },
-  });
+  };
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);

@@ -2,7 +2,7 @@
  * What the attributes and properties of all elements take. Each may be given as an attribute's text or as a property's value; null, undefined
  * and a removed attribute mean the default. So does what is not allowed, which the console says once.
  */
-import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 'lit';
+import type { PropertyDeclaration, ReactiveElement } from 'lit';
 
 /** How one is read: to undefined where it is not allowed. */
 export interface Setting extends PropertyDeclaration {
@@ -69,15 +69,6 @@ export const jsonObject: Setting = {
   allowed: 'a JSON object',
 };
 
-/** The table of an element's properties. Each has an attribute of its name in kebab-case. */
-export const attributesOf = (table: Readonly<Record<string, PropertyDeclaration>>): PropertyDeclarations =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, setting]) => {
-      const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-      return [name, { attribute, ...setting }];
-    }),
-  );
-
 /** For `static getPropertyDescriptor` of an element: its properties hold what was read. */
 export function settingDescriptor(name: PropertyKey, key: string | symbol, options: PropertyDeclaration) {
   const { read, fallback } = options as Partial<Setting>;
@@ -99,7 +90,6 @@ export function settingDescriptor(name: PropertyKey, key: string | symbol, optio
       this.requestUpdate(name, before, options);
     },
     configurable: true,
-    enumerable: true,
   };
 }
 

@@ -18,7 +18,7 @@ export function splitFileName(name: string): { head: string; tail: string } {
 
 export function renderFileName(name: string) {
   const { head, tail } = splitFileName(name);
-  return html`<bdi class="file-name" title=${name}><span class="head">${head}</span><span>${tail}</span></bdi>`;
+  return html`<bdi class="file-name" title=${name}><span class="start">${head}</span><span>${tail}</span></bdi>`;
 }
 
 export const fileNameStyles = css`
@@ -31,7 +31,7 @@ export const fileNameStyles = css`
     white-space: pre;
   }
   /* As much of it as there is room for: a cut after a whole word would leave a gap before the tail. */
-  .file-name .head {
+  .file-name .start {
     overflow: hidden;
     text-overflow: ellipsis;
   }

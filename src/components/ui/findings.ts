@@ -22,14 +22,12 @@ import {
 import { icon } from './icons.js';
 import { renderAttention } from './notice.js';
 import { problemSentence } from './project-notices.js';
-import type { DrawingAnswer } from './sheet-dialog.js';
+import { type DrawingAnswer, openSheetDialog } from './sheet-dialog.js';
 import { showFinding } from '../project-store/page-links.js';
 
 /** How a person reads the findings of an element: grouped one way or the other, and a sheet of one shown. */
 export class FindingsController {
   by: 'drawing' | 'report' = 'drawing';
-  /** The place whose dialog did not load. */
-  unopened: PlaceToShow | null = null;
   readonly #host: LitElement & { readonly adapter: string; readonly session: string };
   readonly #projectId: () => string | null;
 
@@ -52,15 +50,7 @@ export class FindingsController {
     const projectId = this.#projectId();
     if (showFinding(adapterUrl, this.#host.session, place) || !projectId) return;
     const ask = (signal: AbortSignal) => askForDrawing(adapterUrl, projectId, place, words, signal);
-    const setUnopened = (unopened: PlaceToShow | null) => {
-      this.unopened = unopened;
-      this.#host.requestUpdate();
-    };
-    setUnopened(null);
-    import('./sheet-dialog.js').then(
-      ({ openSheetDialog }) => openSheetDialog(this.#host, place, words, ask),
-      () => setUnopened(place),
-    );
+    openSheetDialog(this.#host, place, words, ask);
   }
 }
 
@@ -170,20 +160,12 @@ function renderGroup(
   </li>`;
 }
 
-/** A finding, and that the dialog of one of its sheets did not load. */
 function renderItem(
   item: ReportedFinding,
   { words, controller }: FindingsView,
-  more: TemplateResult | typeof nothing = nothing,
-): TemplateResult {
-  const { unopened } = controller;
-  const show = (place: PlaceToShow) => controller.show(place, words);
-  if (unopened?.findingId !== item.finding.id) return renderFinding(item, words, show, more);
-  const retry = html`<button type="button" class="button" @click=${() => show(unopened)}>
-    ${icon('retry')}${words.t.retry}
-  </button>`;
-  const notice = renderAttention(words.t.problems.part_missing, retry);
-  return renderFinding(item, words, show, html`${more}<div role="alert">${notice}</div>`);
+  more?: TemplateResult | typeof nothing,
+) {
+  return renderFinding(item, words, (place) => controller.show(place, words), more);
 }
 
 /** One way to put a drawing right, and what was done about it already. */

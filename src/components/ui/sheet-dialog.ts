@@ -1,4 +1,4 @@
-/** Names the sheet of a finding and opens its drawing in a tab, on pages without a viewer. Loaded when it is opened. */
+/** Names the sheet of a finding and opens its drawing in a tab, on pages without a viewer. */
 import { html, type LitElement, nothing, render } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import type { PlaceToShow } from './finding.js';

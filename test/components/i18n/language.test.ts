@@ -9,7 +9,6 @@ import {
   fittingTags,
   isPlainEnglish,
   LanguageController,
-  outwards,
 } from '../../../dist/components/i18n/language.js';
 import { createWordSetter } from '../../../dist/components/i18n/word-overrides.js';
 import { until } from '../support/page.js';
@@ -36,22 +35,6 @@ const languagesOf = (codes: readonly string[]) =>
     ),
   );
 const tags = ['es', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he'];
-
-describe('the way out of an element', () => {
-  it('leads through shadow roots, and ends at the root of a tree that is in no page', () => {
-    const host = document.createElement('div');
-    const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
-    expect([...outwards(inner)]).to.deep.equal([inner, host]);
-    // A link has a `host` too, and so has a form with a field of that name.
-    const link = Object.assign(document.createElement('a'), { href: 'https://example.com/' });
-    const form = Object.assign(document.createElement('form'), { innerHTML: '<input name="host" />' });
-    for (const root of [link, form]) {
-      const child = root.appendChild(document.createElement('p'));
-      const way = outwards(child);
-      expect([1, 2, 3].map(() => way.next().value)).to.deep.equal([child, root, undefined]);
-    }
-  });
-});
 
 /** What is said of English without asking the browser has to be what the browser says. */
 describe('plain English', () => {

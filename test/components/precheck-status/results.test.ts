@@ -1,12 +1,10 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { runTimes } from '../../../dist/components/precheck-status/report-rows.js';
 import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
 import { completed, newReport } from '../support/snapshots.js';
 import {
@@ -21,25 +19,7 @@ import {
   startCheck,
 } from '../support/states.js';
 
-const report = (...seconds: number[]) => ({ ...newReport('r', 'R'), stageStartedAt: begun(...seconds) });
-const seconds = (times: readonly (number | null)[]) => times.map((took) => (took === null ? null : took / 1000));
-
 describe('run times', () => {
-  it('takes for each stage what it took, and nothing for one that is not over or was not seen', () => {
-    expect(seconds(runTimes([report(0, 2, 14, 20, 41, 49)]))).to.deep.equal([2, 12, 6, 21, 8]);
-    expect(seconds(runTimes([report(0, 2)]))).to.deep.equal([2, null, null, null, null]);
-    const { Preparing, Categorising } = begun(0, 1, 9);
-    const skipped = {
-      ...newReport('r', 'R'),
-      stageStartedAt: { ' preparing': Preparing ?? '', Categorising: Categorising ?? '', Pondering: 'x' },
-    };
-    expect(seconds(runTimes([skipped]))).to.deep.equal([9, null, null, null, null]);
-  });
-  it('takes for a run what its slowest report took', () => {
-    expect(seconds(runTimes([report(0, 1, 2, 3, 4, 5), report(0, 2, 4)]))).to.deep.equal([2, 2, null, null, null]);
-    expect(seconds(runTimes([report(0, 1, 2, 3, 4, 5), report(5, 6, 7, 8, 9, 10)]))).to.deep.equal([1, 1, 1, 1, 1]);
-    expect(runTimes([])).to.deep.equal([]);
-  });
   const at = '2026-03-01T09:00:00.000Z';
   const left = (low: number, high: number, gone: number): TimeLeft => {
     const estimate: Estimate = { at, runs: 9, lowMs: low * 1000, medianMs: 0, highMs: high * 1000 };
@@ -51,9 +31,6 @@ describe('run times', () => {
     [42, 125, 124, [0, 5]],
     [42, 125, 126, 'late'],
     [65, 70, 0, [60, 60]],
-    [1, 1, 0, [5, 5]],
-    [1_799, 2_300, 0, [1_800, 2_400]],
-    [8_000, 19_000, 0, [7_200, 19_800]],
     [80_000, 82_000, 0, [82_800, 82_800]],
     // A page whose clock is behind.
     [42, 125, -500, [40, 150]],
@@ -292,21 +269,6 @@ describe('<precheck-status> in full', () => {
     refuse(/attempts/);
     inside(status(), '#retry-attempts').click();
     await until('another failure is told', () => errors.length === 3);
-  });
-
-  it('keeps its place in little room, from right to left and with large text', async () => {
-    for (const bring of [enterTimed, enterCheckedAgain]) {
-      stage = await bring();
-      for (const details of status().shadowRoot?.querySelectorAll('details') ?? [])
-        Object.assign(details, { name: '', open: true });
-      for (const [name, style, direction] of [...LITTLE_ROOM, ['1280 px', { width: '1280px' }, 'ltr'] as const]) {
-        document.body.removeAttribute('style');
-        Object.assign(document.body.style, { margin: '0', ...style });
-        document.documentElement.dir = direction;
-        expect(overflowing(status()), name).to.deep.equal([]);
-      }
-      leave(stage);
-    }
   });
 
   describe('in the title of the page', () => {

@@ -296,11 +296,4 @@ describe('the rows of <precheck-uploader>', () => {
     const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: { label: string }[] };
     expect(sent.drawings[0]?.label).to.equal('Ground floor');
   });
-
-  it('keep their icon where no sheet can be drawn', async () => {
-    stage = await enter();
-    await addSet(stage, ['a.pdf']);
-    expect(all('.thumb .icon')).to.have.length(1);
-    expect(all('.row.failed')).to.have.length(0);
-  });
 });

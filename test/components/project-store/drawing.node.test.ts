@@ -10,23 +10,10 @@ import { pdfFile } from '../support/page.js';
 
 const FINGERPRINT = { name: 'again.pdf', size: 2048, lastModified: 1, edges: 'e' };
 const START = { id: '1', type: 'upload-started' } as const;
-const PAUSE = { id: '1', type: 'upload-paused' } as const;
 const RETRY = { id: '1', type: 'upload-retried' } as const;
 const SENT = { id: '1', type: 'upload-sent', uploadId: 'u', filename: 'f' } as const;
 
 describe('a drawing', () => {
-  it('keeps what storage has of it while it is paused, and nothing of its progress', () => {
-    const started = changeDrawing(createDrawing('1', pdfFile('a.pdf')), START);
-    const half = changeDrawing(started, { id: '1', type: 'upload-progressed', sentBytes: 5 });
-    expect(changeDrawing(half, PAUSE)).to.include({ status: 'paused', sentBytes: 0, uploadId: null });
-    const sent = changeDrawing(changeDrawing(half, SENT), PAUSE);
-    expect(changeDrawing(sent, { id: '1', type: 'upload-resumed' })).to.include({
-      status: 'waiting',
-      uploadId: 'u',
-      filename: 'f',
-    });
-  });
-
   it('is not sent again where only its digest failed, unless the file is another than the one that was sent', () => {
     const started = changeDrawing(createDrawing('1', pdfFile('a.pdf')), START);
     const sent = changeDrawing(started, SENT);
@@ -48,25 +35,6 @@ describe('a drawing', () => {
       fingerprint: { ...FINGERPRINT, lastModified: 2 },
     });
     expect([same.uploadId, touched.uploadId]).to.deep.equal(['u', null]);
-  });
-
-  it('has a label of its name, then of the person, never an empty or an endless one', () => {
-    const drawing = createDrawing('1', pdfFile('A-101_Ground__floor.PDF'));
-    expect(drawing.label).to.equal('A-101 Ground floor');
-    expect(changeDrawing(drawing, { id: '1', type: 'drawing-labelled', label: ' Upper floor ' }).label).to.equal(
-      'Upper floor',
-    );
-    expect(changeDrawing(drawing, { id: '1', type: 'drawing-labelled', label: '  ' }).label).to.equal(
-      'A-101 Ground floor',
-    );
-    expect(changeDrawing(drawing, { id: '1', type: 'drawing-labelled', label: 'x'.repeat(300) }).label).to.have.length(
-      200,
-    );
-  });
-
-  it('of an earlier visit cannot be sent again', () => {
-    const old: Drawing = { ...createDrawing('1', pdfFile('a.pdf')), file: null, status: 'uploaded' };
-    expect(() => changeDrawing(old, RETRY)).to.throw('uploaded allows no upload-retried');
   });
 });
 

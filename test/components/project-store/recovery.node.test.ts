@@ -1,8 +1,9 @@
 /** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/project-memory.js';
 import { pass, until } from '../support/fake-time.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { pdfFile, slowFile } from '../support/page.js';
 import { AWAY, ProjectWorld, SETTINGS } from '../support/project-world.js';
 
@@ -123,6 +124,7 @@ describe('two windows', () => {
     await until('the name', () => second.getState().drawings[2]?.label === 'Roof');
     expect(world.puts).toHaveLength(4);
     // Nothing is saved for ever.
+    await pass(1000);
     const { length } = world.saves;
     await pass(1000);
     expect(world.saves).toHaveLength(length);
@@ -154,4 +156,38 @@ it('saves what it could not save as soon as the adapter is back, and goes on sen
   world.failure = null;
   await until('all is saved', () => world.kept.join() === 'b.pdf sent');
   await shows(page, 'b.pdf uploaded');
+});
+
+it('says what the adapter refused to save, and saves it when the person tries again', async () => {
+  const page = world.open();
+  await page.addFiles(files('a.pdf'));
+  await world.uploaded(page);
+  world.saveFailure = new ProblemError(problemOf('internal', 'No.', { retryable: true }));
+  await page.addFiles(files('b.pdf'));
+  await until('it is said', () => page.getState().unsaved);
+  await world.uploaded(page);
+  expect(page.getState().problem).toBe(null);
+  world.saveFailure = null;
+  page.dispatch({ type: 'retried' });
+  await until('all is saved', () => world.kept.join() === 'a.pdf sent,b.pdf sent');
+  await until('nothing more is said', () => !page.getState().unsaved);
+});
+
+it('keeps the order in which drawings were added, whichever is read first', async () => {
+  world.holdPuts = true;
+  const page = world.open();
+  const { digest } = crypto.subtle;
+  let ready = () => undefined as void;
+  const read = new Promise<void>((resolve) => (ready = resolve));
+  // Of a drawing on a slow drive.
+  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
+    await read;
+    return digest.apply(crypto.subtle, given);
+  });
+  await page.addFiles(files('slow.pdf', 'quick.pdf'));
+  await until('the second is known', () => page.getState().drawings[1]?.fingerprint);
+  await pass(100);
+  ready();
+  await until('both are kept', () => world.kept.length === 2);
+  expect(world.kept).toEqual(['slow.pdf not sent', 'quick.pdf not sent']);
 });

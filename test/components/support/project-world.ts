@@ -35,6 +35,8 @@ export class ProjectWorld {
   holdPuts = false;
   /** What the adapter answers to any call in place of an answer. */
   failure: ProblemError | null = null;
+  /** What the adapter answers to changes of the set in place of saving them. */
+  saveFailure: ProblemError | null = null;
   /** What the next calls for an upload address are answered with in place of one. */
   readonly ticketFailures: ProblemError[] = [];
   /** Every draft that is asked for waits for this. */
@@ -211,6 +213,7 @@ export class ProjectWorld {
       },
       saveDrawing: async (_, id, drawing) => {
         await reached();
+        if (this.saveFailure) throw this.saveFailure;
         this.#keep(id, drawing);
       },
       removeDrawing: async (_, id) => {

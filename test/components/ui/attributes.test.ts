@@ -1,6 +1,6 @@
 /** What a page may give the elements, and what the console says of what it may not. */
-import type * as Elements from '../../../dist/components/index.js';
 import { expect } from '@open-wc/testing';
+import type * as Package from '../../../dist/components/index.js';
 import '../../../dist/components/index.js';
 import { textOf, until } from '../support/page.js';
 import { enter, leave } from '../support/states.js';
@@ -91,7 +91,7 @@ describe('two copies of the package on a page', () => {
     const first = customElements.get('precheck-uploader');
     const { said, stop } = listen();
     const address = new URL('../../../dist/browser/precheck-elements.js', import.meta.url).href;
-    const second = (await import(address)) as typeof Elements;
+    const second = (await import(address)) as typeof Package;
     stop();
     expect(customElements.get('precheck-uploader')).to.equal(first);
     expect(second.PrecheckUploader).to.not.equal(first);

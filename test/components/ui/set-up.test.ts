@@ -1,10 +1,10 @@
 /** What frameworks and vendors set otherwise than the documents say. */
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { freshSession, pdfFile, textOf, until } from '../support/page.js';
+import { freshSession, textOf, until } from '../support/page.js';
+import { enter, leave, type Stage } from '../support/states.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { WATTLE_ID } from '../support/scripted-property.js';
-import { addSet, enter, leave, pick, type Stage } from '../support/states.js';
 
 /** What each element first asks its adapter for. */
 const ASKING = {
@@ -31,25 +31,6 @@ describe('the elements', () => {
     element.remove();
     adapter.restore();
   });
-
-  const NO_ADAPTER: Record<string, () => void> = {
-    'is set to null': () => Object.assign(element, { adapter: null }),
-    'is set to undefined': () => Object.assign(element, { adapter: undefined }),
-    'is taken away': () => {
-      element.setAttribute('adapter', '/elsewhere');
-      element.removeAttribute('adapter');
-    },
-  };
-  for (const tag of Object.keys(ASKING) as Asking[]) {
-    for (const [way, set] of Object.entries(NO_ADAPTER)) {
-      it(`call the default adapter where <${tag}>’s ${way}`, async () => {
-        enterAlone(tag);
-        set();
-        document.body.append(element);
-        await until('the call', () => adapter.requests.some(({ path }) => path === ASKING[tag][1]));
-      });
-    }
-  }
 
   const TEXT_AS_TOKEN: Record<string, () => void> = {
     attribute: () => element.setAttribute('token', 'text'),
@@ -88,17 +69,6 @@ describe('<precheck-uploader>', () => {
 
   const given = (values: object): PrecheckUploader => Object.assign(stage.uploader, values);
 
-  it('sends metadata that a page gives the property as text', async () => {
-    stage = await enter();
-    given({ metadata: '{"caseId":"BLD-1"}' });
-    pick(stage.uploader, [pdfFile('a.pdf')]);
-    const [draft] = await until('a draft', () => {
-      const drafts = stage.adapter.calls('POST', /^\/projects$/);
-      return drafts.length > 0 && drafts;
-    });
-    expect((draft?.body as { metadata: unknown }).metadata).to.deep.equal({ caseId: 'BLD-1' });
-  });
-
   for (const metadata of ['[1]', '{', 'null', [1], 7]) {
     it(`says that ${JSON.stringify(metadata)} as the property metadata is no object`, async () => {
       stage = await enter();
@@ -106,11 +76,4 @@ describe('<precheck-uploader>', () => {
       await until('the sentence', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
     });
   }
-
-  it('takes a list of required categories', async () => {
-    stage = await enter();
-    given({ requiredCategories: ['site-plan', 'roof-plan'] });
-    await addSet(stage, ['A-101 site plan.pdf', 'b.pdf']);
-    await until('the notice', () => textOf(stage.uploader).includes('This application also needs: Roof plan.'));
-  });
 });

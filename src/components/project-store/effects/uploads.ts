@@ -4,16 +4,15 @@
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../../adapter-client/problem.js';
-import { pause, withRetries } from '../../adapter-client/retry.js';
 import type { Drawing } from '../drawing.js';
 import type { Environment } from '../environment.js';
-import { delayAfter, waitForNetwork } from '../network.js';
+import { callPatiently } from '../network.js';
 import type { Store } from '../store.js';
 
 type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
 
 export function startUploads(store: Store, environment: Environment, signal: AbortSignal): void {
-  const { client, parallelUploads, uploadDelaysMs, networkDelaysMs, put, random } = environment;
+  const { client, parallelUploads, put } = environment;
   const running = new Map<string, AbortController>();
   /** A file that was paused or failed is not read again. */
   const digests = new WeakMap<File, string>();
@@ -58,31 +57,17 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
   }
 
   function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<SentUpload> {
-    let tries = 0;
-    let unanswered = 0;
-    const waitAfter = (problem: Problem) => {
-      if (!problem.retryable) return null;
-      if (isNetworkAway(problem)) {
-        unanswered += 1;
-        store.dispatch({ type: 'upload-waiting', id });
-        const wait = waitForNetwork(store, networkDelaysMs, unanswered, ended);
-        return wait.then(() => store.dispatch({ type: 'upload-started', id }));
-      }
-      const delayMs = uploadDelaysMs[tries];
-      if (delayMs === undefined) return null;
-      tries += 1;
-      store.dispatch({ type: 'upload-retrying', id, attempt: tries });
-      // Storage refuses an address that has expired; a new one is asked for at once, the first time.
-      const isExpired = tries === 1 && problem.details['status'] === 403;
-      return isExpired ? Promise.resolve() : pause(delayAfter(delayMs, problem, random), ended);
-    };
     const putOnce = async () => {
       const ticket = await requestTicket(id, file, ended);
-      unanswered = 0;
       await putFile(id, file, ticket, ended);
       return ticket;
     };
-    return withRetries(putOnce, waitAfter, ended);
+    return callPatiently(putOnce, store, environment, ended, {
+      isAway: isNetworkAway,
+      onAway: () => store.dispatch({ type: 'upload-waiting', id }),
+      onBack: () => store.dispatch({ type: 'upload-started', id }),
+      onRetry: (attempt) => store.dispatch({ type: 'upload-retrying', id, attempt }),
+    });
   }
 
   /**
