@@ -84,7 +84,7 @@ async function saveDraft() {
     if (!response.ok) throw new Error(`/draft: ${response.status}`);
     const { savedAt } = await response.json();
     if (localStorage.getItem(UNSAVED) === typed) localStorage.removeItem(UNSAVED);
-    state.textContent = `Draft saved ${new Date(savedAt).toLocaleTimeString([], { timeStyle: 'short' })}`;
+    state.textContent = `Draft saved ${new Date(savedAt).toLocaleTimeString('en-AU', { timeStyle: 'short' })}`;
   } catch {
     state.textContent = 'Your draft is kept in this browser. It is saved when the portal answers again.';
   }

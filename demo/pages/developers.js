@@ -27,6 +27,8 @@ const EXAMPLES = {
     'city-key': 'wattle-bay',
     'permit-type': 'new-dwelling',
     'min-score': '80',
+    // Viewer links are made out to somebody.
+    'user-email': 'developer@example.com',
   },
   'property-feasibility': { 'street-address': '12 Quandong Street', suburb: 'Kirrawee', 'post-code': '2232' },
 };
@@ -62,7 +64,7 @@ export function developersPage() {
             <button type="button" class="link" data-sample="failing">a set that fails</button>
           </p>
           <p id="sample-problem" class="problem" role="status"></p>
-          <form id="stage"><precheck-uploader name="precheck" required city-key="wattle-bay" permit-type="new-dwelling" min-score="80"></precheck-uploader></form>
+          <form id="stage"><precheck-uploader name="precheck" required city-key="wattle-bay" permit-type="new-dwelling" min-score="80" user-email="developer@example.com"></precheck-uploader></form>
           <p id="take-receipt" hidden><button type="button" class="button">Inspect this receipt</button></p>
         </div></div>
         <div class="output">
@@ -79,7 +81,7 @@ export function developersPage() {
           </section>
           <section aria-labelledby="events-heading">
             <div class="bar"><h2 id="events-heading">Events</h2> <button type="button" class="link" id="clear-events">Clear</button></div>
-            <ol id="events" class="log" role="log" aria-labelledby="events-heading" tabindex="0"></ol>
+            <div class="log" role="log" aria-labelledby="events-heading" tabindex="0"><ol id="events"></ol></div>
             <p id="no-events" class="soft">What the element fires is listed here.</p>
           </section>
         </div>

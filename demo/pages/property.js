@@ -24,7 +24,8 @@ export function propertyPage(visitor) {
         filled in.
       </p>
       <div id="examples">
-        <p class="soft">Addresses to try, all invented for the sandbox:</p>
+        <h2>Addresses to try</h2>
+        <p class="soft">All five are synthetic: invented for the sandbox, with controls that follow real legislation.</p>
         <ul>${EXAMPLE_ADDRESSES.map((address) => html`<li><button type="button" class="link">${address}</button></li>`)}</ul>
       </div>
       <property-feasibility id="property" adapter="/precheck"></property-feasibility>
