@@ -2,7 +2,6 @@
  * The address that the property page hands to the application: in the query, so that the way works in a new tab, after a reload
  * and from a bookmark, and nothing is kept. Anybody can write such an address, so only what can be one is filled in.
  */
-import { html } from 'hono/html';
 
 /** What the element's own lookup takes; the form's field takes more. */
 const MOST_LETTERS = 200;
@@ -25,22 +24,7 @@ export function readCarriedAddress(query) {
   return { address, latitude: both ? latitude : null, longitude: both ? longitude : null };
 }
 
-/**
- * The application page with the address filled in, escaped.
- * @param {string} page @param {CarriedAddress | null} carried @returns {string}
- */
-export function fillIn(page, carried) {
-  if (carried === null) return page;
-  const { address, latitude, longitude } = carried;
-  const place = latitude === null ? '' : html` data-latitude="${latitude}" data-longitude="${longitude}"`;
-  const value = html`<input name="address" value="${address}"${place}`;
-  // Functions, for in a string a `$` of the address would have a meaning.
-  return page
-    .replace('<input name="address"', () => String(value))
-    .replace('<p id="carried" class="hint" hidden>', () => '<p id="carried" class="hint">');
-}
-
-/** Said twice is not said: nobody can tell which is meant. */
+/** A name that is given twice counts as none: nobody can tell which value is meant. */
 function only(query, name) {
   const values = query.getAll(name);
   return values.length === 1 ? values[0] : '';

@@ -27,14 +27,3 @@ export async function createHandOff({ serviceUrl, apiKey, cityKey, address }) {
   };
   return readLink(answer, 'complete-link');
 }
-
-/**
- * The application page whose uploader sends the applicant to that page, and has the result here.
- * @param {string} page @returns {string}
- */
-export function withHandOff(page) {
-  return page
-    .replace('<precheck-uploader ', '<precheck-uploader flow="hand-off" ')
-    .replace('<div data-here>', '<div data-here hidden>')
-    .replace('<div data-there hidden>', '<div data-there>');
-}

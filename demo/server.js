@@ -14,11 +14,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { createPrecheckAdapter } from 'precheck-adapter';
 import { toNodeHandler } from 'precheck-adapter/node';
 import { openApplications } from './applications.js';
-import { fillIn, readCarriedAddress } from './carried-address.js';
-import { confirmationPage, problemPage } from './pages.js';
-import { createHandOff, withHandOff } from './hand-off.js';
+import { readCarriedAddress } from './carried-address.js';
+import { createHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
 import { mountGallery } from './gallery/gallery.js';
+import { helpPage, problemPage, signInPage } from './pages/account.js';
+import { applicationPage } from './pages/application.js';
+import { confirmationPage, myApplicationsPage, staffApplicationPage, staffDeskPage } from './pages/applications.js';
+import { developersPage } from './pages/developers.js';
+import { propertyPage } from './pages/property.js';
+import { PEOPLE, createPeople } from './people.js';
+import { mountReceiptInspector } from './receipt-inspector.js';
 import { createSampleDrawings } from './sample-drawings.js';
 import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
@@ -29,6 +35,8 @@ const adapterUrl = `${portalUrl}/precheck`;
 const here = fileURLToPath(new URL('.', import.meta.url));
 const elementsFolder = fileURLToPath(new URL('..', import.meta.resolve('precheck-elements/script')));
 
+const applications = openApplications(settings.dataDirectory);
+const people = createPeople(applications);
 const adapter = createPrecheckAdapter({
   mountPath: '/precheck',
   issuer: adapterUrl,
@@ -43,6 +51,8 @@ const adapter = createPrecheckAdapter({
   vendorToken: settings.vendorToken,
   webhookSecret: settings.webhookSecret,
   ...(settings.property ? { property: settings.property } : {}),
+  identify: people.identify,
+  authorize: people.authorize,
   // The sandbox is on this machine and quick: read it often enough to see the stages go by.
   pollIntervalMs: 250,
   gate: { minScore: 70, cities: { [CITY_KEY]: { minScore: 75 } } },
@@ -53,7 +63,6 @@ const adapter = createPrecheckAdapter({
     ),
   log: (entry) => console.error(JSON.stringify(entry)),
 });
-const applications = openApplications(settings.dataDirectory);
 const samples = new Map();
 const portal = new Hono();
 
@@ -70,29 +79,57 @@ portal.use(async (context, next) => {
   );
 });
 
-const FILES = {
-  '/property': ['pages/property.html', 'text/html; charset=utf-8'],
-  '/smallest.html': ['pages/smallest.html', 'text/html; charset=utf-8'],
-  '/staff': ['pages/staff.html', 'text/html; charset=utf-8'],
-  '/assets/staff.js': ['assets/staff.js', 'text/javascript; charset=utf-8'],
-  '/rehearsals': ['pages/rehearsals.html', 'text/html; charset=utf-8'],
-  '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
-  '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
-  '/assets/rehearsals.js': ['assets/rehearsals.js', 'text/javascript; charset=utf-8'],
-  '/assets/gallery.css': ['assets/gallery.css', 'text/css; charset=utf-8'],
-  '/assets/gallery.js': ['assets/gallery.js', 'text/javascript; charset=utf-8'],
-  '/assets/property.js': ['assets/property.js', 'text/javascript; charset=utf-8'],
-  '/assets/method-panel.js': ['assets/method-panel.js', 'text/javascript; charset=utf-8'],
-};
-portal.get('/', (context) => {
-  const page = readFileSync(join(here, 'pages/application.html'), 'utf8');
+/** A person's own pages are not kept by caches. */
+const page = (path, render) =>
+  portal.get(path, async (context) => {
+    context.header('cache-control', 'no-store');
+    const content = await render(people.visitorOf(context), context);
+    return content ? context.html(content) : context.notFound();
+  });
+
+page('/', ({ userId, ...visitor }, context) => {
   const query = new URL(context.req.url).searchParams;
-  const chosen = query.get('flow') === 'hand-off' ? withHandOff(page) : page;
-  return context.html(fillIn(chosen, readCarriedAddress(query)));
+  return applicationPage({
+    visitor: { userId, ...visitor },
+    draft: applications.findDraft(userId),
+    carried: readCarriedAddress(query),
+    handOff: query.get('flow') === 'hand-off',
+  });
 });
-for (const [path, [file, type]] of Object.entries(FILES)) {
-  portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));
-}
+page('/property', (visitor) => propertyPage(visitor));
+page('/help', (visitor) => helpPage(visitor));
+page('/developers', () => developersPage());
+page('/smallest.html', () => readFileSync(join(here, 'pages/smallest.html'), 'utf8'));
+page('/my-applications', (visitor) =>
+  myApplicationsPage(visitor, {
+    draft: applications.findDraft(visitor.userId),
+    applications: applications.listOf(visitor.userId),
+  }),
+);
+page('/sign-in', (visitor, context) => signInPage(visitor, { to: ownPath(context.req.query('to')) }));
+page('/staff', (visitor, context) => {
+  const projectId = context.req.query('project');
+  if (!visitor.isStaff) {
+    const to = projectId ? `/staff?project=${encodeURIComponent(projectId)}` : '/staff';
+    return signInPage(visitor, { to, reason: 'The staff desk is for planners. Sign in as one.' });
+  }
+  if (!projectId) return staffDeskPage(visitor, applications.list());
+  return staffApplicationPage(visitor, { projectId, application: applications.findByProject(projectId) });
+});
+portal.get('/rehearsals', (context) => context.redirect('/developers#rehearsals'));
+
+portal.post('/sign-in', async (context) => {
+  const { person = '', to } = await context.req.parseBody();
+  if (!Object.hasOwn(PEOPLE, person)) return context.redirect('/sign-in', 303);
+  people.signIn(context, person);
+  return context.redirect(ownPath(to), 303);
+});
+portal.post('/sign-out', (context) => {
+  people.signOut(context);
+  return context.redirect('/', 303);
+});
+
+portal.use('/assets/*', serveStatic({ root: here }));
 /** The elements as their package has them: browser/ with the script and what it loads, and pdfjs/ beside it. */
 portal.use(
   '/elements/*',
@@ -123,39 +160,43 @@ portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeFo
   const form = await context.req.parseBody().catch(() => {
     throw new Refusal('form_malformed', 'The form could not be read. Load the page again.', 400);
   });
-  const field = (name, most) => (typeof form[name] === 'string' ? form[name].trim().slice(0, most) : '');
-  const submissionKey = field('submission_key', 100) || randomUUID();
-  const permitType = Object.hasOwn(PERMIT_TYPES, field('permit_type', 100))
-    ? field('permit_type', 100)
-    : 'new-dwelling';
-  const fields = {
-    permitType,
-    applicantName: field('applicant_name', 200),
-    email: field('email', 320),
-    address: field('address', 500),
-    description: field('description', 2000),
-  };
+  const submissionKey = textOf(form, 'submission_key', 100) || randomUUID();
+  const fields = readFields(form);
+  const { permitType } = fields;
+  const { userId } = people.visitorOf(context);
   const claims = await acceptReceipt({
-    receipt: field('precheck', 20_000),
+    receipt: textOf(form, 'precheck', 20_000),
     permitType,
     submissionKey,
     adapterUrl,
     jwks: () => adapter.jwks(),
     vendorToken: settings.vendorToken,
   });
-  const application = applications.accept(submissionKey, fields, claims);
+  const application = applications.accept(submissionKey, userId, fields, claims);
+  applications.dropDraft(userId);
   const location = `/applications/${application.id}`;
   return wantsJson(context) ? context.json({ location }, 201) : context.redirect(location, 303);
 });
 
-portal.get('/applications/:id', (context) => {
-  const application = applications.find(context.req.param('id'));
-  return application ? context.html(confirmationPage(application, PERMIT_TYPES)) : context.notFound();
+/** Kept on the server, so that it is there on any device of somebody who is signed in. */
+portal.put('/draft', bodyLimit({ maxSize: 16 * 1024, onError: onLargeForm }), async (context) => {
+  const typed = (await context.req.json().catch(() => null)) ?? {};
+  return context.json({ savedAt: applications.saveDraft(people.visitorOf(context).userId, readFields(typed)) });
 });
 
-/** The viewer link is made on the click, so that its 48 hours begin then. The adapter decides by the visitor's cookie. */
-portal.get('/applications/:id/pre-check', async (context) => {
+/** An application of this visitor's own; planners may see everybody's. */
+function applicationFor(visitor, context) {
   const application = applications.find(context.req.param('id'));
+  return application && (visitor.isStaff || application.owner === visitor.userId) ? application : undefined;
+}
+page('/applications/:id', (visitor, context) => {
+  const application = applicationFor(visitor, context);
+  return application && confirmationPage(visitor, application);
+});
+
+/** The viewer link is made on the click, so that its 48 hours begin then. The adapter decides by the visitor's cookies. */
+portal.get('/applications/:id/pre-check', async (context) => {
+  const application = applicationFor(people.visitorOf(context), context);
   if (!application) return context.notFound();
   const answer = await adapter.fetch(
     new Request(`${adapterUrl}/projects/${encodeURIComponent(application.claims.project_id)}/viewer-link`, {
@@ -171,6 +212,12 @@ portal.get('/applications/:id/pre-check', async (context) => {
 });
 
 mountEstimateMethod(portal);
+mountReceiptInspector(portal, { jwks: () => adapter.jwks(), issuer: adapterUrl, isUsed: applications.isUsed });
+// Its property states ask the real adapter, which needs to know who asks.
+portal.use('/gallery', (context, next) => {
+  people.visitorOf(context);
+  return next();
+});
 mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */
@@ -218,6 +265,27 @@ async function stop() {
   server.closeAllConnections();
   applications.close();
   process.exit(0);
+}
+
+/** What the applicant typed, as it is kept. @param {Record<string, unknown>} form */
+function readFields(form) {
+  const permitType = textOf(form, 'permit_type', 100);
+  return {
+    permitType: Object.hasOwn(PERMIT_TYPES, permitType) ? permitType : 'new-dwelling',
+    applicantName: textOf(form, 'applicant_name', 200),
+    email: textOf(form, 'email', 320),
+    address: textOf(form, 'address', 500),
+    description: textOf(form, 'description', 2000),
+  };
+}
+
+function textOf(form, name, most) {
+  return typeof form[name] === 'string' ? form[name].trim().slice(0, most) : '';
+}
+
+/** A path of this portal: anybody can write a link to the sign-in page. */
+function ownPath(path) {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
 function wantsJson(context) {

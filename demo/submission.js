@@ -11,7 +11,8 @@ export class Refusal extends Error {
   }
 }
 
-const WORDS = {
+/** What the applicant reads. */
+export const REFUSALS = {
   receipt_missing: 'Have your drawings checked first. This application needs a passed pre-check.',
   receipt_malformed: 'The pre-check receipt could not be read. Check your drawings again.',
   receipt_unsigned: 'The pre-check receipt was not issued by this portal. Check your drawings again.',
@@ -32,13 +33,20 @@ const WORDS = {
  * @throws {Refusal}
  */
 export async function acceptReceipt({ receipt, permitType, submissionKey, adapterUrl, jwks, vendorToken }) {
-  if (!receipt) throw new Refusal('receipt_missing', WORDS.receipt_missing);
-  const claims = await verifyOffline(receipt, { jwks: await jwks(), issuer: adapterUrl, permitType });
+  if (!receipt) throw new Refusal('receipt_missing', REFUSALS.receipt_missing);
+  const claims = await verifyReceipt(receipt, { jwks: await jwks(), issuer: adapterUrl, permitType });
   await redeem({ receipt, submissionKey, adapterUrl, vendorToken });
   return claims;
 }
 
-async function verifyOffline(receipt, { jwks, issuer, permitType }) {
+/**
+ * Verifies a receipt offline, as this portal needs it.
+ * @param {string} receipt
+ * @param {{ jwks: { keys: JsonWebKey[] }, issuer: string, permitType: string, clock?: () => number }} options
+ * @returns {Promise<import('precheck-contract').ReceiptClaims>}
+ * @throws {Refusal}
+ */
+export async function verifyReceipt(receipt, { jwks, issuer, permitType, clock = Date.now }) {
   try {
     return await verifyGateReceipt(receipt, {
       jwks,
@@ -47,12 +55,13 @@ async function verifyOffline(receipt, { jwks, issuer, permitType }) {
       cityKey: CITY_KEY,
       permitType,
       minScore: MIN_SCORE,
+      clock,
     });
   } catch (error) {
     if (!(error instanceof ReceiptError)) throw error;
     throw new Refusal(
       error.code,
-      WORDS[error.code] ?? 'The pre-check receipt is not valid here. Check your drawings again.',
+      REFUSALS[error.code] ?? 'The pre-check receipt is not valid here. Check your drawings again.',
     );
   }
 }
@@ -68,7 +77,7 @@ async function redeem({ receipt, submissionKey, adapterUrl, vendorToken }) {
   const { error } = await response.json();
   throw new Refusal(
     error.code,
-    WORDS[error.code] ?? 'The pre-check receipt could not be redeemed. Try again.',
+    REFUSALS[error.code] ?? 'The pre-check receipt could not be redeemed. Try again.',
     response.status,
   );
 }

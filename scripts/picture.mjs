@@ -16,8 +16,10 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(portal.url);
-  await page.getByRole('button', { name: 'Fill in an example' }).click();
-  await page.getByRole('button', { name: 'a set that fails' }).click();
+  for (const name of ['Fill in an example', 'a set that fails']) {
+    await page.getByText('Demonstration tools').click();
+    await page.getByRole('button', { name }).click();
+  }
   await page
     .locator('precheck-uploader')
     .getByRole('button', { name: /^Check/ })

@@ -28,8 +28,7 @@ try {
   and that of the property service at          ${sandbox.propertyUrl}
   The adapter is mounted at                    ${portal.url}/precheck
   Look up what can be built on a property at   ${portal.url}/property
-  Rehearse outages, stalls and more at         ${portal.url}/rehearsals
-  See every state of every element at          ${portal.url}/gallery
+  Playground, receipts, rehearsals, gallery    ${portal.url}/developers
   Reviewers log in at                          ${sandbox.url}/login
   with the password in                         ${passwordIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.

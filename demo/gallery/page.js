@@ -1,24 +1,8 @@
 /** The page of the gallery. Its script, demo/assets/gallery.js, puts the elements in. */
 import { html } from 'hono/html';
+import { LANGUAGES } from '../languages.js';
+import { frame } from '../pages/frame.js';
 
-/** As docs/languages.md lists them, each in its own words. */
-const LANGUAGES = {
-  en: 'English',
-  ar: 'العربية',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  he: 'עברית',
-  hi: 'हिन्दी',
-  it: 'Italiano',
-  ja: '日本語',
-  ko: '한국어',
-  nl: 'Nederlands',
-  pt: 'Português',
-  vi: 'Tiếng Việt',
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-};
 const CONTROLS = [
   ['lang', 'Language', LANGUAGES],
   ['dir', 'Direction', { '': 'As the language', ltr: 'Left to right', rtl: 'Right to left' }],
@@ -29,30 +13,15 @@ const CONTROLS = [
 
 /** @param {readonly { element: string, title: string, states: readonly import('./states.js').State[] }[]} elements */
 export function galleryPage(elements) {
-  return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Gallery of states – City of Wattle Bay (demonstration)</title>
-    <link rel="stylesheet" href="/assets/portal.css" />
-    <link rel="stylesheet" href="/assets/gallery.css" />
-    <link rel="icon" href="data:," />
-    <script type="module" src="/elements/browser/precheck-elements.js"></script>
-    <script type="module" src="/assets/gallery.js"></script>
-  </head>
-  <body class="gallery">
-    <header class="masthead">
-      <p class="demonstration">Demonstration. The City of Wattle Bay is not a real place, and nothing is sent to anyone.</p>
-      <div class="page-width">
-        <a class="brand" href="/">City of Wattle Bay</a>
-        <nav aria-label="Portal"><a href="/property">Property</a> <a href="/">Apply</a></nav>
-        <span>For those who build portals</span>
-      </div>
-    </header>
-    <form id="appearance" class="page-width controls" aria-label="Appearance">${CONTROLS.map(control)}</form>
-    <main class="page-width">
-      <h1>Gallery of states</h1>
+  return frame({
+    title: 'Gallery of states',
+    path: '/gallery',
+    hub: true,
+    className: 'gallery',
+    scripts: ['elements', 'gallery'],
+    styles: ['gallery'],
+    before: html`<form id="appearance" class="page-width controls" aria-label="Appearance">${CONTROLS.map(control)}</form>`,
+    content: html`<h1>Gallery of states</h1>
       <p class="lead">
         Every element in every state that a person can meet. The elements are the real ones, brought where they are by their attributes, by
         files, and by pressing what a person would press. The adapter behind each answers always the same, so that the state stands still;
@@ -70,13 +39,8 @@ export function galleryPage(elements) {
         ({ element, title, states }) =>
           html`<h2 id="${element}">${title} <code>&lt;${element}&gt;</code></h2>
             ${states.map((state) => renderState(element, state))}`,
-      )}
-    </main>
-    <footer class="page-width">
-      <p>Whole runs, outages and stalls, on a service that moves: <a href="/rehearsals">rehearse the service</a>.</p>
-    </footer>
-  </body>
-</html>`;
+      )}`,
+  });
 }
 
 function control([name, label, choices]) {

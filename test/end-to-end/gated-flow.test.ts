@@ -9,6 +9,7 @@ import {
   sampleFiles,
   startCheck,
   submit,
+  useTool,
   waitForState,
 } from './support/applicant.js';
 import { openViewerExample, readAtStaffDesk } from './support/staff-desk.js';
@@ -48,7 +49,7 @@ describe('the gated flow', () => {
     'hands off to the service’s own page in a second tab, and has the receipt in the form of the first',
     async () => {
       await page.goto(`${here.house.portalUrl}/?flow=hand-off`);
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await useTool(page, 'Fill in an example');
       await page.getByRole('button', { name: 'Open the service’s page' }).click();
       const link = page.getByRole('link', { name: 'Open the service’s page' });
       await link.waitFor({ timeout: TIMEOUT_MS });
@@ -137,7 +138,7 @@ describe('the gated flow', () => {
         (response) => response.url().endsWith('/precheck/projects') && response.request().method() === 'POST',
       );
       await openApplication(page, here.house.portalUrl);
-      await page.getByRole('button', { name: 'a set that fails' }).click();
+      await useTool(page, 'a set that fails');
       await startCheck(page);
       await waitForState(page, 'failed');
       const status = page.locator('precheck-status');

@@ -3,7 +3,15 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
+import {
+  openApplication,
+  pickFiles,
+  sampleFiles,
+  startCheck,
+  submit,
+  useTool,
+  waitForState,
+} from './support/applicant.js';
 import { feasibility, openProperty, setOverride, typeAddress, waitForEstimate } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 
@@ -40,7 +48,7 @@ describe('the API key', () => {
       expect(documents).toContain('.pdf');
       seen.push({ where: 'event stream', text: events }, { where: 'documents', text: documents });
       await page.reload();
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await useTool(page, 'Fill in an example');
       await pickFiles(page, await sampleFiles('passing'));
       await startCheck(page);
       await waitForState(page, 'passed');

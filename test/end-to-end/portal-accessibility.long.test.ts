@@ -1,4 +1,4 @@
-/** axe on the whole portal, elements and page together, in each state that an applicant meets. */
+/** axe on the whole portal, elements and page together: each page, and each state that an applicant meets. No errors, no dead links. */
 import { describe, expect, it } from 'vitest';
 import {
   openApplication,
@@ -6,10 +6,12 @@ import {
   sampleFiles,
   startCheck,
   submit,
+  useTool,
   waitForBegun,
   waitForState,
 } from './support/applicant.js';
 import { findFaults } from './support/axe.js';
+import { inContext, VIEWS } from './support/browser.js';
 import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 300_000;
@@ -45,7 +47,7 @@ describe.each([
       await page.locator('precheck-uploader').locator('.finding').first().waitFor();
       await look('failed');
       await page.reload();
-      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await useTool(page, 'Fill in an example');
       await pickFiles(page, await sampleFiles('passing'));
       await startCheck(page);
       await waitForState(page, 'passed');
@@ -55,6 +57,48 @@ describe.each([
       await look('received');
       expect(found).toEqual({ empty: [], uploaded: [], processing: [], failed: [], passed: [], received: [] });
       await context.close();
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe.each(VIEWS)('each page, $name', ({ options }) => {
+  it(
+    'has no finding, no error and no dead link',
+    async () => {
+      await inContext(here.browser, { ...options, reducedMotion: 'reduce' }, async (page) => {
+        const problems: string[] = [];
+        page.on('pageerror', (error) => problems.push(error.message));
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+        });
+        const found: Record<string, string[]> = {};
+        const links = new Set<string>();
+        await page.goto(`${here.house.portalUrl}/sign-in`);
+        for (const path of ['/sign-in', '/', '/property', '/my-applications', '/help', '/developers', '/staff']) {
+          if (path === '/my-applications') {
+            await page.goto(`${here.house.portalUrl}/sign-in`);
+            await page.getByRole('button', { name: /Sam Okafor/ }).click();
+          }
+          await page.goto(here.house.portalUrl + path);
+          await page.waitForLoadState('networkidle');
+          found[path] = await findFaults(page);
+          await page.getByText('Demonstration tools').click();
+          found[`${path}, tools`] = await findFaults(page);
+          const hrefs = await page
+            .locator('a[href]')
+            .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href));
+          for (const link of hrefs) links.add(link);
+        }
+        for (const link of links) {
+          const response = await page.request.get(link);
+          const { hash } = new URL(link);
+          const isThere = hash === '' || (await response.text()).includes(`id="${hash.slice(1)}"`);
+          if (!response.ok() || !isThere) problems.push(`dead link ${link}`);
+        }
+        expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([]);
+        expect(problems).toEqual([]);
+      });
     },
     TIMEOUT_MS,
   );

@@ -1,5 +1,5 @@
-/** The demonstration portal's own pages: what is typed is kept, words are whole, and a folder is not a file. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+/** The demonstration portal's own pages: what is typed is kept, who is signed in sees their own, and words are whole. */
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
 import { inContext } from './support/browser.js';
@@ -8,7 +8,7 @@ import { startedHouse } from './support/started-house.js';
 const TIMEOUT_MS = 300_000;
 const here = startedHouse();
 
-const onPage = (options: BrowserContextOptions, use: (page: Page) => Promise<void>) =>
+const onPage = (options: BrowserContextOptions, use: (page: Page, context: BrowserContext) => Promise<void>) =>
   inContext(here.browser, options, use);
 
 const filledIn = async (page: Page) => ({
@@ -37,6 +37,7 @@ describe('the application', () => {
   it('has what was typed after a reload, and after the window was left', async () => {
     await onPage({}, async (page) => {
       await fillIn(page);
+      // At once: the server does not have it yet.
       await page.reload();
       expect(await filledIn(page)).toEqual(EXAMPLE);
       expect(await page.locator('precheck-uploader').getAttribute('user-name')).toBe(EXAMPLE.name);
@@ -45,6 +46,23 @@ describe('the application', () => {
       await page.close();
       await later.goto(here.house.portalUrl);
       expect(await filledIn(later)).toEqual(EXAMPLE);
+    });
+  });
+
+  it('is a draft of who is signed in, in any browser, and of nobody else', async () => {
+    await onPage({}, async (page) => {
+      await signIn(page, 'Ada Quoll');
+      expect(await filledIn(page)).toEqual({ ...EMPTY, name: EXAMPLE.name, email: EXAMPLE.email });
+      await fillIn(page);
+      await page.getByText(/^Draft saved/).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      expect(await filledIn(page)).toEqual(EMPTY);
+    });
+    await onPage({}, async (page) => {
+      await signIn(page, 'Ada Quoll');
+      await page.getByRole('link', { name: 'My applications' }).first().click();
+      await page.getByRole('link', { name: EXAMPLE.address }).click();
+      expect(await filledIn(page)).toEqual(EXAMPLE);
     });
   });
 
@@ -57,21 +75,61 @@ describe('the application', () => {
   });
 
   it(
-    'begins empty after it was submitted',
+    'is refused without a receipt, taken with one, begins empty again, and is read at the staff desk',
     async () => {
-      await onPage({}, async (page) => {
+      await onPage({}, async (page, context) => {
         await openApplication(page, here.house.portalUrl);
+        // As a script would send it: the page itself does not let it go.
+        const refused = await page.request.post(`${here.house.portalUrl}/applications`, {
+          form: { permit_type: 'new-dwelling', address: EXAMPLE.address },
+          headers: { accept: 'application/json' },
+        });
+        expect([refused.status(), (await refused.json()).error.code]).toEqual([422, 'receipt_missing']);
         await pickFiles(page, await sampleFiles('passing'));
         await startCheck(page);
         await waitForState(page, 'passed');
         await submit(page);
+        const received = page.getByText(/^WB-\d{4}-\w{6}$/).first();
+        const reference = (await received.textContent()) ?? '';
+        const address = page.url();
+        await page.getByRole('heading', { name: 'What happens next' }).waitFor();
         await page.getByRole('link', { name: 'Start another application' }).click();
         await page.getByRole('heading', { name: 'Apply for a building permit' }).waitFor();
         expect(await filledIn(page)).toEqual(EMPTY);
+        // Another visitor has none of it, with the address either.
+        await onPage({}, async (other) => {
+          expect((await other.goto(address))?.status()).toBe(404);
+        });
+        await page.goto(`${here.house.portalUrl}/staff`);
+        await page.getByRole('button', { name: /Sam Okafor/ }).click();
+        const row = page.getByRole('listitem').filter({ hasText: reference });
+        await row.getByText(/minimum 80/).waitFor();
+        await row.getByRole('link').click();
+        await page.getByRole('heading', { name: 'Receipt verified' }).waitFor();
+        const viewer = page.locator('precheck-viewer').frameLocator('iframe');
+        await viewer.getByText('The pre-check is complete').waitFor();
+        await context.clearCookies({ name: 'portal_session' });
+        await page.reload();
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
       });
     },
     TIMEOUT_MS,
   );
+});
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto(`${here.house.portalUrl}/sign-in`);
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('heading', { name: 'Apply for a building permit' }).waitFor();
+}
+
+it.each(['https://evil.example', '//evil.example', '/\\evil.example'])('signing in does not lead to %s', async (to) => {
+  const response = await fetch(`${here.house.portalUrl}/sign-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ person: 'ada', to }),
+    redirect: 'manual',
+  });
+  expect(response.headers.get('location')).toBe('/');
 });
 
 /** Runs in the page: selects that are narrower than the word that they show. */
@@ -97,14 +155,13 @@ function cutWords(): string[] {
 }
 
 describe('selects', () => {
-  const places = ['/', '/property', '/rehearsals', '/gallery'].flatMap((path) =>
+  const places = ['/', '/property', '/developers', '/gallery'].flatMap((path) =>
     [1280, 390, 320].map((width) => [path, width] as const),
   );
   it.each(places)('show their whole word: %s, %i px, also in large text', async (path, width) => {
     await onPage({ viewport: { width, height: 900 } }, async (page) => {
       await page.goto(here.house.portalUrl + path);
-      const appearance = page.getByText('Appearance', { exact: true });
-      if (await appearance.count()) await appearance.click();
+      await page.getByText('Demonstration tools').click();
       expect(await page.evaluate(cutWords)).toEqual([]);
       await page.evaluate(() => (document.documentElement.dataset['text'] = 'large'));
       expect(await page.evaluate(cutWords)).toEqual([]);

@@ -25,14 +25,16 @@ it(
       });
       void exited.then((code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
     });
-    expect(await (await fetch(address)).text()).toContain('<precheck-uploader');
+    const opened = await fetch(address);
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(await opened.text()).toContain('<precheck-uploader');
     expect((await fetch(`${address}/precheck/cities/wattle-bay`)).status).toBe(200);
     expect(await (await fetch(`${address}/rehearsals`)).text()).toContain('<precheck-uploader');
     const property = /Look up what can be built on a property at\s+(\S+)/.exec(said)?.[1] ?? '';
     expect(await (await fetch(property)).text()).toContain('<property-feasibility');
     const suggest = await fetch(`${address}/precheck/property/suggest`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+      headers: { 'content-type': 'application/json', origin: new URL(address).origin, cookie },
       body: JSON.stringify({ streetAddress: '12 Quandong Street', suburb: 'Kirrawee' }),
     });
     expect(await suggest.json()).toMatchObject({ candidates: [{ address: '12 Quandong Street, Kirrawee NSW 2232' }] });

@@ -37,7 +37,13 @@ export async function longFiles(): Promise<string[]> {
 
 export async function openApplication(page: Page, portalUrl: string): Promise<void> {
   await page.goto(portalUrl);
-  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await useTool(page, 'Fill in an example');
+}
+
+/** Presses one of the demonstration's tools, which are folded away from the applicant. */
+export async function useTool(page: Page, name: string): Promise<void> {
+  await page.getByText('Demonstration tools').click();
+  await page.getByRole('button', { name }).click();
 }
 
 /** Resolves when the last is in the list: rows that come in while a button is pressed move it away from under the pointer. */

@@ -18,9 +18,10 @@ const ink = (page: Page, selector: string) =>
     return dark;
   });
 
-/** Reads the project at the portal's staff desk. `page` is of the person that the project belongs to. */
+/** Reads the project at the portal's staff desk, signed in as its planner. */
 export async function readAtStaffDesk(page: Page, portalUrl: string, projectId: string): Promise<void> {
   await page.goto(`${portalUrl}/staff?project=${projectId}`);
+  await page.getByRole('button', { name: /Sam Okafor/ }).click();
   await readStatusPage(page);
   await keepPlace(page);
   await readDrawings(page);
@@ -30,7 +31,7 @@ async function readStatusPage(page: Page): Promise<void> {
   const viewer = page.locator('precheck-viewer');
   const frame = viewer.frameLocator('iframe');
   await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
-  await frame.getByText('made for ada.quoll@example.com').waitFor();
+  await frame.getByText('made for sam.okafor@wattlebay.example').waitFor();
   // The adapter saw that this portal may frame it, so nothing is said of a frame that may be empty.
   expect(await viewer.getByText('Nothing here?').count()).toBe(0);
 }
