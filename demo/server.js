@@ -18,6 +18,7 @@ import { fillIn, readCarriedAddress } from './carried-address.js';
 import { confirmationPage, problemPage } from './pages.js';
 import { createHandOff, withHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
+import { mountDocumentation } from './docs/documentation.js';
 import { mountGallery } from './gallery/gallery.js';
 import { createSampleDrawings } from './sample-drawings.js';
 import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
@@ -171,6 +172,7 @@ portal.get('/applications/:id/pre-check', async (context) => {
 });
 
 mountEstimateMethod(portal);
+mountDocumentation(portal);
 mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */
