@@ -1,8 +1,13 @@
-/** Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read. */
+/**
+ * Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read; the list of rules
+ * in docs/sandbox.md from the rules themselves.
+ */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { withRulesTable } from './rules-table.mjs';
 
 const ELEMENTS = ['src/components/precheck-*/precheck-*.ts', 'src/components/property-feasibility/property-*.ts'];
 
@@ -26,6 +31,7 @@ export async function makeReference() {
   return {
     'custom-elements.json': `${JSON.stringify(shipped, null, 2)}\n`,
     'docs/reference.md': describe(elements),
+    'docs/sandbox.md': await withRulesTable(readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8')),
     ...(await editorData(shipped)),
   };
 }
@@ -146,6 +152,7 @@ const oneLine = (text) =>
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   ensureInstalled();
+  ensureBuilt();
   mkdirSync(join(root, 'editor'), { recursive: true });
   for (const [path, text] of Object.entries(await makeReference())) writeFileSync(join(root, path), text);
 }

@@ -1,4 +1,4 @@
-/** The lists of docs/sandbox.md, as the registries make them. */
+/** The lists of docs/sandbox.md, as the registries make them; that of the rules is made by `npm run reference`. */
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
@@ -16,23 +16,16 @@ function limitsOf(rule: Rule): (readonly [name: string, description: string | nu
   return Object.entries(properties).map(([name, { description }]) => [name, description ?? null] as const);
 }
 
-function ruleLine(rule: Rule): string {
-  const limits = limitsOf(rule).map(([name]) => `\`${name}\``);
-  return `- \`${rule.id}\` (${rule.grade}, ${rule.weight})${limits.length > 0 ? `: ${limits.join(', ')}` : ''}`;
-}
-
 it('every limit says what it is', () => {
   const ours = rules.filter(({ category }) => category !== 'Site plan');
   const silent = ours.flatMap((rule) => limitsOf(rule).flatMap(([name, words]) => (words === null ? [name] : [])));
   expect(silent).toEqual([]);
 });
 
-it.each([
-  ['rehearsals', REHEARSALS.map(({ name, summary }) => `- \`${name}\`: ${summary}`).join('\n')],
-  ['rules', rules.map(ruleLine).join('\n')],
-])('docs/sandbox.md has the %s as the registry has them', (_name, list) =>
-  expect(documentation).toContain(`\n\n${list}\n\n`),
-);
+it('docs/sandbox.md has the rehearsals as the registry has them', () => {
+  const list = REHEARSALS.map(({ name, summary }) => `- \`${name}\`: ${summary}`).join('\n');
+  expect(documentation).toContain(`\n\n${list}\n\n`);
+});
 
 it('docs/sandbox.md names every shape', () =>
   expect(documentation).toContain(SHAPES.map(({ name }) => `\`${name}\``).join(', ')));
