@@ -76,11 +76,14 @@ function describe(elements) {
   const isEverywhere = (name) => described.filter(({ sections }) => namesOf(sections).includes(name)).length > 2;
   // The tokens are the uploader's in every element.
   const isShared = (title, { name }) =>
-    (title === 'Tokens' && !name.includes('viewer')) || isEverywhere(`${title} ${name}`);
+    (title === 'Tokens' && namesOf(uploader).includes(`Tokens ${name}`)) || isEverywhere(`${title} ${name}`);
   const part = (sections, isWanted) =>
     sections.flatMap(([title, items]) => {
-      const wanted = items.filter((item) => isWanted(title, item)).map(({ line }) => line);
-      return wanted.length === 0 ? [] : [`### ${title}`, wanted.join('\n')];
+      const wanted = items.filter((item) => isWanted(title, item));
+      // What a part is, its name says.
+      const lines =
+        title === 'Parts' ? [wanted.map(({ name }) => `\`${name}\``).join(', ')] : wanted.map(({ line }) => line);
+      return wanted.length === 0 ? [] : [`### ${title}`, lines.join('\n')];
     });
   const chapters = described.flatMap(({ element, sections }) => [
     `## \`<${element.tagName}>\``,
