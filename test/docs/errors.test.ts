@@ -23,8 +23,8 @@ describe('docs/errors.md', () => {
   });
 
   it.each(Object.entries(ERROR_CODES))('says the status of %s and whether it may succeed later', (code, entry) => {
-    const later = entry.retryable ? 'may succeed later' : 'final';
-    expect(sections.get(code)?.trimStart()).toMatch(new RegExp(`^${entry.status}, ${later}\\. \\S`));
+    const later = entry.retryable ? ', retry' : '';
+    expect(sections.get(code)?.trimStart()).toMatch(new RegExp(`^${entry.status}${later}\\. \\S`));
   });
 
   it.each([...codes])('says what happened with %s and what the vendor does about it', (code) => {

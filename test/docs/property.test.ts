@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
-import {
-  CONSTRAINT_SENTENCES,
-  CONSTRAINTS,
-  type EstimateInputs,
-  estimate,
-} from '../../src/sandbox/property-service/estimate/estimate.js';
+import { type EstimateInputs, estimate } from '../../src/sandbox/property-service/estimate/estimate.js';
 
 const page = readFileSync('docs/property.md', 'utf8');
 
@@ -45,11 +40,6 @@ describe('docs/property.md', () => {
         reference === null ? undefined : String(reference),
       ]),
     );
-  });
-
-  it('lists every constraint with its sentence, in the order in which ties are named', () => {
-    const list = CONSTRAINTS.map((constraint) => `- \`${constraint}\`: ${CONSTRAINT_SENTENCES[constraint]}`);
-    expect(page).toContain(`\n\n${list.join('\n')}\n\n`);
   });
 
   it('says truly that a higher limit never gives less', () => {
