@@ -14,6 +14,12 @@ let origin = '';
 
 beforeAll(async () => {
   const site = new Hono();
+  // No more than the portal's own policy allows.
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
+  site.use(async (context, next) => {
+    await next();
+    context.header('content-security-policy', policy);
+  });
   mountDocumentation(site);
   server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((listening) => server.once('listening', listening));

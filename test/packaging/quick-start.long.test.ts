@@ -22,7 +22,7 @@ const blocks = [...readFileSync('docs/start.md', 'utf8').matchAll(/```(sh|js)\n(
 const [install = '', program = '', start = ''] = blocks.map(([, , code]) => code);
 
 function shell(command: string, environment: Readonly<Record<string, string>> = {}): ChildProcess {
-  return spawn(`exec ${command}`, {
+  return spawn(command, {
     cwd: portal,
     shell: true,
     env: { ...process.env, ...environment },
@@ -36,13 +36,13 @@ beforeAll(async () => {
   // The registry does not have them yet: a name is its tarball, and the contract comes along.
   const tarballs = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const packed = (name: string) => join(folder, tarballs.find((file) => file.startsWith(name)) ?? name);
-  const command = install.trim().replaceAll(/precheck-\w+/g, packed);
-  const installing = shell(`${command} ${packed('precheck-contract')} --prefer-offline --no-audit --no-fund`);
+  const commands = install.trim().replaceAll(/precheck-\w+/g, packed);
+  const installing = shell(`set -e\n${commands} ${packed('precheck-contract')} --prefer-offline --no-audit --no-fund`);
   expect(await new Promise((done) => installing.once('exit', done))).toBe(0);
   writeFileSync(join(portal, 'server.mjs'), program);
   const port = String(await freePort(0));
   address = `http://127.0.0.1:${port}`;
-  server = shell(start, { PORT: port });
+  server = shell(`exec ${start}`, { PORT: port });
   await eventually(() =>
     fetch(address).then(
       ({ ok }) => ok,
