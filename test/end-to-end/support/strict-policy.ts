@@ -11,8 +11,7 @@ export interface StrictPages {
   verify(): void;
 }
 
-const [, documented = ''] =
-  /A strict policy is enough: `([^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
+const [, documented = ''] = /A strict policy is enough: `([^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
 /** The table of docs/viewer.md, a directive a row. */
 const forViewer = [...readFileSync('docs/viewer.md', 'utf8').matchAll(/^\| `(\w+-src [^`]*)` \|/gm)].map(
   ([, row]) => row,
