@@ -69,9 +69,14 @@ const INTRODUCTION = `# Reference
 Made from the elements' doc comments by \`npm run reference\`. Properties are attributes in camelCase. Events bubble, are composed and typed, as in
 \`PrecheckUploaderEventMap['gate-passed']\`; behind each stands its \`detail\`.`;
 
+const READING_ORDER = ['precheck-uploader', 'precheck-status', 'precheck-viewer', 'property-feasibility'];
+
 function describe(elements) {
-  const described = elements.map((element) => ({ element, sections: sectionsOf(element) }));
-  const uploader = described.find(({ element }) => element.tagName === 'precheck-uploader').sections;
+  const described = READING_ORDER.map((tag) => elements.find(({ tagName }) => tagName === tag)).map((element) => ({
+    element,
+    sections: sectionsOf(element),
+  }));
+  const uploader = described[0].sections;
   const namesOf = (sections) => sections.flatMap(([title, items]) => items.map(({ name }) => `${title} ${name}`));
   const isEverywhere = (name) => described.filter(({ sections }) => namesOf(sections).includes(name)).length > 2;
   // The tokens are the uploader's in every element.
