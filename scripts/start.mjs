@@ -30,6 +30,7 @@ try {
   Look up what can be built on a property at   ${portal.url}/property
   Rehearse outages, stalls and more at         ${portal.url}/rehearsals
   See every state of every element at          ${portal.url}/gallery
+  Read the documentation at                    ${portal.url}/docs
   Reviewers log in at                          ${sandbox.url}/login
   with the password in                         ${passwordIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.
