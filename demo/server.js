@@ -17,6 +17,7 @@ import { openApplications } from './applications.js';
 import { readCarriedAddress } from './carried-address.js';
 import { createHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
+import { mountDocumentation } from './docs/documentation.js';
 import { mountGallery } from './gallery/gallery.js';
 import { helpPage, problemPage, signInPage } from './pages/account.js';
 import { applicationPage } from './pages/application.js';
@@ -218,6 +219,7 @@ portal.use('/gallery', (context, next) => {
   people.visitorOf(context);
   return next();
 });
+mountDocumentation(portal);
 mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */

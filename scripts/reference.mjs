@@ -1,5 +1,5 @@
 /**
- * Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read; the table of rules
+ * Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read; the list of rules
  * in docs/sandbox.md from the rules themselves.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,78 +64,99 @@ async function editorData(manifest) {
   return Object.fromEntries(files);
 }
 
+const INTRODUCTION = `# Reference
+
+Made from the elements' doc comments by \`npm run reference\`. Properties are attributes in camelCase. Events bubble, are composed and typed, as in
+\`PrecheckUploaderEventMap['gate-passed']\`; behind each stands its \`detail\`.`;
+
+const READING_ORDER = ['precheck-uploader', 'precheck-status', 'precheck-viewer', 'property-feasibility'];
+
 function describe(elements) {
-  const text = elements.map(describeElement).join('\n');
-  return `# Reference\n\nMade from the elements' doc comments by \`npm run reference\`.\n\n${text}`;
+  const described = READING_ORDER.map((tag) => elements.find(({ tagName }) => tagName === tag)).map((element) => ({
+    element,
+    sections: sectionsOf(element),
+  }));
+  const uploader = described[0].sections;
+  const namesOf = (sections) => sections.flatMap(([title, items]) => items.map(({ name }) => `${title} ${name}`));
+  const isEverywhere = (name) => described.filter(({ sections }) => namesOf(sections).includes(name)).length > 2;
+  // The tokens are the uploader's in every element.
+  const isShared = (title, { name }) =>
+    (title === 'Tokens' && namesOf(uploader).includes(`Tokens ${name}`)) || isEverywhere(`${title} ${name}`);
+  const part = (sections, isWanted) =>
+    sections.flatMap(([title, items]) => {
+      const wanted = items.filter((item) => isWanted(title, item));
+      // What a part is, its name says.
+      const lines =
+        title === 'Parts' ? [wanted.map(({ name }) => `\`${name}\``).join(', ')] : wanted.map(({ line }) => line);
+      return wanted.length === 0 ? [] : [`### ${title}`, lines.join('\n')];
+    });
+  const chapters = described.flatMap(({ element, sections }) => [
+    `## \`<${element.tagName}>\``,
+    oneLine(element.description),
+    ...part(sections, (title, item) => !isShared(title, item)),
+  ]);
+  return `${[INTRODUCTION, '## Every element', ...part(uploader, isShared), ...chapters].join('\n\n')}\n`;
 }
 
-function describeElement(element) {
-  const code = (text) => (text ? `\`${text}\`` : '');
+/** Each heading with its lines. */
+function sectionsOf(element) {
   const fields = (element.members ?? []).filter((member) => member.kind === 'field' && !member.static);
   const methods = (element.members ?? []).filter((member) => member.kind === 'method' && member.description);
-  const defaultOf = (attribute) =>
-    fields.find((field) => field.name === attribute.fieldName)?.default ?? attribute.default;
-  const sections = [
-    table('Attributes', ['attribute', 'property', 'type', 'default', ''], element.attributes, (attribute) => [
-      code(attribute.name),
-      code(attribute.fieldName),
-      code(attribute.type?.text),
-      code(defaultOf(attribute)),
-      attribute.description,
-    ]),
-    table(
-      'Properties',
-      ['property', 'type', ''],
-      fields.filter((field) => !field.attribute && field.description),
-      (field) => [code(field.name), code(field.type?.text), field.description],
-    ),
-    table('Methods', ['method', ''], methods, (method) => [
-      code(`${method.name}(${(method.parameters ?? []).map((parameter) => parameter.name).join(', ')})`),
-      method.description,
-    ]),
-    table('Events', ['event', 'type', ''], element.events, (event) => [
-      code(event.name),
-      code(event.type?.text),
-      event.description,
-    ]),
-    table('Slots', ['slot', ''], element.slots, (slot) => [
-      slot.name ? code(slot.name) : '(default)',
-      slot.description,
-    ]),
-    table('Parts', ['part', ''], element.cssParts, (part) => [code(part.name), part.description]),
-    table('Custom properties', ['property', 'default', ''], element.cssProperties, (property) => [
-      code(property.name),
-      code(property.default),
-      property.description,
-    ]),
-    table('Custom states', ['state', ''], element.cssStates, (state) => [
-      code(`:state(${state.name})`),
-      state.description,
-    ]),
+  const defaultOf = ({ fieldName, ...attribute }) =>
+    fields.find(({ name }) => name === fieldName)?.default ?? attribute.default;
+  const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const list = (title, entries, describeEntry) => [
+    title,
+    (entries ?? [])
+      .filter(({ name }) => name !== undefined)
+      .map((entry) => ({ name: entry.name, line: `- ${describeEntry(entry)} ${oneLine(entry.description)}` })),
   ];
-  return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${sections.filter(Boolean).join('\n')}`;
-}
-
-function table(title, columns, rows, cells) {
-  const named = (rows ?? []).filter((row) => row.name !== undefined);
-  if (named.length === 0) return '';
-  const line = (values) => `| ${values.map((value) => escape(value)).join(' | ')} |`;
   return [
-    `### ${title}`,
-    '',
-    line(columns),
-    line(columns.map(() => '---')),
-    ...named.map((row) => line(cells(row))),
-    '',
-  ].join('\n');
+    list('Attributes', element.attributes, (attribute) => {
+      const given = defaultOf(attribute);
+      const notes = [
+        `\`${(attribute.type?.text ?? 'string').replace(' | null', '')}\``,
+        ...(attribute.fieldName === camelCase(attribute.name) ? [] : [`property \`${attribute.fieldName}\``]),
+        ...(['null', 'false', undefined].includes(given) ? [] : [`\`${given}\``]),
+      ];
+      return `\`${attribute.name}\` (${notes.join(', ')}):`;
+    }),
+    list(
+      'Properties',
+      fields.filter((field) => !field.attribute && field.description),
+      ({ name, type }) => `\`${name}\` (\`${type?.text}\`):`,
+    ),
+    list(
+      'Methods',
+      methods,
+      ({ name, parameters }) => `\`${name}(${(parameters ?? []).map((one) => one.name).join(', ')})\`:`,
+    ),
+    list('Events', element.events, ({ name }) => `\`${name}\`:`),
+    list('Slots', element.slots, ({ name }) => `\`${name}\`:`),
+    list('Parts', element.cssParts, ({ name }) => `\`${name}\`:`),
+    list(
+      'Tokens',
+      element.cssProperties,
+      ({ name, default: own }) => `\`${name}\` (\`${own ?? tokenDefault(name)}\`):`,
+    ),
+    list('States', element.cssStates, ({ name }) => `\`:state(${name})\`:`),
+  ];
 }
 
-function escape(text) {
-  return String(text ?? '')
-    .replaceAll('|', '\\|')
-    .replace(/\s+/g, ' ')
-    .trim();
+const tokens = readFileSync(join(root, 'src/components/ui/tokens.styles.ts'), 'utf8');
+
+/** What a page that does not set the token gets. */
+function tokenDefault(name) {
+  const [, value = ''] = new RegExp(`var\\(${name}, (.+)\\)+;`).exec(tokens) ?? [];
+  return name === '--precheck-density' ? value.replace(/\)$/, '') : value;
 }
+
+/** A default stands before the text already. */
+const oneLine = (text) =>
+  String(text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/([.;]) \S+ by default\.$/, '.')
+    .trim();
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   ensureInstalled();

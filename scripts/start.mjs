@@ -29,6 +29,7 @@ try {
   The adapter is mounted at                    ${portal.url}/precheck
   Look up what can be built on a property at   ${portal.url}/property
   Playground, receipts, rehearsals, gallery    ${portal.url}/developers
+  Read the documentation at                    ${portal.url}/docs
   Reviewers log in at                          ${sandbox.url}/login
   with the password in                         ${passwordIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.

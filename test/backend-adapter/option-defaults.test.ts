@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
 import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
 import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
-import { citySchema, dataOptions, propertySchema } from '../../src/backend-adapter/option-schema.js';
+import { citySchema, dataOptions } from '../../src/backend-adapter/option-schema.js';
 import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
@@ -25,19 +25,6 @@ const limit = (value: number | null): string => (value === null ? 'none' : group
 
 describe('docs/operations.md', () => {
   const service = { baseUrl: 'https://service.example', apiKey: 'key' };
-  const property = propertySchema.parse(service);
-  it.each<[string, string]>([
-    ['`keyHeader`', property.keyHeader],
-    ['`monthlyQuota`', String(property.monthlyQuota)],
-    ['`anonymousDailyShare`', String(property.anonymousDailyShare)],
-    ['`requestsPerSecond`', String(property.requestsPerSecond)],
-    ['`callsPerUserPerMinute`', String(property.callsPerUserPerMinute)],
-    ['`planningCacheMs`, `estimateCacheMs`', `${property.planningCacheMs / 3_600_000} h`],
-  ])('has the default of property %s', (name, expected) => {
-    expect(cells('The property service', name)[1]).toBe(expected);
-    expect(property.estimateCacheMs).toBe(property.planningCacheMs);
-  });
-
   const limits = rateLimitSettings(undefined, 1);
   it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser, perAddress, perProcess }: RateLimit) => {
     const [, , user, address, process] = cells('Limits', `\`${cost}\``);

@@ -1,4 +1,4 @@
-/** docs/errors.md against the codes: each has its section there, with its status, and says what the person and the vendor can do. */
+/** docs/errors.md against the codes: each has its section there, with its status, and says what the vendor does. What the person does is in the element's own message. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from 'precheck-contract/errors';
@@ -23,13 +23,12 @@ describe('docs/errors.md', () => {
   });
 
   it.each(Object.entries(ERROR_CODES))('says the status of %s and whether it may succeed later', (code, entry) => {
-    const later = entry.retryable ? 'may succeed later' : 'final';
-    expect(sections.get(code)?.trimStart()).toMatch(new RegExp(`^${entry.status}, ${later}\\. \\S`));
+    const later = entry.retryable ? ', retry' : '';
+    expect(sections.get(code)?.trimStart()).toMatch(new RegExp(`^${entry.status}${later}\\. \\S`));
   });
 
-  it.each([...codes])('says what the person and the vendor can do about %s', (code) => {
-    expect(sections.get(code)).toMatch(/^- The person: \S.*\.$/m);
-    expect(sections.get(code)).toMatch(/^- You: \S.*\.$/m);
+  it.each([...codes])('says what happened with %s and what the vendor does about it', (code) => {
+    expect(sections.get(code)).toMatch(/^\S.*\. You: \S.*\.$/m);
   });
 
   it('is what `docUrl` leads to: an anchor is its code', () => {

@@ -1,4 +1,4 @@
-/** The examples of README.md and docs/integration.md, run as they stand against a sandbox. */
+/** The examples of docs/integration.md, run as they stand against a sandbox. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -148,16 +148,6 @@ export const launchBrowser = async () =>
 `;
 
 describe('the examples', () => {
-  it('README: the smallest server carries a whole flow', { timeout: TIMEOUT_MS }, async () => {
-    const [server] = examples('README.md');
-    const { code, output } = await runModule(
-      'readme',
-      `${server}${APPLICANT}console.log(outcome.gate.decision);process.exit(0);`,
-    );
-    expect(output.trim()).toBe('passed');
-    expect(code).toBe(0);
-  });
-
   it('integration: the mounted adapter’s receipt verifies and is redeemed once', { timeout: TIMEOUT_MS }, async () => {
     const [server, , redeem] = examples('docs/integration.md');
     const end = `

@@ -1,4 +1,4 @@
-/** What docs/integration.md gives for a bundler: in Vite's development server and production build the worker that digests drawings is found, and that of pdf.js. */
+/** What docs/recipes.md gives for a bundler: in Vite's development server and production build the worker that digests drawings is found, and that of pdf.js. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const SERVERS = {
 };
 
 it.each(Object.entries(SERVERS))('finds both workers in the %s', { timeout: TIMEOUT_MS }, async (_, serve) => {
-  const [option] = /optimizeDeps: \{[^`]*\}/.exec(readFileSync('docs/integration.md', 'utf8')) ?? [];
+  const [option] = /optimizeDeps: \{[^`]*\}/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
   expect(option).toBeTruthy();
   rmSync(folder, { recursive: true, force: true });
   const installed = join(folder, 'node_modules', 'precheck-elements');

@@ -32,10 +32,10 @@ it(
 );
 
 it(
-  'digests and pictures drawings in its workers under Trusted Types, as docs/integration.md names them',
+  'digests and pictures drawings in its workers under Trusted Types, as docs/recipes.md names them',
   async () => {
     const [, directives = ''] =
-      /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/integration.md', 'utf8')) ?? [];
+      /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
     expect(directives).toContain("require-trusted-types-for 'script'; trusted-types ");
     const page = await here.browser.newPage();
     const policy = await holdToPolicy(page, here.house, directives);

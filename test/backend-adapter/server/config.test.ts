@@ -168,9 +168,9 @@ describe('a configuration', () => {
 
   describe('is documented', () => {
     const text = readFileSync('docs/operations.md', 'utf8');
-    const table = text.slice(text.indexOf('| in the file |'), text.indexOf('`Dockerfile` in the repository'));
+    const table = text.slice(text.indexOf('### Options'), text.indexOf('`Dockerfile` in the repository'));
     const documented = table.split('\n').flatMap((line) => {
-      const [, path, kind, words] = /^\| `(.+?)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+      const [, path, kind, words] = /^- `(.+?)` \((.+?)\): (.+)$/.exec(line) ?? [];
       return path === undefined ? [] : [{ path, kind, words }];
     });
     const options = configRows();

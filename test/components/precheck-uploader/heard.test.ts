@@ -1,4 +1,4 @@
-/** The main path as somebody hears it who sees nothing: docs/screen-reader.md is all that a screen reader says. */
+/** The main path as somebody hears it who sees nothing: docs/evidence/screen-reader.md is all that a screen reader says. */
 import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
 import { expect } from '@open-wc/testing';
 import { readFile } from '@web/test-runner-commands';
@@ -144,7 +144,7 @@ describe('The main path, heard', () => {
     expect(new FormData(form).get('precheck')).to.equal('receipt-1');
     leave(stage);
     document.body.style.width = '';
-    const file = (await readFile({ path: '../../../docs/screen-reader.md' })) ?? '';
+    const file = (await readFile({ path: '../../../docs/evidence/screen-reader.md' })) ?? '';
     const heard = transcript.join('\n').replace(/(?<=Submit by )[^.]+/g, '(date and time)');
     expect(heard.split('\n')).to.deep.equal(file.slice(file.indexOf('## ')).split('\n'));
   });

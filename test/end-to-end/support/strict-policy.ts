@@ -1,4 +1,4 @@
-/** Pages of the portal under the policy that docs/integration.md and docs/viewer.md name, and nothing more. */
+/** Pages of the portal under the policy that docs/recipes.md and docs/viewer.md name, and nothing more. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -11,8 +11,7 @@ export interface StrictPages {
   verify(): void;
 }
 
-const [, documented = ''] =
-  /security policy is enough: `([^`]*)`/.exec(readFileSync('docs/integration.md', 'utf8')) ?? [];
+const [, documented = ''] = /A strict policy is enough: `([^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
 /** The table of docs/viewer.md, a directive a row. */
 const forViewer = [...readFileSync('docs/viewer.md', 'utf8').matchAll(/^\| `(\w+-src [^`]*)` \|/gm)].map(
   ([, row]) => row,
