@@ -6,7 +6,7 @@ import { icon, type IconName } from '../ui/icons.js';
 import type { Problem } from '../adapter-client/problem.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 
 /** In the order in which they are told: what is done, then what is left to do. */
 const KINDS = [

@@ -8,7 +8,7 @@ import { ConnectedTask } from '../ui/connected-task.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 
 type Host = ReactiveControllerHost & { readonly adapter: string };
 

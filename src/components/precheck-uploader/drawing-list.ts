@@ -9,7 +9,7 @@ import type { UploaderActions } from './uploader-actions.js';
 import { renderFileName } from '../ui/file-name.js';
 import type { Words } from '../i18n/localisation.js';
 import { drawIcon, icon, type IconName } from '../ui/icons.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 
 export interface DrawingListOptions {
   readonly drawings: () => readonly Drawing[];

@@ -8,7 +8,8 @@ import { type FindingsController, renderFindings, renderFindingsNote } from '../
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention, renderNotice } from '../ui/notice.js';
-import { problemSentence, problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
+import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
 import { renderVerdict } from '../ui/verdict.js';

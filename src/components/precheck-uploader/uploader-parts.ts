@@ -16,7 +16,7 @@ import { fileNameStyles } from '../ui/file-name.js';
 import { FindingsController } from '../ui/findings.js';
 import { findingsStyles } from '../ui/findings.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { EstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';

@@ -7,7 +7,7 @@ import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';

@@ -16,7 +16,7 @@ import {
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView, WantedFinding } from './drawing-view.js';

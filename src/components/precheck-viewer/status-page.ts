@@ -8,7 +8,7 @@ import type { Words } from '../i18n/localisation.js';
 import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { type LinkState, type SignedLink, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';

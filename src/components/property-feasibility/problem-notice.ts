@@ -5,7 +5,7 @@ import { icon } from '../ui/icons.js';
 import type { PropertyWords } from '../translations/property/translation.js';
 import type { TaskState } from './waiting-task.js';
 import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;

@@ -23,7 +23,7 @@ import { settingDescriptor, text } from '../ui/attributes.js';
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { problemSentence } from '../ui/project-notices.js';
+import { problemSentence } from '../ui/problem-words.js';
 import { Folds } from './folds.js';
 import { renderFound } from './found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';

@@ -11,7 +11,8 @@ import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
 import { measureOf, otherPermitTypeLine, outcomeOf } from './gate-words.js';
 import type { Words } from '../i18n/localisation.js';
-import { problemSentence, serviceDownLine } from './project-notices.js';
+import { problemSentence } from './problem-words.js';
+import { serviceDownLine } from './project-notices.js';
 import { verdictOf } from './verdict.js';
 
 /** `handOff`: the drawings are added on the service's own page. */

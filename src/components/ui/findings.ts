@@ -21,7 +21,7 @@ import {
 } from './finding-groups.js';
 import { icon } from './icons.js';
 import { renderAttention } from './notice.js';
-import { problemSentence } from './project-notices.js';
+import { problemSentence } from './problem-words.js';
 import { type DrawingAnswer, openSheetDialog } from './sheet-dialog.js';
 import { showFinding } from '../project-store/page-links.js';
 

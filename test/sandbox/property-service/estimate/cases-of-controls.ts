@@ -21,11 +21,33 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
+    name: 'a floor space ratio that the building cannot use up',
+    // FSR·A = 720 > env = 666.4; 666.4/800 = 0.833. Apartments ⌊566.44/85⌋ = ⌊6.66⌋; ⌊566.44/106.25⌋ = ⌊5.33⌋.
+    change: { max_allowed_fsr: 0.9 },
+    gfa: 666.4,
+    gfaBy: ['height', 'setbacks'],
+    fsr: 0.833,
+    apartments: [5, 6],
+    attached: [2, 2, 400],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
+  {
     name: 'a floor space ratio that equals what the building comes to: both bind',
     // 0.833·800 = 666.4 = env.
     change: { max_allowed_fsr: 0.833 },
     gfa: 666.4,
     gfaBy: ['floor-space-ratio', 'height', 'setbacks'],
+    fsr: 0.833,
+    apartments: [5, 6],
+    attached: [2, 2, 400],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
+  {
+    name: 'a coverage that equals the envelope: both bind',
+    // 800·0.595 = 476 = E. No FSR: GFA = 666.4.
+    change: { max_allowed_fsr: null, site_coverage_area_pct: 59.5 },
+    gfa: 666.4,
+    gfaBy: ['height', 'site-coverage', 'setbacks'],
     fsr: 0.833,
     apartments: [5, 6],
     attached: [2, 2, 400],
@@ -52,6 +74,17 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['height', 'site-coverage'],
     fsr: 0.42,
     apartments: [5, 6],
+    attached: [4, 5, 320],
+    attachedBy: ['floor-space-ratio'],
+  },
+  {
+    name: 'the same lot with two storeys has no fewer',
+    // S = 2: env = 960·2·0.7 = 1344, GFA = 800. Apartments 680/85 = 8 exactly; /106.25 = 6.4. floor ⌊800/144⌋ = 5, min 4.
+    change: { total_property_area_m2: 1600, max_allowed_fsr: 0.5 },
+    gfa: 800,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.5,
+    apartments: [6, 8],
     attached: [4, 5, 320],
     attachedBy: ['floor-space-ratio'],
   },
@@ -100,6 +133,18 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     apartments: [5, 6],
     attached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
+  {
+    name: 'a density limit between two whole numbers',
+    // A 1600, FSR·A = 1120 < env 1344. cap = ⌊30·0.16⌋ = ⌊4.8⌋, below the 11 apartments and 7 townhouses of the floor area.
+    change: { total_property_area_m2: 1600, max_allowed_dwelling_density: 30 },
+    gfa: 1120,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [4, 4],
+    apartmentsBy: ['density'],
+    attached: [4, 4, 400],
+    attachedBy: ['density'],
   },
   {
     name: 'a density limit of exactly one dwelling',

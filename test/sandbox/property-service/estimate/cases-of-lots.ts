@@ -18,6 +18,17 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
+    name: 'a minimum lot size for each dwelling',
+    // A 1600: ⌊1600/300⌋ = ⌊5.33⌋, below 7. min: below 6 too. lot = 320. Apartments are not on lots of their own.
+    change: { total_property_area_m2: 1600, min_lot_size_m2: 300 },
+    gfa: 1120,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [8, 11],
+    attached: [5, 5, 320],
+    attachedBy: ['minimum-lot-size'],
+  },
+  {
     name: 'a minimum lot size that divides the lot exactly',
     // A 660, W 20: 660/220 = 3. D = 33, E = 17·21 = 357, F = 357 (A·cov = 396), env = 499.8, FSR·A = 462.
     // Apartments 392.7/85 = 4.62; /106.25 = 3.696. rows ⌊27/18⌋ = 1, width 5: a ⌊17/5⌋ = 3, s 2·⌊18.8/11.8⌋ = 2,
@@ -67,6 +78,18 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     apartmentsBy: ['minimum-lot-width'],
     attached: [0, 0, 800],
     attachedBy: ['minimum-lot-width'],
+  },
+  {
+    name: 'a lot too narrow for one townhouse but not for flats',
+    // A 400, W 8: D = 50, Wb = 5. E = 5·38 = 190 < 240. env = 266 < 280. 266/400 = 0.665. Apartments 226.1/85 = 2.66; 2.128.
+    // a ⌊5/6⌋ = 0, s 2·⌊6.8/13.8⌋ = 0, d ⌊6.8/7.8⌋ = 0.
+    change: { total_property_area_m2: 400, street_frontage_m: 8 },
+    gfa: 266,
+    gfaBy: ['height', 'setbacks'],
+    fsr: 0.665,
+    apartments: [2, 2],
+    attached: [0, 0, 400],
+    attachedBy: ['dwelling-width'],
   },
   {
     name: 'a lot too shallow for one row',
@@ -139,5 +162,30 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     semiDetached: [2, 2, 378],
     detached: [2, 2, 378],
     attachedBy: ['floor-space-ratio', 'dwelling-width', 'dwelling-depth'],
+  },
+  {
+    name: 'a depth of exactly two rows',
+    // Rear 4: between 30, (30+6)/18 = 2. E = 17·30 = 510; F = 480; env = 672; FSR·A = 560. 2·2 = 4 > floor 3; min 3.
+    change: { setback_rear: 4 },
+    gfa: 560,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [4, 5],
+    attached: [3, 3, 266.66],
+    attachedBy: ['floor-space-ratio'],
+  },
+  {
+    name: 'a width of exactly two detached townhouses and the gap between them',
+    // A 672, W 16.8: D = 40, Wb = 13.8. F = E = 386.4 < 403.2. env = 540.96; FSR·A = 470.4.
+    // Apartments 399.84/85 = 4.7; /106.25 = 3.76. a ⌊13.8/6⌋ = 2, s 2·⌊15.6/13.8⌋ = 2, d ⌊15.6/7.8⌋ = 2; floor 3.
+    // min: a ⌊13.8/7.5⌋ = 1, s 2·⌊15.6/16.8⌋ = 0, d ⌊15.6/9.3⌋ = 1, floor ⌊470.4/180⌋ = 2.
+    change: { total_property_area_m2: 672, street_frontage_m: 16.8 },
+    gfa: 470.4,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [3, 4],
+    attached: [1, 2, 336],
+    semiDetached: [0, 2, 336],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
 ];
