@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
@@ -25,7 +25,7 @@ import {
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { findingsStyles } from '../ui/findings.styles.js';
-import { numberIn, oneOf, settingDescriptor, text } from '../ui/attributes.js';
+import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
@@ -91,15 +91,15 @@ export class PrecheckStatus extends LitElement {
     statusStyles,
   ];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: { ...text('/precheck') },
-    session: { ...text('default') },
+  static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
+    adapter: { setting: text('/precheck') },
+    session: { setting: text('default') },
     token: { attribute: false },
-    projectId: { ...text(), attribute: 'project-id' },
-    minScore: { ...numberIn(0, 100), attribute: 'min-score' },
-    mode: { ...oneOf('gated', 'ungated') },
+    projectId: { setting: text(), attribute: 'project-id' },
+    minScore: { setting: numberIn(0, 100), attribute: 'min-score' },
+    mode: { setting: oneOf('gated', 'ungated') },
     pageTitle: { type: Boolean, attribute: 'page-title' },
-    notifications: { ...oneOf('offered', 'off') },
+    notifications: { setting: oneOf('offered', 'off') },
     wish: { state: true },
   };
 

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { afterFrame } from '../project-store/registry.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
@@ -7,7 +7,15 @@ import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { FirstLocalisationController } from '../i18n/first-localisation.js';
-import { jsonObject, numberIn, oneOf, settingDescriptor, text, words } from '../ui/attributes.js';
+import {
+  jsonObject,
+  numberIn,
+  oneOf,
+  type SettingDeclaration,
+  settingDescriptor,
+  text,
+  words,
+} from '../ui/attributes.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { firstViewOf } from './drop-area.js';
@@ -109,26 +117,26 @@ export class PrecheckUploader extends LitElement {
   };
   static override readonly styles = [tokens, firstStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: { ...text('/precheck') },
-    session: { ...text('default') },
+  static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
+    adapter: { setting: text('/precheck') },
+    session: { setting: text('default') },
     token: { attribute: false },
-    projectId: { ...text(), attribute: 'project-id' },
-    cityKey: { ...text(), attribute: 'city-key' },
-    permitType: { ...text(), attribute: 'permit-type' },
-    address: { ...text() },
-    longitude: { ...numberIn(-180, 180) },
-    latitude: { ...numberIn(-90, 90) },
-    userEmail: { ...text(), attribute: 'user-email' },
-    userName: { ...text(), attribute: 'user-name' },
-    metadata: { ...jsonObject },
-    flow: { ...oneOf('upload', 'hand-off') },
-    handOffTarget: { ...oneOf('new-tab', 'same-tab'), attribute: 'hand-off-target' },
-    mode: { ...oneOf('gated', 'ungated') },
-    minScore: { ...numberIn(0, 100), attribute: 'min-score' },
-    maxFiles: { ...numberIn(1, Infinity), attribute: 'max-files' },
-    maxFileSize: { ...numberIn(0.000_001, Infinity), attribute: 'max-file-size' },
-    requiredCategories: { ...words, attribute: 'required-categories' },
+    projectId: { setting: text(), attribute: 'project-id' },
+    cityKey: { setting: text(), attribute: 'city-key' },
+    permitType: { setting: text(), attribute: 'permit-type' },
+    address: { setting: text() },
+    longitude: { setting: numberIn(-180, 180) },
+    latitude: { setting: numberIn(-90, 90) },
+    userEmail: { setting: text(), attribute: 'user-email' },
+    userName: { setting: text(), attribute: 'user-name' },
+    metadata: { setting: jsonObject },
+    flow: { setting: oneOf('upload', 'hand-off') },
+    handOffTarget: { setting: oneOf('new-tab', 'same-tab'), attribute: 'hand-off-target' },
+    mode: { setting: oneOf('gated', 'ungated') },
+    minScore: { setting: numberIn(0, 100), attribute: 'min-score' },
+    maxFiles: { setting: numberIn(1, Infinity), attribute: 'max-files' },
+    maxFileSize: { setting: numberIn(0.000_001, Infinity), attribute: 'max-file-size' },
+    requiredCategories: { setting: words, attribute: 'required-categories' },
     previews: { type: Boolean },
     name: { reflect: true },
     required: { type: Boolean, reflect: true },

@@ -1,9 +1,9 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { ProjectController } from '../project-store/controller.js';
-import { oneOf, settingDescriptor, text } from '../ui/attributes.js';
+import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type AddListener,
@@ -72,14 +72,13 @@ export type { ViewerTimes } from './status-page.js';
 export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, emptyStyles, viewerStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: { ...text('/precheck') },
-    session: { ...text('default') },
+  static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
+    adapter: { setting: text('/precheck') },
+    session: { setting: text('default') },
     token: { attribute: false },
-    projectId: { ...text(), attribute: 'project-id' },
-    generatedFor: { ...text(), attribute: 'generated-for' },
-    view: { ...oneOf('page', 'documents') },
-    announcement: { state: true },
+    projectId: { setting: text(), attribute: 'project-id' },
+    generatedFor: { setting: text(), attribute: 'generated-for' },
+    view: { setting: oneOf('page', 'documents') },
     chosen: { state: true },
     copied: { state: true },
     partsFailed: { state: true },

@@ -1,4 +1,4 @@
-import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
 import type {
   InsightsViewAnswer,
   PlanningEssentialsView,
@@ -19,7 +19,7 @@ import {
   type PrecheckErrorDetail,
   type RemoveListener,
 } from '../ui/element-event.js';
-import { settingDescriptor, text } from '../ui/attributes.js';
+import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
@@ -114,13 +114,13 @@ const REST_MS = 400;
 export class PropertyFeasibility extends LitElement {
   static override readonly styles = propertyFeasibilityStyles;
   protected static override readonly getPropertyDescriptor = settingDescriptor;
-  static override readonly properties: PropertyDeclarations = {
-    adapter: { ...text('/precheck') },
-    session: { ...text('default') },
-    streetAddress: { ...text(), attribute: 'street-address' },
-    suburb: { ...text() },
-    postCode: { ...text(), attribute: 'post-code' },
-    propertyId: { ...text(), attribute: 'property-id' },
+  static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
+    adapter: { setting: text('/precheck') },
+    session: { setting: text('default') },
+    streetAddress: { setting: text(), attribute: 'street-address' },
+    suburb: { setting: text() },
+    postCode: { setting: text(), attribute: 'post-code' },
+    propertyId: { setting: text(), attribute: 'property-id' },
     token: { attribute: false },
   };
 

@@ -5,7 +5,7 @@
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
 
 /** How one is read: to undefined where it is not allowed. */
-export interface Setting extends PropertyDeclaration {
+export interface Setting {
   readonly read: (given: unknown) => unknown;
   readonly fallback: unknown;
   /** For the console: the allowed words, the least and the most number, or what it has to be. */
@@ -13,6 +13,11 @@ export interface Setting extends PropertyDeclaration {
 }
 
 const isScalar = (given: unknown): given is string | number => typeof given === 'string' || typeof given === 'number';
+
+/** A property of an element; without a setting it takes what it is given. */
+export interface SettingDeclaration extends PropertyDeclaration {
+  readonly setting?: Setting;
+}
 
 export const text = (fallback: string | null = null): Setting => ({
   read: (given) => (isScalar(given) ? `${given}` : undefined),
@@ -70,8 +75,8 @@ export const jsonObject: Setting = {
 };
 
 /** For `static getPropertyDescriptor` of an element: its properties hold what was read. */
-export function settingDescriptor(name: PropertyKey, key: string | symbol, options: PropertyDeclaration) {
-  const { read, fallback } = options as Partial<Setting>;
+export function settingDescriptor(name: PropertyKey, key: string | symbol, options: SettingDeclaration) {
+  const { setting } = options;
   return {
     get(this: Readonly<Record<PropertyKey, unknown>>) {
       return this[key];
@@ -79,11 +84,12 @@ export function settingDescriptor(name: PropertyKey, key: string | symbol, optio
     set(this: ReactiveElement & Record<PropertyKey, unknown>, given: unknown) {
       const before = this[key];
       let value = given;
-      if (read) {
-        value = given === null || given === undefined ? fallback : read(given);
+      if (setting) {
+        value = given === null || given === undefined ? setting.fallback : setting.read(given);
         if (value === undefined) {
-          value = fallback;
-          reportMistake(this, String(name), given, options as Setting);
+          value = setting.fallback;
+          const attribute = typeof options.attribute === 'string' ? options.attribute : String(name);
+          reportMistake(this, attribute, given, setting);
         }
       }
       this[key] = value;
@@ -94,10 +100,9 @@ export function settingDescriptor(name: PropertyKey, key: string | symbol, optio
 }
 
 /** The sentences are loaded only where there is such a mistake. */
-function reportMistake({ localName }: Element, name: string, given: unknown, { attribute, allowed }: Setting): void {
-  const shown = typeof attribute === 'string' ? attribute : name;
+function reportMistake({ localName }: Element, attribute: string, given: unknown, { allowed }: Setting): void {
   import('./attribute-mistakes.js').then(
-    ({ warnOfAttribute }) => warnOfAttribute(localName, shown, given, allowed),
+    ({ warnOfAttribute }) => warnOfAttribute(localName, attribute, given, allowed),
     () => undefined,
   );
 }

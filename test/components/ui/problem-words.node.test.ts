@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { problemSentence } from '../../../dist/components/ui/project-notices.js';
+import { problemSentence } from '../../../dist/components/ui/problem-words.js';
 
 describe('the sentence of a problem', () => {
   const words = wordsFor('en');
