@@ -24,8 +24,12 @@ export async function makeReference() {
     .filter((declaration) => declaration.customElement && declaration.tagName)
     .sort((a, b) => a.tagName.localeCompare(b.tagName))
     .reverse();
-  for (const { name, events } of elements) {
-    for (const event of events) event.type = { text: `${name}EventMap['${event.name}']` };
+  for (const element of elements) {
+    for (const event of element.events) event.type = { text: `${element.name}EventMap['${event.name}']` };
+    // What an element keeps for itself (`state: true`) is no attribute, though the analyser lists it.
+    const isPrivate = ({ fieldName }) =>
+      element.members.some(({ name, privacy }) => name === fieldName && privacy === 'private');
+    element.attributes = element.attributes.filter((attribute) => !isPrivate(attribute));
   }
   const shipped = asShipped(manifest);
   return {
