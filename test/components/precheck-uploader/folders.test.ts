@@ -107,6 +107,15 @@ describe('folders and pasted files in <precheck-uploader>', () => {
     await expect(stage.uploader).to.be.accessible();
   });
 
+  it('leaves nothing of that standing over a set that was begun anew', async () => {
+    stage = await enter();
+    drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') });
+    await until('the sentence', () => textOf(stage.uploader).includes('1 other file in the folder was skipped'));
+    stage.form.reset();
+    await until('an empty set', () => rows() === 0);
+    await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
+  });
+
   it('is invalid while a folder is read, and the check that is asked for meanwhile has what was in it', async () => {
     stage = await enter();
     await addSet(stage, ['first.pdf']);

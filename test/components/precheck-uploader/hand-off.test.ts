@@ -101,6 +101,27 @@ describe('<precheck-uploader flow="hand-off">', () => {
     });
   }
 
+  it('still says how where the link there could not be had', async () => {
+    await begin();
+    await checkThere(62);
+    await says('add them on the service’s page');
+    stage.adapter.refusals.push({ path: /hand-off/, code: 'upstream_unavailable' });
+    (await shown('#hand-off')).click();
+    await says('The pre-check service does not answer. Nothing is lost.');
+    expect(textOf(stage.uploader)).to.contain('add them on the service’s page');
+    expect((await shown('#hand-off')).classList.contains('primary')).to.equal(true);
+  });
+
+  it('says that the result is not confirmed yet where the receipt could not be had', async () => {
+    await begin({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'internal' }));
+    await checkThere(88);
+    await says('The result is not confirmed yet');
+    expect(textOf(stage.uploader)).to.contain('Something went wrong on our side. Try again.');
+    (await shown('#retry')).click();
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(textOf(stage.uploader)).not.to.contain('The result is not confirmed yet');
+  });
+
   it('finds the project again after the page was left, and gives a fresh link', async () => {
     await begin();
     await handOff();
@@ -143,6 +164,22 @@ describe('<precheck-uploader flow="hand-off">', () => {
     Reflect.deleteProperty(navigator, 'share');
     find('#other-device')?.click();
     await until('no link', () => !has('#link'));
+  });
+
+  it('speaks of a tab only where one was opened', async () => {
+    const opened = 'The page opens in a new tab.';
+    await begin();
+    (await shown('#other-device')).click();
+    await shown('#link');
+    (await shown('#other-device')).click();
+    await until('no link', () => !has('#link'));
+    expect(textOf(stage.uploader)).not.to.contain(opened);
+    (await shown('#cancel')).click();
+    await handOff();
+    await says(opened);
+    (await shown('#new-link')).click();
+    await until('the third link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/3?'));
+    expect(textOf(stage.uploader)).not.to.contain(opened);
   });
 
   it('opens in the same tab where the page says so', async () => {

@@ -150,4 +150,13 @@ describe('<precheck-uploader> by keyboard', () => {
     await sendKeys({ press: ' ' });
     await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
   });
+
+  it('starts over into the empty drop area with the focus on its button', async () => {
+    await addSet(stage, ['a.pdf']);
+    await tabTo('Start over');
+    await sendKeys({ press: ' ' });
+    await until('no row', () => rows() === 0);
+    await stage.uploader.updateComplete;
+    expect(nameOf(active())).to.equal('Choose files');
+  });
 });
