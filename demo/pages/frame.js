@@ -12,6 +12,7 @@ const HUB_LINKS = [
   ['/developers#receipt', 'Receipt inspector'],
   ['/developers#rehearsals', 'Rehearsals'],
   ['/gallery', 'Gallery'],
+  ['/docs', 'Documentation'],
 ];
 const LOOKS = [
   ['scheme', 'Scheme', { '': 'As the system', light: 'Light', dark: 'Dark' }],
