@@ -31,6 +31,8 @@ describe('bad input in the page', () => {
       await saysInPage(/opens only with a password/);
       expect([await uploader().locator('.row').count(), puts]).toEqual([0, []]);
       await pickFiles(page, await sampleFiles('passing'));
+      // A sheet is drawn once its row is near the screen.
+      await uploader().locator('.row').first().scrollIntoViewIfNeeded();
       await uploader().locator('.row .thumb canvas').first().waitFor();
       await uploader()
         .getByText(/\d+ sheets?, /)
