@@ -10,14 +10,19 @@ export function createSecretStore(database: Database) {
   };
   return {
     /** The secret of this name. Made with `generate` where there is none; of two that make it at once, both get the same one. */
-    keptSecret: (name: string, generate: () => Promise<string> | string): Promise<string> =>
-      database.run(async (queries) => {
-        const existing = await find(queries, name);
-        if (existing !== undefined) return existing;
-        const made = await generate();
-        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(queries);
-        return (await find(queries, name)) ?? made;
-      }),
+    async keptSecret(name: string, generate: () => Promise<string> | string): Promise<string> {
+      const existing = await database.run((queries) => find(queries, name));
+      if (existing !== undefined) return existing;
+      const made = await generate();
+      // In a transaction, which waits for another process at its beginning: a lone statement that finds SQLite locked, and is not tried again,
+      // would stay under way and keep later ones from being committed.
+      return database.transaction(async (transaction) => {
+        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(
+          transaction,
+        );
+        return (await find(transaction, name)) ?? made;
+      });
+    },
     /** Puts `next` in the place of `old`. False, and nothing done, where the secret is not `old` any more: another was first. */
     replaceSecret: (name: string, old: string, next: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
