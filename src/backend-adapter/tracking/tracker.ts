@@ -59,6 +59,7 @@ export class ProjectTracker {
   readonly #options: TrackerOptions;
   readonly #jobs = new Map<string, Job>();
   readonly #running = new Set<Promise<void>>();
+  readonly #runningPerCity = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #timerAtMs = Infinity;
   readonly #leases: Leases;
@@ -264,33 +265,58 @@ export class ProjectTracker {
   /** Starts the jobs that are due, the longest first, as far as their cities have room, and comes again for the next. */
   #startDue(): void {
     this.#timerAtMs = Infinity;
-    const { presence, monotonicClock } = this.#options;
-    const nowMs = monotonicClock();
-    const running = new Map<string, number>();
-    const due: { job: Job; sinceMs: number }[] = [];
+    const nowMs = this.#options.monotonicClock();
+    const dueByCity = new Map<string, Job[]>();
     let nextMs = Infinity;
     for (const job of this.#jobs.values()) {
       // One that came due while it runs waits for its end.
-      if (job.running) running.set(job.cityKey, (running.get(job.cityKey) ?? 0) + 1);
-      else if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
-      else {
-        const isUrgent = job.wanted !== null || presence.isSeen(job.id);
-        due.push({ job, sinceMs: job.dueAtMs - (isUrgent ? HEAD_START_MS : 0) });
+      if (job.running) continue;
+      if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
+      else if (this.#roomFor(job.cityKey) > 0) {
+        const due = dueByCity.get(job.cityKey) ?? [];
+        dueByCity.set(job.cityKey, due);
+        due.push(job);
       }
     }
-    for (const { job } of due.sort((one, other) => one.sinceMs - other.sinceMs)) {
-      const count = running.get(job.cityKey) ?? 0;
-      if (count >= MAX_READINGS_PER_CITY) continue;
-      running.set(job.cityKey, count + 1);
-      const work = this.#run(job).finally(() => {
-        this.#running.delete(work);
-        job.running = false;
-        // Others of the city may have waited for its place.
-        this.#wake(monotonicClock());
-      });
-      this.#running.add(work);
+    for (const [cityKey, due] of dueByCity) {
+      for (const job of this.#longestDue(due, this.#roomFor(cityKey))) this.#start(job);
     }
     if (nextMs !== Infinity) this.#wake(nextMs);
+  }
+
+  #roomFor(cityKey: string): number {
+    return MAX_READINGS_PER_CITY - (this.#runningPerCity.get(cityKey) ?? 0);
+  }
+
+  /** At most `count` of them. Thousands may be due for one place, so they are not sorted. */
+  #longestDue(due: readonly Job[], count: number): Job[] {
+    const { presence } = this.#options;
+    const waiting = due.map((job) => {
+      const isUrgent = job.wanted !== null || presence.isSeen(job.id);
+      return { job, sinceMs: job.dueAtMs - (isUrgent ? HEAD_START_MS : 0) };
+    });
+    const longest: typeof waiting = [];
+    for (const one of waiting) {
+      const last = longest.at(-1);
+      if (longest.length === count && last !== undefined && last.sinceMs <= one.sinceMs) continue;
+      const place = longest.findIndex(({ sinceMs }) => one.sinceMs < sinceMs);
+      longest.splice(place === -1 ? longest.length : place, 0, one);
+      longest.length = Math.min(longest.length, count);
+    }
+    return longest.map(({ job }) => job);
+  }
+
+  #start(job: Job): void {
+    const { cityKey } = job;
+    this.#runningPerCity.set(cityKey, (this.#runningPerCity.get(cityKey) ?? 0) + 1);
+    const work = this.#run(job).finally(() => {
+      this.#running.delete(work);
+      this.#runningPerCity.set(cityKey, (this.#runningPerCity.get(cityKey) ?? 1) - 1);
+      job.running = false;
+      // Others of the city may have waited for its place.
+      this.#wake(this.#options.monotonicClock());
+    });
+    this.#running.add(work);
   }
 
   async #run(job: Job): Promise<void> {
