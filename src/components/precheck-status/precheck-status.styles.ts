@@ -20,7 +20,7 @@ export const statusStyles = css`
   }
   .report-rows li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(50%);
     align-items: center;
     gap: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
     padding-block: calc(var(--_step) * 2);

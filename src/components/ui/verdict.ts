@@ -180,6 +180,11 @@ export const verdictStyles = css`
     background: linear-gradient(var(--_tint), transparent 8em);
     border-radius: var(--_radius) var(--_radius) 0 0;
   }
+  /* Below a notice it does not reach up to the panel's edge. */
+  .panel > :not(:first-child) > .verdict.tone-pass {
+    margin-block-start: 0;
+    border-radius: 0;
+  }
   .verdict.tone-pass h3 {
     font-size: var(--_size-xl);
   }
