@@ -1,9 +1,9 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
+import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { withTimeout } from '../time.js';
 import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
 import { addressKey, type RateLimits } from './rate-limits.js';
 import type { Route } from './route.js';
@@ -133,7 +133,7 @@ function callHook<Result>(
     const answer = call();
     // What is there already is not waited for. A hook in plain JavaScript may give another library's promise.
     if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
-    return withTimeout(timeoutMs, `no answer within ${timeoutMs} ms`, () => answer).catch(fail);
+    return withDeadline(timeoutMs, [], () => answer).catch(fail);
   } catch (error) {
     return fail(error);
   }
