@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { readAnswer, refusal, UpstreamError } from './upstream-error.js';
+import { UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
@@ -154,10 +154,9 @@ export class PrecheckService {
     return this.#read({ method: 'GET', path, ...(query && { query }) }, read);
   }
 
-  async #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
-    const answer = await this.#options.http.send(request, { priority: this.#options.priority });
-    if (answer.status >= 400) throw refusal(SERVICE, answer);
-    return readAnswer(SERVICE, () => read(answer));
+  #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
+    const { http, priority } = this.#options;
+    return http.ask(request, { priority }, read);
   }
 }
 

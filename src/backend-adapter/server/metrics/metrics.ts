@@ -132,8 +132,7 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       async collect() {
         this.reset();
         try {
-          for (const [value, labels] of await withDeadline(MAX_READING_MS, [], read))
-            this.set(labels, value);
+          for (const [value, labels] of await withDeadline(MAX_READING_MS, [], read)) this.set(labels, value);
         } catch (error) {
           // What the database does not say now must not keep the rest from being read.
           log('metric-not-read', { metric: name, words: null, error });
