@@ -63,12 +63,12 @@ export function createCopies(parts: {
     async listForReports({ cityKey, serviceId, reports }) {
       const service = upstream.city(cityKey);
       const lists = await Promise.all(
-        reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded').catch(noneListed)),
+        reports.map(({ id }) => readAgain(() => service.reportDocuments(serviceId, id, 'uploaded')).catch(noneListed)),
       );
       return lists.every((list) => list.length === 0) ? null : lists;
     },
     listUploads: ({ cityKey, serviceId }) =>
-      upstream.city(cityKey).projectDocuments(serviceId, 'uploaded').catch(noneListed),
+      readAgain(() => upstream.city(cityKey).projectDocuments(serviceId, 'uploaded')).catch(noneListed),
     async read(cityKey, address, maxBytes, signal) {
       if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
       throw new CopiesUnreadable(
@@ -77,6 +77,20 @@ export function createCopies(parts: {
     },
     close: () => reader.close(),
   };
+}
+
+const MAX_TRIES = 3;
+
+/** Reads once more what could not be understood: a gateway's page in the middle must not hold a decision up until the next attempt. */
+export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const isMisread = error instanceof AdapterError && error.code === 'upstream_misread';
+      if (!isMisread || tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];

@@ -9,7 +9,7 @@ import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { Saver } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOtherwiseStored } from './compare.js';
-import { CopiesUnreadable, type Copies } from './copies.js';
+import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
   readonly store: Pick<ProjectStore, 'findProject'>;
@@ -128,7 +128,7 @@ export class DrawingVerification {
         copies.read(cityKey, address, maxBytes),
       );
       // While the service shows the run as it was decided, what was read is not a later run's.
-      if (!isAsDecided(project, await upstream.city(cityKey).reports(serviceId))) {
+      if (!isAsDecided(project, await readAgain(() => upstream.city(cityKey).reports(serviceId)))) {
         throw new CopiesUnreadable('The service shows other reports than the run ended with.');
       }
       if (comparison.outcome === 'different') log('drawings-different', { projectId: id, run });
