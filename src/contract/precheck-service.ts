@@ -42,8 +42,6 @@ export interface ProcessRequest {
 
 // ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const viewerLinkSchema = z.looseObject({ url: z.string() });
-
 /** An item of GET /projects/{projectId}/reports. `result` and `score` are there once `status` is Complete. */
 export const reportItemSchema = z.looseObject({
   ...each('id name status', z.string()),

@@ -1,52 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readCities, readCityConfiguration } from 'precheck-contract';
-import { json, plain, readingErrorOf, redirect } from '../support/contract-answers.js';
+import { readCityConfiguration } from 'precheck-contract';
+import { json, plain, readingErrorOf } from '../support/contract-answers.js';
 
 const bay = { cityKey: 'wattle-bay', name: 'City of Wattle Bay' };
 const lake = { cityKey: 'prairie-lake', name: 'City of Prairie Lake' };
-const both = [bay, lake];
-
-describe('readCities', () => {
-  const table = { 'wattle-bay': { name: bay.name }, 'prairie-lake': { name: lake.name } };
-  const renamed = (key: string, name: string) => both.map((city) => ({ [key]: city.cityKey, [name]: city.name }));
-
-  it.each<[string, unknown, unknown[]]>([
-    ['a bare array', both, both],
-    ['under cities', { cities: both }, both],
-    ['wrapped twice', { result: { cities: both } }, both],
-    ['keyed by city', table, both],
-    ['keyed by city with names alone', { cities: { 'wattle-bay': bay.name, 'prairie-lake': lake.name } }, both],
-    ['with key and displayName', renamed('key', 'displayName'), both],
-    ['with a database id beside the key', both.map((city, index) => ({ id: index + 7, ...city })), both],
-    ['with fields that it does not know', [{ ...bay, timezone: 'Australia/Sydney' }], [bay]],
-    ['as a single city, as a key is scoped to one', bay, [bay]],
-    ['without a name, which go by their key', [{ cityKey: 'x' }], [{ cityKey: 'x', name: 'x' }]],
-  ])('reads cities %s', (_, body, cities) => {
-    expect(readCities(json(body))).toEqual(cities);
-  });
-
-  it('reads JSON after a byte order mark, and 204 for no cities', () => {
-    expect(readCities(plain(`\uFEFF${JSON.stringify(both)}`))).toEqual(both);
-    expect(readCities(plain('', 204))).toEqual([]);
-  });
-
-  it.each<[string, ReturnType<typeof json>, RegExp]>([
-    ['an empty body', plain(''), /came nothing/],
-    ['a page', plain('<!doctype html><title>Log in</title>', 200, 'text/html'), /came an HTML page \(text\/html\)/],
-    ['a city without a key', json([{ population: 12 }]), /a key in each city.*came an object with population/],
-    ['an inherited name for a key', json([{ toString: 1 }]), /a key in each city/],
-    ['a failure', json(both, 500), /came status 500/],
-    ['a redirect', redirect('https://login.example/'), /came status 302/],
-  ])('refuses %s and says what came', (_, answer, message) => {
-    const error = readingErrorOf(() => readCities(answer));
-    expect(error.message).toMatch(message);
-    expect(error.message).toBe(`Looked for ${error.looked}; came ${error.came}`);
-  });
-
-  it('never repeats content in an error', () => {
-    expect(readingErrorOf(() => readCities(json({ owner: 'Jane Citizen' }))).message).not.toContain('Jane');
-  });
-});
 
 describe('readCityConfiguration', () => {
   const [site, sheets] = [{ name: 'Site plan compliance' }, { name: 'Drawing set standards' }];
@@ -110,8 +67,22 @@ describe('readCityConfiguration', () => {
       { permitTypes: [{ key: 'a', reports: [{ weight: 1 }] }] },
       /a name in each report.*came an object with weight/,
     ],
+    ['an inherited name for a key', { permitTypes: [{ toString: 1 }] }, /a key in each permit type/],
     ['a failure', list, /came status 404/, 404],
   ])('refuses %s', (_, body, message, status) => {
-    expect(readingErrorOf(() => readCityConfiguration(json(body, status), 'wattle-bay')).message).toMatch(message);
+    const error = readingErrorOf(() => readCityConfiguration(json(body, status), 'wattle-bay'));
+    expect(error.message).toMatch(message);
+    expect(error.message).toBe(`Looked for ${error.looked}; came ${error.came}`);
+  });
+
+  it('reads JSON after a byte order mark, and refuses what is none without repeating its content', () => {
+    expect(readCityConfiguration(plain(`\uFEFF${JSON.stringify(configured)}`), 'wattle-bay').permitTypes).toEqual(list);
+    const messageOf = (answer: ReturnType<typeof plain>) =>
+      readingErrorOf(() => readCityConfiguration(answer, 'wattle-bay')).message;
+    expect(messageOf(plain(''))).toMatch(/came nothing/);
+    expect(messageOf(plain('<!doctype html><title>Log in</title>', 200, 'text/html'))).toMatch(
+      /an HTML page \(text\/html\)/,
+    );
+    expect(messageOf(json({ owner: 'Jane Citizen' }))).not.toContain('Jane');
   });
 });

@@ -16,8 +16,11 @@ const untilAborted = (signal: AbortSignal) =>
   });
 
 describe('withDeadline', () => {
-  it('ends the work with a TimeoutError', async () => {
-    await expect(withDeadline(5, [], untilAborted)).rejects.toMatchObject({ name: 'TimeoutError' });
+  it.each([
+    ['that heeds its signal', untilAborted],
+    ['that never ends', () => new Promise<never>(() => {})],
+  ])('ends the wait for work %s with a TimeoutError', async (_which, work) => {
+    await expect(withDeadline(5, [], work)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it.each([

@@ -9,8 +9,8 @@ export type Comparison = Pick<DrawingCheck, 'names'> & { readonly outcome: 'same
 export type ReadCopy = (address: string, maxBytes: number) => Promise<CopyDigest>;
 
 /**
- * By digest and size, whatever the copies are called: each report must have checked nothing but drawings of the run, and all of them
- * together each drawing. A report of another run has checked other drawings, and shows so. `lists` are the copies of each report. Throws
+ * By digest and size, whatever the copies are called: no report may have checked anything but drawings of the run, and together they must
+ * have checked every drawing. A report of another run shows by its other drawings. `lists` has the copies of each report. Throws
  * CopiesUnreadable where a report has none.
  */
 export async function compareCopies(
@@ -29,7 +29,7 @@ export async function compareCopies(
   const maxBytes = Math.max(...drawings.map(sizeOf));
   const checked = new Set<DrawingView>();
   let others = 0;
-  // Reports that list the same copy by the same address have it read once.
+  // A copy that several reports list by one address is read once.
   for (const address of new Set(lists.flat().map(({ documentURL }) => documentURL))) {
     const digest = await read(address, maxBytes);
     const own = drawings.filter((drawing) => isCopyOf(drawing, digest));
@@ -40,7 +40,7 @@ export async function compareCopies(
   return others === 0 && missing.length === 0 ? { outcome: 'same', names: [] } : different(missing);
 }
 
-/** The drawings whose copies, by filename, are all of other bytes. One that is not listed by its filename is not told of. */
+/** The drawings that are listed by their filename with other bytes only. */
 export async function drawingsOtherwiseStored(
   drawings: readonly DrawingView[],
   copies: readonly DocumentReference[],
@@ -78,8 +78,8 @@ function lastSegment(address: string): string {
 }
 
 /**
- * The drawings that a run's reports checked, each once, though more than one report lists it: what has the same name and address is the
- * same, whatever signs the address this time. Where one list has more of these than another, they are as many drawings as that.
+ * The drawings that a run's reports checked, each once, even if several reports list it. The same name and address, without the signature
+ * in its query, is the same drawing; if one list has it several times, it counts as often as in the longest list.
  */
 export function checkedCopies(lists: readonly (readonly DocumentReference[])[]): DocumentReference[] {
   const longest = new Map<string, DocumentReference[]>();
@@ -91,7 +91,7 @@ export function checkedCopies(lists: readonly (readonly DocumentReference[])[]):
   return [...longest.values()].flat();
 }
 
-/** What signs an address stands in its query. */
+/** Without the query, which holds the signature. */
 function keyOf({ documentName, documentURL }: DocumentReference): string {
   const { origin, pathname } = new URL(documentURL);
   return JSON.stringify([documentName, origin, pathname]);

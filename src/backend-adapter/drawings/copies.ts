@@ -1,4 +1,4 @@
-/** The copies of drawings that the service keeps: its lists of them, and their digests. Nothing else of a copy is kept. */
+/** The copies of drawings that the service keeps: lists them, and reads them for their size and digest only. */
 import { createHash } from 'node:crypto';
 import type { DocumentReference } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
@@ -20,26 +20,26 @@ export const COPY_TIMES: CopyTimes = { connectTimeoutMs: 5_000, idleTimeoutMs: 1
 
 export interface CopyDigest {
   readonly size: number;
-  /** 64 lower-case hexadecimal digits; null where the copy is longer than what was to be read of it. */
+  /** 64 lower-case hexadecimal digits; null if the copy is longer than `maxBytes`. */
   readonly sha256: string | null;
 }
 
-/** The copies cannot be compared, or not now. */
+/** The copies cannot be compared, at least not now. */
 export class CopiesUnreadable extends Error {
   override readonly name = 'CopiesUnreadable';
 }
 
 export interface Copies {
-  /** One list a report, of what it checked; null where the service lists none for any of them, or has no such call. */
+  /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
   listForReports(project: StoredProject): Promise<DocumentReference[][] | null>;
-  /** What was uploaded to the project, as far as the service lists it. */
+  /** The project's uploads, if the service lists them. */
   listUploads(project: StoredProject): Promise<DocumentReference[]>;
   /**
-   * Whether the address is at the service's own origin or at one of the city's `storageOrigins`. One that a service lists may be a page's:
-   * a file link that it was given.
+   * Whether the address is at the service's own origin or at one of the city's `storageOrigins`. A listed address may come from a page: as
+   * a file link.
    */
   isAllowed(cityKey: string, address: string): boolean;
-  /** Stops after `maxBytes`. Rejects where the address is not allowed or does not give the copy whole, or `signal` ends it. */
+  /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
   read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest>;
   /** Ends what is being read. */
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export function createCopies(parts: {
   const reader = createCopyReader(times);
   const isAllowed = (cityKey: string, address: string): boolean => {
     const city = cities[cityKey];
-    // None is where it was taken out of the options.
+    // The city may have been removed from the options.
     const allowed = city === undefined ? [] : [new URL(city.baseUrl).origin, ...(city.storageOrigins ?? [])];
     return allowed.includes(new URL(address).origin);
   };
@@ -81,7 +81,7 @@ export function createCopies(parts: {
 
 const MAX_TRIES = 3;
 
-/** Reads once more what could not be understood: a gateway's page in the middle must not hold a decision up until the next attempt. */
+/** Reads again what could not be understood, at most twice: one odd answer of a gateway must not delay a decision until the next attempt. */
 export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -101,7 +101,7 @@ function noneListed(error: unknown): DocumentReference[] {
   throw error;
 }
 
-/** No key is sent, no redirect followed and nothing decoded. */
+/** Sends no key, follows no redirect, decodes nothing. */
 export function createCopyReader(times: CopyTimes) {
   const agent = new Agent({
     connect: { timeout: times.connectTimeoutMs },

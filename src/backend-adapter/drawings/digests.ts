@@ -1,6 +1,6 @@
 /**
- * The drawings of a run that began in the service's own page, by the digests of the copies that the service keeps for the run's reports.
- * They are read once, when a receipt is asked for. They are what the receipt then binds, so they must be those of the run that was decided.
+ * The drawings of a run that was started on the service's own page, learned from the copies that the service keeps for its reports. They
+ * are read once, when a receipt is asked for. The receipt binds them, so they must be the drawings of the run that was decided.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
@@ -14,16 +14,16 @@ import { settledWithin } from '../time.js';
 import { checkedCopies } from './compare.js';
 import type { Copies } from './copies.js';
 
-/** A page gives a call 60 seconds. */
+/** A page waits 60 seconds for a call. */
 export const DIGEST_TIMES = {
-  /** For so long one call waits. What it began goes on, and the next call finds it. */
-  patienceMs: 40_000,
-  /** For so long after the copies were read a later run may show, whose they are, that the service lists late. */
+  /** How long one call waits. The reading goes on, and the next call finds its result. */
+  maxWaitMs: 40_000,
+  /** How long after the copies were read the service may still list a later run that they belong to. */
   otherRunMs: OTHER_RUN_AWAITED_MS,
-  /** After a failure the service is left alone for so long. */
-  restMs: 3_000,
-  /** The same where what is missing will hardly come. */
-  longRestMs: 60_000,
+  /** No new attempt for so long after a failure. */
+  retryMs: 3_000,
+  /** The same where another attempt will hardly bring what is missing. */
+  hopelessRetryMs: 60_000,
 };
 
 export interface DrawingDigestsOptions {
@@ -34,20 +34,21 @@ export interface DrawingDigestsOptions {
   readonly limits: UploadLimits;
   readonly times: typeof DIGEST_TIMES;
   readonly monotonicClock: () => number;
-  /** The service shows another run than the one that is known here. */
+  /** The service shows another run than the adapter knows. */
   readonly onOtherRun: (project: StoredProject) => void;
   readonly log: AdapterLog;
 }
 
 const MAX_PROJECTS_AT_ONCE = 4;
 
-interface Rest {
+/** What callers are answered until the next attempt. */
+interface Failure {
   readonly run: number;
   readonly untilMs: number;
   readonly error: AdapterError;
 }
 
-/** Whether a run is over whose drawings nobody here has seen. */
+/** Whether a run is complete whose drawings the adapter does not know. */
 export function hasUnknownDrawings({ run, phase, drawings, pendingRun }: StoredProject): boolean {
   return run > 0 && phase === 'complete' && drawings.length === 0 && pendingRun === null;
 }
@@ -55,9 +56,9 @@ export function hasUnknownDrawings({ run, phase, drawings, pendingRun }: StoredP
 export class DrawingDigests {
   readonly #options: DrawingDigestsOptions;
   readonly #underWay = new Map<string, Promise<StoredProject>>();
-  readonly #rests = new Map<string, Rest>();
+  readonly #failures = new Map<string, Failure>();
   readonly #closing = new AbortController();
-  /** Of those under way: the others wait for a later run to show. */
+  /** Those that read copies now; the others under way wait whether a later run shows. */
   #reading = 0;
 
   constructor(options: DrawingDigestsOptions) {
@@ -65,14 +66,14 @@ export class DrawingDigests {
   }
 
   /**
-   * The project with the drawings of its run. Throws drawings_unknown where they cannot be known, conflict while they are still being
-   * read, and an error of the service where that does not answer.
+   * The project with the drawings of its run. Throws drawings_unknown where they cannot be learned, conflict while they are still being
+   * read, and the service's error where it does not answer.
    */
   async read(project: StoredProject): Promise<StoredProject> {
     const { id, run } = project;
-    const rest = this.#rests.get(id);
-    if (rest?.run === run && this.#options.monotonicClock() < rest.untilMs) throw rest.error;
-    this.#rests.delete(id);
+    const failure = this.#failures.get(id);
+    if (failure?.run === run && this.#options.monotonicClock() < failure.untilMs) throw failure.error;
+    this.#failures.delete(id);
     let work = this.#underWay.get(id);
     if (work === undefined) {
       if (this.#closing.signal.aborted || this.#reading >= MAX_PROJECTS_AT_ONCE) throw stillReading();
@@ -81,12 +82,12 @@ export class DrawingDigests {
       work.catch(() => undefined);
       this.#underWay.set(id, work);
     }
-    await settledWithin(this.#options.times.patienceMs, work);
+    await settledWithin(this.#options.times.maxWaitMs, work);
     if (this.#underWay.get(id) === work) throw stillReading();
     return work;
   }
 
-  /** What is under way ends with the copies and the connections. */
+  /** Readings under way end when the copies and the connections are closed. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#underWay.values());
@@ -110,7 +111,7 @@ export class DrawingDigests {
   async #readDrawings(project: StoredProject): Promise<Partial<TrackingState>> {
     const { cityKey, serviceId, run, permitType } = project;
     const service = this.#options.upstream.city(cityKey);
-    // The applicant chose it there, and another one may ask for less: the page's word does not do.
+    // The applicant chose it on the service's page; the one that our page named may have a lower minimum.
     if (permitType === null) throw unknown('The service does not say which permit type was checked.');
     const copies = checkedCopies(
       await Promise.all(project.reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded'))),
@@ -122,7 +123,7 @@ export class DrawingDigests {
     return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
   }
 
-  /** Before any of them is read. */
+  /** Before any copy is read. */
   async #checkCopies(project: StoredProject, copies: readonly DocumentReference[]): Promise<void> {
     const { id, cityKey, processingStartedAt, elsewhereSince } = project;
     const { store, limits } = this.#options;
@@ -131,8 +132,8 @@ export class DrawingDigests {
     if (copies.some(({ documentURL }) => !this.#options.copies.isAllowed(cityKey, documentURL))) {
       throw unknown('A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.');
     }
-    // Some services may list what came after the run began among the run's, and cut its name. When it began is not known: it showed at
-    // `processingStartedAt`.
+    // Some services list drawings that were sent after the run began with the run's own, and may shorten their names. When exactly the
+    // run began is not known: the adapter first saw it at `processingStartedAt`.
     const isLater = ({ createdAt, filename }: StoredUpload): boolean =>
       createdAt >= (processingStartedAt ?? '') ||
       (elsewhereSince !== undefined &&
@@ -160,8 +161,8 @@ export class DrawingDigests {
   }
 
   /**
-   * Some time after the last copy was read: while the service shows the run as it was decided, none of them is a later run's. A list that
-   * lacks a report is no proof, for some services begin a run with it.
+   * Some time after the last copy was read: if the service still shows the run as it was decided, no copy is of a later run. A list with
+   * fewer reports proves nothing, since some services begin a run with one.
    */
   async #checkRun(project: StoredProject): Promise<void> {
     const { upstream, onOtherRun } = this.#options;
@@ -187,7 +188,7 @@ export class DrawingDigests {
       latest = current;
       // Another run began meanwhile, or another instance has read them.
       if (current.run !== project.run || !hasUnknownDrawings(current)) return null;
-      // A report that came late may have checked more drawings.
+      // A late report may have checked more drawings.
       if (!isSameReports(current, project)) throw stillReading();
       return { ...current, ...found };
     });
@@ -195,19 +196,19 @@ export class DrawingDigests {
     return saved ?? latest;
   }
 
-  /** Gives what the caller is told, now and until the service was left alone for long enough. */
+  /** The error that callers get, now and until the next attempt. */
   #noteFailure({ id, run }: StoredProject, error: unknown): AdapterError {
     const { monotonicClock, times, log } = this.#options;
     const message = 'The service’s copies of the drawings could not be read.';
-    const told =
+    const known =
       error instanceof AdapterError ? error : new AdapterError('upstream_unavailable', { message, cause: error });
-    const restMs = told.code === 'drawings_unknown' ? times.longRestMs : times.restMs;
+    const retryInMs = known.code === 'drawings_unknown' ? times.hopelessRetryMs : times.retryMs;
     const words = error instanceof Error ? error.message : null;
-    log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs: restMs, words, error });
+    log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs, words, error });
     const nowMs = monotonicClock();
-    for (const [old, { untilMs }] of this.#rests) if (untilMs <= nowMs) this.#rests.delete(old);
-    this.#rests.set(id, { run, untilMs: nowMs + restMs, error: told });
-    return told;
+    for (const [old, { untilMs }] of this.#failures) if (untilMs <= nowMs) this.#failures.delete(old);
+    this.#failures.set(id, { run, untilMs: nowMs + retryInMs, error: known });
+    return known;
   }
 }
 
@@ -215,7 +216,7 @@ function unknown(message: string): AdapterError {
   return new AdapterError('drawings_unknown', { message });
 }
 
-/** `drawings: 'reading'` tells it from the other conflicts: asking again is all that is needed. */
+/** `drawings: 'reading'` tells pages that they only need to ask again. */
 function stillReading(): AdapterError {
   const message = 'The drawings that were checked are still being read. Ask again.';
   return new AdapterError('conflict', { message, details: { drawings: 'reading' } });

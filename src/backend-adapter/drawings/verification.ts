@@ -1,4 +1,4 @@
-/** Compares the service's copies of a run's drawings with what the browser named: before the run starts, and again before it passes. */
+/** Compares the service's copies of a run's drawings with the digests that the browser sent: before the run starts, and before it passes. */
 import type { DrawingView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleOf, type GatePolicy } from '../gate/gate.js';
@@ -17,7 +17,7 @@ export interface VerificationOptions {
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly policy: GatePolicy;
-  /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
+  /** The wait after each failed attempt. After the last one the drawings count as not verified. */
   readonly retryDelaysMs: readonly number[];
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
@@ -25,7 +25,7 @@ export interface VerificationOptions {
 
 export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
 const MAX_PROJECTS_AT_ONCE = 4;
-/** A page waits for a start. */
+/** A page waits for the start. */
 const START_TIMEOUT_MS = 20_000;
 
 type Outcome = Omit<DrawingCheck, 'run'>;
@@ -47,8 +47,8 @@ export class DrawingVerification {
   }
 
   /**
-   * As far as the service lists a draft's copies, and in bounded time. It stops a start on other bytes early; whether the run then checked
-   * these is compared again when it is decided. Throws upload_missing for a drawing that is stored with other bytes.
+   * Stops a start on other bytes early, if the service lists a draft's copies and they can be read in time; they are compared again before
+   * the run passes. Throws upload_missing for a drawing that is stored with other bytes.
    */
   async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
     const { policy, log } = this.#options;
@@ -71,8 +71,8 @@ export class DrawingVerification {
   }
 
   /**
-   * Begins to compare the drawings of a run that nothing else keeps from passing, where it is time. Called after each reading of a project
-   * whose drawings are due, so it may pass one over.
+   * Starts to compare the drawings of a run that would otherwise pass, unless it is too early for the next attempt. It is called after
+   * every reading of such a project, so it may skip one.
    */
   check({ id, run }: StoredProject): void {
     if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
@@ -84,7 +84,7 @@ export class DrawingVerification {
     this.#underWay.set(id, work);
   }
 
-  /** What is under way is given up; whoever reads the project next begins anew. It ends with the copies and the connections. */
+  /** Gives up what is under way, which ends when the copies and the connections are closed. The next reading starts it again. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#underWay.values());
@@ -101,20 +101,20 @@ export class DrawingVerification {
 
   async #checkNow(id: string): Promise<void> {
     const { store, saver } = this.#options;
-    // The reading that asked may be older than the last comparison that was saved.
+    // The caller's reading may be older than the last comparison that was saved.
     const compared = await store.findProject(id);
     if (compared === null || !isDrawingCheckDue(compared)) return;
     const outcome = await this.#compare(compared);
     if (outcome === null || this.#closed) return;
     const saved = await saver.update(id, (project) => {
-      // A report that came late was not compared.
+      // A late report was not compared.
       const isCurrent = project.run === compared.run && isDrawingCheckDue(project) && isSameReports(project, compared);
       return isCurrent ? { ...project, drawingCheck: { run: project.run, ...outcome } } : null;
     });
     if (saved !== null) this.#failures.delete(id);
   }
 
-  /** Null where it is to be tried again. */
+  /** Null: try again later. */
   async #compare(project: StoredProject): Promise<Outcome | null> {
     const { upstream, copies, policy, log } = this.#options;
     const { id, run, cityKey, serviceId, drawings } = project;
@@ -127,7 +127,7 @@ export class DrawingVerification {
       const comparison = await compareCopies(drawings, lists, (address, maxBytes) =>
         copies.read(cityKey, address, maxBytes),
       );
-      // While the service shows the run as it was decided, what was read is not a later run's.
+      // If the service still shows the run as it was decided, no copy is of a later run.
       if (!isAsDecided(project, await readAgain(() => upstream.city(cityKey).reports(serviceId)))) {
         throw new CopiesUnreadable('The service shows other reports than the run ended with.');
       }
@@ -150,10 +150,7 @@ export class DrawingVerification {
   }
 }
 
-/**
- * Whether a filename tells which upload a copy is: what an earlier run had from file links, or from the service's own page, may be called
- * the same.
- */
+/** Whether a filename tells which upload a copy is: drawings of an earlier run by file links, or by the service's page, may have the same one. */
 function isNamedHere({ run, elsewhere, drawings }: StoredProject): boolean {
   return run === 0 || (elsewhere !== true && drawings.every(({ sha256 }) => sha256 !== null));
 }

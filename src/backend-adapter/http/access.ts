@@ -1,11 +1,12 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
+import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
+import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { withTimeout } from '../time.js';
 import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
-import { addressKey, type RateLimits } from './rate-limits.js';
+import type { RateLimits } from './rate-limits.js';
 import type { Route } from './route.js';
 
 type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
@@ -133,7 +134,7 @@ function callHook<Result>(
     const answer = call();
     // What is there already is not waited for. A hook in plain JavaScript may give another library's promise.
     if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
-    return withTimeout(timeoutMs, `no answer within ${timeoutMs} ms`, () => answer).catch(fail);
+    return withDeadline(timeoutMs, [], () => answer).catch(fail);
   } catch (error) {
     return fail(error);
   }
@@ -165,6 +166,38 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
+}
+
+/** Of an address that is none: a name, or a hash that the vendor makes. */
+const MAX_KEY_LENGTH = 100;
+
+/**
+ * One key for one caller: an IPv4 address in either spelling, of an IPv6 address the /64 that a household or server is given
+ * whole; either with the port that some proxies add. Something else (a name, a hash that the vendor makes) counts as it is; null and blank text are nobody's address.
+ */
+export function addressKey(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  // As most come.
+  if (isIP(address) === 4) return address;
+  const text = address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  if (text === '') return null;
+  const mapped = /^::ffff:([\d.]+)$/.exec(text)?.[1];
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
+  return isIP(text) === 6 ? networkOf(text) : text.slice(0, MAX_KEY_LENGTH);
+}
+
+/** The first four of the eight groups. */
+function networkOf(address: string): string {
+  // In the URL standard's spelling: no leading zeros, no IPv4 address at the end.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
 /** The headers that let an allowed page of another origin read the answer; empty for every other. */

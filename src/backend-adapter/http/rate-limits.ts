@@ -1,6 +1,5 @@
 /** How many calls are taken: of one person, from one address and in this process, by what the calls cost. */
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import { AdapterError } from '../adapter-error.js';
 
 /** read: answered from what is here, or asks the service to read. change: writes. expensive: has the service make or check something. */
@@ -17,8 +16,6 @@ export interface RateLimit {
 export type RateLimitSettings = Readonly<Record<RouteCost, RateLimit>>;
 export type RateLimitOptions = false | Partial<Readonly<Record<RouteCost, Partial<RateLimit>>>>;
 
-/** Of an address that is none: a name, or a hash that the vendor makes. */
-const MAX_KEY_LENGTH = 100;
 const COSTS = ['read', 'change', 'expensive'] as const;
 const SCOPES = ['perUser', 'perAddress', 'perProcess'] as const;
 
@@ -124,32 +121,4 @@ export class TokenBuckets {
 /** A vendor's user id may have any length; what is remembered of it does not. */
 function keyOf(caller: string): string {
   return caller.length <= MAX_PLAIN_KEY_LENGTH ? caller : createHash('sha256').update(caller).digest('base64');
-}
-
-/**
- * One key for one caller: an IPv4 address in either spelling, of an IPv6 address the /64 that a household or server is given
- * whole. Something else (a name, a hash that the vendor makes) counts as it is; null and blank text are nobody's address.
- */
-export function addressKey(address: unknown): string | null {
-  if (typeof address !== 'string') return null;
-  // As most come.
-  if (isIP(address) === 4) return address;
-  const text = address
-    .trim()
-    .replace(/^\[(.*)\]$/, '$1')
-    .replace(/%.*$/, '')
-    .toLowerCase();
-  if (text === '') return null;
-  const mapped = /^::ffff:([\d.]+)$/.exec(text)?.[1];
-  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
-  return isIP(text) === 6 ? networkOf(text) : text.slice(0, MAX_KEY_LENGTH);
-}
-
-/** The first four of the eight groups. */
-function networkOf(address: string): string {
-  // In the URL standard's spelling: no leading zeros, no IPv4 address at the end.
-  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }

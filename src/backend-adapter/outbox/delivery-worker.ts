@@ -3,7 +3,8 @@
  * with a lease; where this process dies, another instance or the next start claims it again.
  */
 import type { AdapterEvent } from 'precheck-contract';
-import { PeriodicTask, isoTime, settledWithin, withTimeout } from '../time.js';
+import { withDeadline } from 'precheck-contract/deadline';
+import { PeriodicTask, isoTime, settledWithin } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
@@ -134,8 +135,7 @@ export class DeliveryWorker {
       log('event-interrupted', { ...namesOf(entry), failures });
     }
     try {
-      const late = `There was no answer within ${timeoutMs / 1000} s.`;
-      await withTimeout(timeoutMs, late, (signal) => deliver(entry.event, signal));
+      await withDeadline(timeoutMs, [], (signal) => deliver(entry.event, signal));
     } catch (error) {
       onFailure(entry.event);
       const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;

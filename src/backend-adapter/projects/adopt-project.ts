@@ -1,11 +1,12 @@
 /** Projects on the service's own page: one that was made there is adopted, one that was made here is handed off to be finished there. */
 import type { HandOffAnswer, ProjectRecord, ReportItem } from 'precheck-contract';
+import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import { newProject, NOBODY } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
-import { isoTime, withTimeout } from '../time.js';
+import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
 
 export interface Adoption {
@@ -119,7 +120,7 @@ async function firstReading({ tracker }: Services, project: StoredProject): Prom
     unsubscribe = tracker.subscribe(project, resolve);
     tracker.watch(project);
   });
-  return withTimeout(FIRST_READING_MS, 'not read yet', () => reading)
+  return withDeadline(FIRST_READING_MS, [], () => reading)
     .catch(() => project)
     .finally(() => unsubscribe());
 }

@@ -1,13 +1,13 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from 'precheck-contract/deadline';
-import type { ServiceAnswer } from 'precheck-contract';
+import { ReadingError, type ServiceAnswer } from 'precheck-contract';
 import type { CountedCall } from '../server/metrics/metrics.js';
 import type { CallPriority, CallRate } from './call-rate.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { DEFAULT_KEY_HEADER, keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
-import { stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
+import { refusal, stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
@@ -103,6 +103,18 @@ export class ServiceHttpClient {
     }
   }
 
+  /** What `read` makes of the answer. Throws UpstreamError too where the service refuses, or answers what cannot be read. */
+  async ask<Result>(
+    request: UpstreamRequest,
+    options: SendOptions,
+    read: (answer: ServiceAnswer) => Result,
+  ): Promise<Result> {
+    const answer = await this.send(request, options);
+    const { service } = this.#options;
+    if (answer.status >= 400) throw refusal(service, answer);
+    return readAnswer(service, () => read(answer));
+  }
+
   /** Waits for so many times the first wait before a retry. Rejects at once when the adapter stops. */
   pause(count: number): Promise<void> {
     return this.#wait(count * this.#options.times.retryBaseMs);
@@ -170,6 +182,17 @@ export class ServiceHttpClient {
     const failing = isLimited ? null : status === 503 ? 'service' : 'request';
     const known = { nothingDone: isLimited, failing, retryAfterMs, answer } as const;
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status } });
+  }
+}
+
+/** What a reader of the contract makes of an answer. Throws upstream_misread where that is nothing. */
+export function readAnswer<Result>(service: ServiceName, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    const { looked, came } = error;
+    throw new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
   }
 }
 

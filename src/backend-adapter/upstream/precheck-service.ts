@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { readAnswer, refusal, UpstreamError } from './upstream-error.js';
+import { UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
@@ -29,17 +29,17 @@ type Read<Result> = (answer: contract.ServiceAnswer) => Result;
 
 export class PrecheckService {
   readonly #options: PrecheckServiceOptions;
-  #city: { readonly untilMs: number; readonly configuration: Promise<contract.CityConfiguration> } | null = null;
+  #city: { readonly untilMs: number; readonly configuration: Promise<contract.CityView> } | null = null;
 
   constructor(options: PrecheckServiceOptions) {
     this.#options = options;
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
-  cityConfiguration(): Promise<contract.CityConfiguration> {
+  cityConfiguration(): Promise<contract.CityView> {
     const { clock, cityKey } = this.#options;
     if (this.#city !== null && clock() < this.#city.untilMs) return this.#city.configuration;
-    const read: Read<contract.CityConfiguration> = (answer) => contract.readCityConfiguration(answer, cityKey);
+    const read: Read<contract.CityView> = (answer) => contract.readCityConfiguration(answer, cityKey);
     const configuration = this.#get(`/cities/${segment(cityKey)}`, read);
     const kept = { untilMs: clock() + CITY_CACHE_MS, configuration };
     this.#city = kept;
@@ -67,11 +67,6 @@ export class PrecheckService {
       if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
       throw error;
     });
-  }
-
-  /** The cities that the key opens. */
-  cities(): Promise<contract.CitySummary[]> {
-    return this.#get('/cities', contract.readCities);
   }
 
   /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
@@ -159,10 +154,9 @@ export class PrecheckService {
     return this.#read({ method: 'GET', path, ...(query && { query }) }, read);
   }
 
-  async #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
-    const answer = await this.#options.http.send(request, { priority: this.#options.priority });
-    if (answer.status >= 400) throw refusal(SERVICE, answer);
-    return readAnswer(SERVICE, () => read(answer));
+  #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
+    const { http, priority } = this.#options;
+    return http.ask(request, { priority }, read);
   }
 }
 

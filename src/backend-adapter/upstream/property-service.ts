@@ -4,8 +4,8 @@ import type { ErrorCode, ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/overrides.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
-import { isRetryable, type SendOptions, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
-import { readAnswer, refusal, UpstreamError } from './upstream-error.js';
+import { isRetryable, readAnswer, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
+import { refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
 /** A wait up to this long is met here, else it is passed on: enough for the next second's places, and no more. */
@@ -38,9 +38,11 @@ export class PropertyService {
     beforeSending?: () => Promise<void>,
   ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
     const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
-    const sending = { maxAttempts: 2, ...(beforeSending && { beforeSending }) };
+    const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
     try {
-      const answer = await this.#send(request, sending);
+      const answer = await this.#http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
+      // Asking again may bring another answer: these are no refusals of what is asked.
+      if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
       return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
     } catch (error) {
       if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
@@ -49,20 +51,8 @@ export class PropertyService {
   }
 
   /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
-  async ping(): Promise<string[]> {
-    const answer = await this.#send(contract.PROPERTY_ENDPOINTS.ping, { maxAttempts: 1 });
-    if (answer.status >= 400) throw refusal(SERVICE, answer);
-    return readAnswer(SERVICE, () => contract.readPing(answer));
-  }
-
-  async #send(
-    request: UpstreamRequest,
-    sending: Pick<SendOptions, 'maxAttempts' | 'beforeSending'>,
-  ): Promise<ServiceAnswer> {
-    const answer = await this.#http.send(request, { priority: 'person', retryable: isRetryableCall, ...sending });
-    // Asking again may bring another answer: these are no refusals of what is asked.
-    if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
-    return answer;
+  ping(): Promise<string[]> {
+    return this.#http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing);
   }
 }
 

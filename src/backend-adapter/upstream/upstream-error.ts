@@ -1,5 +1,5 @@
 /** What went wrong with a service, in words that name the service, and what is known of the service by it. */
-import { readErrorMessage, ReadingError, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
+import { readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 
 export type ServiceName = 'pre-check service' | 'property service';
@@ -56,17 +56,6 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamEr
   const serviceMessage = safeMessage(readErrorMessage(answer));
   const details = { status, ...(serviceMessage === null ? {} : { serviceMessage }) };
   return new UpstreamError(service, 'upstream_refused', { details });
-}
-
-/** What a reader of the contract makes of an answer. Throws upstream_misread where that is nothing. */
-export function readAnswer<Result>(service: ServiceName, read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error;
-    const { looked, came } = error;
-    throw new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
-  }
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */

@@ -21,19 +21,14 @@ export interface Found<Content> {
 export function findContent<Content>(
   value: unknown,
   under: readonly string[],
-  select: (candidate: unknown, name: string | null) => Content | null,
+  select: (candidate: unknown) => Content | null,
+  wrappers: readonly UnknownRecord[] = [],
 ): Found<Content> | null {
-  const search = (candidate: unknown, name: string | null, wrappers: UnknownRecord[]): Found<Content> | null => {
-    const content = select(candidate, name);
-    if (content !== null) return { content, wrappers };
-    if (!isRecord(candidate) || wrappers.length === WRAPPER_LEVELS) return null;
-    for (const inner of [...under, ...WRAPPERS]) {
-      const found = Object.hasOwn(candidate, inner) ? search(candidate[inner], inner, [...wrappers, candidate]) : null;
-      if (found) return found;
-    }
-    return null;
-  };
-  return search(value, null, []);
+  const content = select(value);
+  if (content !== null) return { content, wrappers };
+  if (!isRecord(value) || wrappers.length === WRAPPER_LEVELS) return null;
+  const within = [...wrappers, value];
+  return firstIn(value, [...under, ...WRAPPERS], (inner) => findContent(inner, under, select, within));
 }
 
 export function findList(value: unknown, under: readonly string[]): Found<unknown[]> | null {

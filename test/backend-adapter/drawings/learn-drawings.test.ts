@@ -39,7 +39,7 @@ beforeEach(async () => {
       webhookSecret: WEBHOOK_SECRET,
       onGateDecided: async (event) => void told.push(event),
     },
-    settings: { digestTimes: { patienceMs: 20_000, otherRunMs: 0, restMs: 60_000, longRestMs: 60_000 } },
+    settings: { digestTimes: { maxWaitMs: 20_000, otherRunMs: 0, retryMs: 60_000, hopelessRetryMs: 60_000 } },
   });
   [listing, record, file, listings, checked, onFile] = [null, null, null, 0, new Map(), () => undefined];
   const { origin } = new URL(harness.service.baseUrl);
@@ -247,7 +247,7 @@ describe('a run that began in the service’s own page', () => {
 
   it('asks for nothing again for long where it can hardly come, and for no file of a set that it may not read', async () => {
     await harness.close();
-    const digestTimes = { patienceMs: 20_000, otherRunMs: 0, restMs: 0, longRestMs: 600_000 };
+    const digestTimes = { maxWaitMs: 20_000, otherRunMs: 0, retryMs: 0, hopelessRetryMs: 600_000 };
     harness = await startHarness({ settings: { digestTimes } });
     browser = harness.browser();
     const { origin } = new URL(harness.service.baseUrl);
@@ -262,7 +262,7 @@ describe('a run that began in the service’s own page', () => {
     await harness.close();
     const upstreamTimes = { answerTimeoutMs: 600_000 };
     harness = await startHarness({
-      settings: { upstreamTimes, digestTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
+      settings: { upstreamTimes, digestTimes: { maxWaitMs: 1, otherRunMs: 0, retryMs: 0, hopelessRetryMs: 0 } },
     });
     browser = harness.browser();
     harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);

@@ -45,11 +45,11 @@ describe('a hook that', () => {
     const { answer, text, log } = await outcome(hooks);
     expect(answer).toEqual([503, 'access_unavailable']);
     const [hook = ''] = name.split(' ');
-    expect(text).not.toMatch(new RegExp(`${hook}|database|30 ms`));
+    expect(text).not.toMatch(new RegExp(`${hook}|database|no answer`));
     expect(log).not.toContain('hunter2');
     expect(log).toContain(`"event":"hook-failed","requestId"`);
     expect(log).toContain(`"hook":"${hook}"`);
-    expect(log).toContain(name.endsWith('answers') ? 'no answer within 30 ms' : 'cannot reach the database');
+    expect(log).toContain(name.endsWith('answers') ? 'no answer within 0.03 s' : 'cannot reach the database');
   });
 
   it.each<[unknown]>([[true], [false], [1], ['yes'], [undefined], [null], [{}]])(

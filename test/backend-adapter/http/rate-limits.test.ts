@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, TokenBuckets } from '../../../src/backend-adapter/http/rate-limits.js';
+import { addressKey } from '../../../src/backend-adapter/http/access.js';
+import { TokenBuckets } from '../../../src/backend-adapter/http/rate-limits.js';
 
 it.each<[unknown, string | null]>([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:50412', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:50412', '2001:db8:1:2::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],

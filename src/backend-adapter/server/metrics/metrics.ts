@@ -1,8 +1,8 @@
 /** What the adapter counts, in the text form of Prometheus. No label has a value that a caller chooses. */
 import type { PropertyPingAnswer } from 'precheck-contract';
+import { withDeadline } from 'precheck-contract/deadline';
 import type * as PromClient from 'prom-client';
 import { requirePackage } from '../../optional-packages.js';
-import { withTimeout } from '../../time.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
 export interface CountedRequest {
@@ -132,8 +132,7 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       async collect() {
         this.reset();
         try {
-          for (const [value, labels] of await withTimeout(MAX_READING_MS, 'not read in time', read))
-            this.set(labels, value);
+          for (const [value, labels] of await withDeadline(MAX_READING_MS, [], read)) this.set(labels, value);
         } catch (error) {
           // What the database does not say now must not keep the rest from being read.
           log('metric-not-read', { metric: name, words: null, error });

@@ -53,7 +53,6 @@ export class ServiceProbe {
   #failures = 0;
 
   async askPrecheck(service: PrecheckService, chosen: string | undefined): Promise<void> {
-    await this.#ask('GET /cities', citySchema, () => service.cities());
     await this.#ask('GET /cities/{cityKey}', configurationSchema, () => service.cityConfiguration());
     const list = async () => (await service.projects({ take: PROJECTS_LISTED, skip: 0 })).projects;
     const listed = (await this.#ask('GET /projects', projectSchema, list)) ?? [];
