@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createReceiptSigner,
@@ -196,6 +197,19 @@ describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
       expect(String((error as Error).stack)).not.toContain('secret-marked');
     },
   );
+});
+
+it('makes no key in the place of one that is gone: the receipts that it signed would be worthless without a word', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'precheck-keys-')), 'adapter.sqlite');
+  const store = kept(openSqliteStore(path));
+  const signer = await createReceiptSigner(store, { lifetimeMs: HOUR_MS, clock });
+  const other = new Database(path);
+  other.exec('DELETE FROM secrets');
+  for (const call of [() => signer.jwks(), () => issue(signer), () => signer.rotate()]) {
+    await expect(call()).rejects.toThrow('The signing key is gone');
+  }
+  expect(other.prepare('SELECT name FROM secrets').all()).toEqual([]);
+  other.close();
 });
 
 describe('rotateSigningKey of the adapter', () => {
