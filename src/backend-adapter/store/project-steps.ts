@@ -46,7 +46,22 @@ export interface TrackingState {
   readonly drawingCheck?: DrawingCheck | null;
   readonly outage?: RuledOutage | null;
   readonly estimate?: RunEstimate | null;
+  readonly runTimes?: RunTimes | null;
 }
+
+/** How long the last run took that was over. Later runs of the same city and permit type are estimated by it. */
+export interface RunTimes {
+  readonly permitType: string;
+  /** ISO 8601 in UTC. */
+  readonly endedAt: string;
+  /** Of the slowest report of each stage, to the end of the last. */
+  readonly whole: TimesLeft;
+  /** By the report's name. */
+  readonly reports: Readonly<Record<string, TimesLeft>>;
+}
+
+/** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
+export type TimesLeft = readonly (number | null)[];
 
 /** How long the run and its reports still take, as earlier runs tell. It says something about its own run only. */
 export interface RunEstimate {

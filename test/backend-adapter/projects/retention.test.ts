@@ -13,7 +13,6 @@ const NOTHING = {
   uploads: 0,
   attempts: 0,
   findings: 0,
-  runTimes: 0,
   receipts: 0,
   events: 0,
   creations: 0,
