@@ -174,8 +174,12 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
 
 /** Whether somebody may wait for news of the project: processing, stalled, handed off, with a run being started, or with drawings to compare. */
 export function isOpen(project: StoredProject): boolean {
-  const isUnderWay = project.phase === 'processing' || project.phase === 'stalled';
-  return isUnderWay || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
+  return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
+}
+
+/** Whether the service is checking it. */
+export function isUnderWay({ phase }: TrackingState): boolean {
+  return phase === 'processing' || phase === 'stalled';
 }
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
