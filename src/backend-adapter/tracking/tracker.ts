@@ -349,7 +349,7 @@ export class ProjectTracker {
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (isWanted) await store.passHint(job);
+      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id, cityKey: job.cityKey }]);
       return null;
     }
     // A draft is read when somebody asks: it may have been started in the service.
