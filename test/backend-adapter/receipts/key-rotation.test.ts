@@ -12,11 +12,10 @@ import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt
 import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import type { ReceiptClaims } from 'precheck-contract';
 import { startHarness, type Harness } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
+import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
-const HOUR_MS = 3_600_000;
 const START_MS = 1_800_000_000_000;
 const SECRET = 'signing-key';
 let nowMs = START_MS;
@@ -58,28 +57,10 @@ const textOf = async (place: Place) => (await place.store()).keptSecret(SECRET, 
 
 function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
-  const claims: ReceiptClaims = {
-    iss: 'i',
-    aud: 'a',
-    iat,
-    exp: iat + lifetimeMs / 1000,
-    jti: `j-${iat}`,
-    project_id: 'p',
-    city_key: 'c',
-    permit_type: 't',
-    run: 1,
-    decision: 'passed',
-    min_score: 80,
-    score: 90,
-    outage_rule: 'block',
-    reports: [],
-    drawings: [],
-    drawings_verified: true,
-  };
-  return signer.sign(claims);
+  return signer.sign(receiptClaims({ iat, exp: iat + lifetimeMs / 1000, jti: `j-${iat}` }));
 }
 const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) =>
-  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'i', audience: 'a', clock }).then(
+  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock }).then(
     () => 'holds',
     (error: { code: string }) => error.code,
   );

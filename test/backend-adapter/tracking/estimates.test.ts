@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRunEstimates, estimateOf, runTimesOf } from '../../../src/backend-adapter/tracking/estimates.js';
 import { REPORT_STAGES } from 'precheck-contract';
 import type { RunTimes, StoredReport, TimesLeft } from '../../../src/backend-adapter/store/store.js';
-import { AT, project } from '../store/store-under-test.js';
+import { AT, drawing, project, storedReport } from '../store/store-under-test.js';
 
 const second = (count: number): string => new Date(Date.parse(AT) + count * 1000).toISOString();
 /** When each stage was first seen, in seconds; null where it was not. The sixth is Complete. */
@@ -11,19 +11,9 @@ const report = (name: string, ...seen: (number | null)[]): StoredReport => {
   const stages = words.flatMap((word, index) =>
     seen[index] === null || seen[index] === undefined ? [] : [[word, second(seen[index] ?? 0)] as const],
   );
-  return {
-    id: `r-${name}`,
-    name,
-    status: stages.at(-1)?.[0] ?? 'Waiting',
-    result: null,
-    score: null,
-    modelVersion: null,
-    stageStartedAt: Object.fromEntries(stages),
-    fingerprint: '',
-    waiting: false,
-  };
+  const times = { stageStartedAt: Object.fromEntries(stages) };
+  return storedReport({ id: `r-${name}`, name, status: stages.at(-1)?.[0] ?? 'Waiting', ...times });
 };
-const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: null, type: 't', label: 'l' };
 const run = (...reports: StoredReport[]) =>
   project('p', { phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], reports });
 
