@@ -1,5 +1,6 @@
 /** What the vendor wants while the pre-check service is away in the middle of a run, and when that begins. Pure. */
 import type { OutageRuleName, Snapshot } from 'precheck-contract';
+import { isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, TrackingState } from '../store/store.js';
 
 /**
@@ -33,8 +34,8 @@ export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRu
 
 /**
  * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose
- * drawings are known: the others have no receipt. The note is kept
- * when the service is back, so that the decision that then comes says that somebody may have submitted before it.
+ * drawings are known: the others have no receipt. The note is kept when the service is back, so that the decision that then comes says that
+ * somebody may have submitted before it.
  */
 export function noteOutage(
   before: StoredProject,
@@ -57,8 +58,4 @@ export function noteOutage(
 /** By which rule somebody may have submitted in this run before it was decided. */
 export function earlierRule({ outage, run }: StoredProject): Exclude<OutageRuleName, 'block'> | null {
   return outage?.run === run ? outage.rule : null;
-}
-
-export function isUnderWay({ phase, run }: TrackingState): boolean {
-  return run > 0 && (phase === 'processing' || phase === 'stalled');
 }

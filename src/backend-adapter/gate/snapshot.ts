@@ -8,7 +8,7 @@ import {
   type Snapshot,
 } from 'precheck-contract';
 import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
-import { isUnderWay } from './outage-rule.js';
+import { isUnderWay } from '../store/project-steps.js';
 import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
 
 /** `estimate` is how long it still takes, where that is known. */

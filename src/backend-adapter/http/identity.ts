@@ -32,7 +32,7 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
   // With an empty one, or a part, anybody could sign for anybody.
   if (/^[\w-]{43}$/.test(secret.trim())) return secret;
   throw new Error(
-    `${SECRET} does not have the secret that the adapter wrote. Restore it from a backup, or remove it: then nobody is known again.`,
+    `The secret ${SECRET} in the database is not as the adapter wrote it. Restore it from a backup, or delete its row: then nobody is known again.`,
   );
 }
 

@@ -74,7 +74,7 @@ export class ProjectCreations {
   /** Gives the project; under a key that it was made by before, as it stands now. Throws conflict where the key stands for another. */
   async create(wanted: WantedCreation): Promise<StoredProject> {
     const { key } = wanted;
-    if (key === null) return this.#createNew(wanted);
+    if (key === null) return this.#createByKey(wanted, { asked: randomUUID(), request: '' });
     const underWay = this.#underWay.get(key.asked);
     if (underWay !== undefined) {
       if (underWay.request !== key.request) throw otherRequest();
@@ -85,15 +85,7 @@ export class ProjectCreations {
     return made;
   }
 
-  async #createNew(wanted: WantedCreation): Promise<StoredProject> {
-    const { store, instance, firstLookMs } = this.#options;
-    const mark = randomUUID();
-    // A name of its own: nobody asks for it again.
-    const creation = { mark, asked: mark, request: mark, keyed: false, instance, project: await wanted.project() };
-    await store.noteCreation(creation, [], firstLookMs);
-    return this.#make(wanted, creation);
-  }
-
+  /** A request without a key has one that nobody uses again. */
   async #createByKey(wanted: WantedCreation, key: KeyedRequest): Promise<StoredProject> {
     const { store, instance, firstLookMs } = this.#options;
     /** Records of this key that gave no project. */
@@ -103,7 +95,8 @@ export class ProjectCreations {
       const given = await this.#giveEarlier(key, earlier);
       if (given !== null) return given;
       passedOver.push(...earlier.map(({ mark }) => mark));
-      const creation = { mark: randomUUID(), ...key, keyed: true, instance, project: await wanted.project() };
+      const keyed = wanted.key !== null;
+      const creation = { mark: randomUUID(), ...key, keyed, instance, project: await wanted.project() };
       earlier = await store.noteCreation(creation, passedOver, firstLookMs);
       if (earlier.length === 0) return this.#make(wanted, creation);
     }

@@ -32,7 +32,6 @@ const NOTHING: Erased = {
   uploads: 0,
   attempts: 0,
   findings: 0,
-  runTimes: 0,
   receipts: 0,
   events: 0,
   creations: 0,
@@ -93,7 +92,7 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   /** Counts what a batch deleted, until one finds no more. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
-    for (let batch = PAGE; batch === PAGE && !job.closed; deleted += batch) batch = await deleteBatch();
+    for (let batch = 1; batch > 0 && !job.closed; deleted += batch) batch = await deleteBatch();
     return deleted;
   };
   const job = new PeriodicTask({

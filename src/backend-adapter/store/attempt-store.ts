@@ -1,12 +1,10 @@
-/** The runs of a project that are over: what each run found, and how long it took. The step that begins a run keeps the one before. */
+/** The runs of a project before the current one, and what each run found. The step that begins a run keeps the one before. */
 import type { FindingStatus } from 'precheck-contract';
 import { lockProject, sql, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 /** Of a project. Older ones are deleted, with what they found. */
 export const MAX_ATTEMPTS = 50;
-/** Of a city and permit type: what an estimate is made from. */
-export const MAX_RUN_TIMES = 50;
 
 const ATTEMPT_FIELDS = [
   ...(['phase', 'run', 'permitType', 'requestedMinScore', 'drawings', 'reports'] as const),
@@ -29,24 +27,6 @@ export interface ReportFindings {
   readonly reportId: string;
   readonly findings: readonly KeptFinding[] | null;
 }
-
-/** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
-export type TimesLeft = readonly (number | null)[];
-
-export interface RunTimes {
-  readonly projectId: string;
-  readonly run: number;
-  readonly cityKey: string;
-  readonly permitType: string;
-  /** ISO 8601 in UTC. */
-  readonly endedAt: string;
-  /** Of the slowest report of each stage, to the end of the last. */
-  readonly whole: TimesLeft;
-  /** By the report's name. */
-  readonly reports: Readonly<Record<string, TimesLeft>>;
-}
-
-export type RunTimeStore = Pick<ReturnType<typeof createAttemptStore>, 'keepRunTimes' | 'listRunTimes'>;
 
 export function createAttemptStore(database: Database) {
   return {
@@ -72,31 +52,11 @@ export function createAttemptStore(database: Database) {
         const rows = await kept.select(['run', 'report_id as reportId', 'findings']).execute();
         return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as KeptFinding[] | null }));
       }),
-    /** Of one run once: what is kept later replaces it. */
-    keepRunTimes: (times: RunTimes): Promise<void> =>
-      database.transaction(async (transaction) => {
-        const { projectId, run, cityKey, permitType, endedAt } = times;
-        if ((await lockProject(database, transaction, projectId)) === null) return;
-        const fields = { city_key: cityKey, permit_type: permitType, ended_on: endedAt, record: JSON.stringify(times) };
-        await transaction
-          .insertInto('run_times')
-          .values({ project_id: projectId, run, ...fields })
-          .onConflict((conflict) => conflict.columns(['project_id', 'run']).doUpdateSet(fields))
-          .execute();
-      }),
-    /** The last MAX_RUN_TIMES of a city and permit type, newest first. */
-    listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
-      database.run(async (queries) => {
-        const kept = queries.selectFrom('run_times').select('record').where('city_key', '=', cityKey);
-        const newest = kept.where('permit_type', '=', permitType).orderBy('ended_on', 'desc').limit(MAX_RUN_TIMES);
-        return (await newest.execute()).map(({ record }) => JSON.parse(record) as RunTimes);
-      }),
   };
 }
 
-/** Within the transaction of the step from `before` to `after`: keeps the run that ends by it. */
-export async function writeAttempt(transaction: Queries, before: StoredProject, after: StoredProject): Promise<void> {
-  if (before.run === 0 || after.run === before.run) return;
+/** Within the transaction that begins the run after it. */
+export async function writeAttempt(transaction: Queries, before: StoredProject): Promise<void> {
   const attempt = JSON.stringify(Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, before[field]])));
   await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${before.run}, ${attempt})
     ON CONFLICT DO NOTHING`.execute(transaction);

@@ -10,7 +10,7 @@ import type { CreationState } from './schema.js';
 export interface NewCreation {
   /** Stands in the project's metadata in the service. */
   readonly mark: string;
-  /** A digest of who asks and of the key that was given; without a key, of what is asked for. */
+  /** A digest of who asks and of the key that was given; without a key, a name that nobody uses again. */
   readonly asked: string;
   /** A digest of what is asked for. */
   readonly request: string;

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type * as module from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { StoreChange } from './postgres-changes.js';
 import type { StoredProject } from './project-steps.js';
 import type { Tables } from './schema.js';
 
@@ -11,26 +12,10 @@ export const { sql } = kysely;
 
 export type Queries = module.Kysely<Tables>;
 
-/** What instances on one store notify each other of. Not kept: who does not listen at the moment does not hear it. */
-export type StoreChange =
-  /** Another instance changed the project. */
-  | { readonly kind: 'project'; readonly projectId: string; readonly revision: number }
-  /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
-  | { readonly kind: 'hint'; readonly projectId: string; readonly cityKey: string }
-  /** Somebody looks at the project at another instance. */
-  | { readonly kind: 'seen'; readonly projectId: string }
-  /** Another instance gave its projects back. */
-  | { readonly kind: 'released' }
-  /** All that was kept of the project was deleted. */
-  | { readonly kind: 'erased'; readonly projectId: string }
-  /** Any of these may have been missed: a connection broke, or a project's id was too long to be told. */
-  | { readonly kind: 'gap' };
-
 export interface ChangeStore {
   /** Tells of what other instances do, until the store closes. */
   onChange(listener: (change: StoreChange) => void): void;
-  passHint(project: { readonly id: string; readonly cityKey: string }): Promise<void>;
-  tellSeen(projectIds: readonly string[]): Promise<void>;
+  notifyOthers(changes: readonly StoreChange[]): Promise<void>;
 }
 
 export interface Database {

@@ -5,7 +5,6 @@
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { PeriodicTask } from '../time.js';
-import type { StoreChange } from './database.js';
 
 /** Every wait ends: on the server, and here where the server does not answer any more. */
 export const POSTGRES_TIMES = {
@@ -17,6 +16,20 @@ export const POSTGRES_TIMES = {
   application_name: 'precheck-adapter',
 } as const;
 
+const id = z.string();
+const changeSchema = z.discriminatedUnion('kind', [
+  /** Another instance changed the project. */
+  z.object({ kind: z.literal('project'), projectId: id, revision: z.number() }),
+  /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
+  z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
+  /** Somebody looks at the project at another instance; or all that was kept of it was deleted. */
+  z.object({ kind: z.enum(['seen', 'erased']), projectId: id }),
+  /** Another instance gave its projects back; or any change may have been missed: a connection broke, or an id was too long to be told. */
+  z.object({ kind: z.enum(['released', 'gap']) }),
+]);
+/** Not kept: who does not listen at the moment does not hear it. */
+export type StoreChange = Readonly<z.infer<typeof changeSchema>>;
+
 export const CHANNEL = 'precheck_changes';
 /** PostgreSQL takes fewer than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500;
@@ -26,14 +39,6 @@ export function writeChange(origin: string, change: StoreChange): string {
   const text = JSON.stringify([origin, change]);
   return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES ? text : JSON.stringify([origin, { kind: 'gap' }]);
 }
-
-const id = z.string();
-const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('project'), projectId: id, revision: z.number() }),
-  z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
-  z.object({ kind: z.enum(['seen', 'erased']), projectId: id }),
-  z.object({ kind: z.enum(['released', 'gap']) }),
-]);
 
 /** Null where this store sent it, or where it is no such text. */
 export function readChange(origin: string, text: string): StoreChange | null {

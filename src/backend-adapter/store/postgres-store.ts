@@ -2,8 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { createRunner, kysely, sql, type Database, type StoreChange } from './database.js';
-import { CHANNEL, POSTGRES_TIMES, PostgresListener, readChange, writeChange } from './postgres-changes.js';
+import { createRunner, kysely, sql, type Database } from './database.js';
+import {
+  CHANNEL,
+  POSTGRES_TIMES,
+  PostgresListener,
+  readChange,
+  writeChange,
+  type StoreChange,
+} from './postgres-changes.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { createStore, type Store } from './store.js';
 

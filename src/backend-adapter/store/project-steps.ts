@@ -46,7 +46,22 @@ export interface TrackingState {
   readonly drawingCheck?: DrawingCheck | null;
   readonly outage?: RuledOutage | null;
   readonly estimate?: RunEstimate | null;
+  readonly runTimes?: RunTimes | null;
 }
+
+/** How long the last run took that was over. Later runs of the same city and permit type are estimated by it. */
+export interface RunTimes {
+  readonly permitType: string;
+  /** ISO 8601 in UTC. */
+  readonly endedAt: string;
+  /** Of the slowest report of each stage, to the end of the last. */
+  readonly whole: TimesLeft;
+  /** By the report's name. */
+  readonly reports: Readonly<Record<string, TimesLeft>>;
+}
+
+/** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
+export type TimesLeft = readonly (number | null)[];
 
 /** How long the run and its reports still take, as earlier runs tell. It says something about its own run only. */
 export interface RunEstimate {
@@ -159,8 +174,12 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
 
 /** Whether somebody may wait for news of the project: processing, stalled, handed off, with a run being started, or with drawings to compare. */
 export function isOpen(project: StoredProject): boolean {
-  const isUnderWay = project.phase === 'processing' || project.phase === 'stalled';
-  return isUnderWay || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
+  return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
+}
+
+/** Whether the service is checking it. */
+export function isUnderWay({ phase }: TrackingState): boolean {
+  return phase === 'processing' || phase === 'stalled';
 }
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {

@@ -13,9 +13,13 @@ import {
   withRunCancelled,
   withTracking,
   type PendingRun,
+  type RunTimes,
   type StoredProject,
   type TrackingState,
 } from './project-steps.js';
+
+/** Of a city and permit type: what an estimate is made from. */
+export const MAX_RUN_TIMES = 50;
 
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
@@ -39,7 +43,7 @@ export function createProjectStore(database: Database) {
         const after = before === null ? null : next(before);
         if (before === null || after === null) return null;
         await saveProject(database, transaction, after);
-        await writeAttempt(transaction, before, after);
+        if (before.run > 0 && after.run !== before.run) await writeAttempt(transaction, before);
         await writeEntries(database, transaction, events);
         return after;
       });
@@ -72,6 +76,14 @@ export function createProjectStore(database: Database) {
         const rows = await newest.select('record').execute();
         const count = await owned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         return { projects: rows.map(({ record }) => JSON.parse(record) as StoredProject), total: count.total };
+      }),
+    /** Of the last MAX_RUN_TIMES projects of a city and permit type, newest first. */
+    listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
+      database.run(async (queries) => {
+        const timed = queries.selectFrom('projects').select('run_times').where('city_key', '=', cityKey);
+        const newest = timed.where('timed_permit_type', '=', permitType).orderBy('timed_on', 'desc');
+        const rows = await newest.limit(MAX_RUN_TIMES).execute();
+        return rows.flatMap(({ run_times: times }) => (times === null ? [] : [JSON.parse(times) as RunTimes]));
       }),
     /**
      * Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before,
@@ -148,12 +160,16 @@ const FOREVER = Number.MAX_SAFE_INTEGER;
 const WATCHED_COMPLETE_MS = 30 * 24 * 60 * 60_000;
 
 function savedColumns(database: Database, project: StoredProject) {
+  const { runTimes } = project;
   const isWatched = isOpen(project) || project.phase === 'complete';
   return {
     open: Number(isOpen(project)),
     revision: project.revision,
     updated_on: project.updatedAt,
     record: JSON.stringify(project),
+    ...(runTimes
+      ? { timed_permit_type: runTimes.permitType, timed_on: runTimes.endedAt, run_times: JSON.stringify(runTimes) }
+      : {}),
     saved_at: database.now(),
     watched_until: isOpen(project) ? FOREVER : isWatched ? inMs(database, WATCHED_COMPLETE_MS) : null,
     ...(isWatched ? {} : { holder: null }),

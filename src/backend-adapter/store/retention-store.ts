@@ -10,7 +10,6 @@ export interface Erased {
   readonly attempts: number;
   /** Of a report each. */
   readonly findings: number;
-  readonly runTimes: number;
   readonly receipts: number;
   /** Waiting, delivered and dead. */
   readonly events: number;
@@ -29,7 +28,6 @@ const PARTS = {
   uploads: 'uploads',
   attempts: 'attempts',
   findings: 'report_findings',
-  runTimes: 'run_times',
   receipts: 'receipts',
   events: 'outbox',
   creations: 'creations',

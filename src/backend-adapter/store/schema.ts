@@ -15,10 +15,11 @@ type Sequenced = { sequence: Generated<number> };
  * in UTC. `record`, `event` and `findings` are JSON.
  */
 export interface Tables {
-  /** `holder`: the instance that tracks it, until `watched_until`. */
+  /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last run that was over. */
   projects: Sequenced &
     Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
-    Record<'open' | 'revision', number> & {
+    Record<'open' | 'revision', number> &
+    Record<'timed_permit_type' | 'timed_on' | 'run_times', string | null> & {
       holder: string | null;
       saved_at: number;
       watched_until: number | null;
@@ -38,7 +39,6 @@ export interface Tables {
     Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
-  run_times: { run: number } & Record<'project_id' | 'city_key' | 'permit_type' | 'ended_on' | 'record', string>;
   /** `record` is the project to be made, null once it is. */
   creations: Sequenced & { state: CreationState; project_id: string | null; record: string | null } & Record<
       'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
@@ -72,11 +72,13 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE projects (
     sequence ${sequence}, id TEXT NOT NULL UNIQUE, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
     city_key TEXT NOT NULL, open INTEGER NOT NULL, revision INTEGER NOT NULL, created_on ${text} NOT NULL,
-    updated_on ${text} NOT NULL, holder TEXT, saved_at ${integer} NOT NULL, watched_until ${integer}, record TEXT NOT NULL
+    updated_on ${text} NOT NULL, holder TEXT, saved_at ${integer} NOT NULL, watched_until ${integer}, timed_permit_type TEXT,
+    timed_on ${text}, run_times TEXT, record TEXT NOT NULL
   )${strict};
   CREATE INDEX projects_by_service_id ON projects (service_id);
   CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
   CREATE INDEX projects_watched ON projects (created_on, sequence, holder, watched_until) WHERE watched_until IS NOT NULL;
+  CREATE INDEX projects_timed ON projects (city_key, timed_permit_type, timed_on);
   CREATE INDEX projects_closed ON projects (updated_on) WHERE open = 0;
   CREATE TABLE uploads (
     sequence ${sequence}, upload_id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL REFERENCES projects (id),
@@ -107,11 +109,6 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
     project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, report_id TEXT NOT NULL,
     findings TEXT NOT NULL, PRIMARY KEY (project_id, run, report_id)
   )${strict};
-  CREATE TABLE run_times (
-    project_id ${text} NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, city_key TEXT NOT NULL,
-    permit_type TEXT NOT NULL, ended_on ${text} NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
-  )${strict};
-  CREATE INDEX run_times_by_kind ON run_times (city_key, permit_type, ended_on);
   CREATE TABLE creations (
     sequence ${sequence}, mark TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, request TEXT NOT NULL,
     keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL,

@@ -14,13 +14,9 @@ export function createSecretStore(database: Database) {
       const existing = await database.run((queries) => find(queries, name));
       if (existing !== undefined) return existing;
       const made = await generate();
-      // In a transaction, which waits for another process at its beginning: a lone statement that finds SQLite locked, and is not tried again,
-      // would stay under way and keep later ones from being committed.
-      return database.transaction(async (transaction) => {
-        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(
-          transaction,
-        );
-        return (await find(transaction, name)) ?? made;
+      return database.run(async (queries) => {
+        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(queries);
+        return (await find(queries, name)) ?? made;
       });
     },
     /** Puts `next` in the place of `old`. False, and nothing done, where the secret is not `old` any more: another was first. */

@@ -1,14 +1,14 @@
 /** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
+import type { DatabaseConnection, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 import { createRunner, kysely, sql, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { createStore, type Store } from './store.js';
 
-const { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } = kysely;
+const { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } = kysely;
 
 const HEADER_BYTES = 32;
 const CHECKED_BYTES = 24;
@@ -22,9 +22,9 @@ const MAX_ATTEMPTS = 8;
 /** Makes the file, or brings it up to date. Throws where it cannot be used, or where a newer release wrote it. */
 export function openSqliteStore(path: string): Store {
   const file = openFile(path);
-  const statements = new Map<string, Libsql.Statement>();
-  const prepare = (text: string): Libsql.Statement => {
-    const statement = statements.get(text) ?? file.prepare(text);
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (text: string): SqliteStatement => {
+    const statement = statements.get(text) ?? prepareStatement(file, text);
     statements.set(text, statement);
     return statement;
   };
@@ -97,13 +97,42 @@ class LibsqlDriver extends SqliteDriver {
   }
 
   /** It may write from its beginning, so that it never has to be undone for another process. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  override async beginTransaction(): Promise<void> {
+    this.#file.exec('BEGIN IMMEDIATE');
   }
 
   /** After a full disk, or one that fails, SQLite has rolled back by itself: another ROLLBACK would throw over what went wrong. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/**
+ * Every write has a transaction. SQLite keeps a prepared write that found the file locked under way until it is executed again, and commits nothing
+ * meanwhile; BEGIN by `exec` finds the lock first, and leaves nothing behind.
+ */
+function prepareStatement(file: Libsql.Database, text: string): SqliteStatement {
+  const statement = file.prepare(text);
+  const isRead = /^\s*select/i.test(text);
+  const execute = <Result>(work: () => Result): Result =>
+    isRead || file.inTransaction ? work() : withTransaction(file, work);
+  return {
+    reader: statement.reader,
+    all: (parameters) => execute(() => statement.all(parameters)),
+    run: (parameters) => execute(() => statement.run(parameters)),
+    iterate: (parameters) => statement.iterate(parameters) as IterableIterator<unknown>,
+  };
+}
+
+function withTransaction<Result>(file: Libsql.Database, work: () => Result): Result {
+  file.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    file.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (file.inTransaction) file.exec('ROLLBACK');
+    throw error;
   }
 }
 
@@ -130,19 +159,14 @@ function openFile(path: string): Libsql.Database {
 
 function prepareSchema(file: Libsql.Database): void {
   const migrations = migrationsFor('sqlite');
-  file.exec('BEGIN IMMEDIATE');
-  try {
+  withTransaction(file, () => {
     const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
     refuseNewer(version, migrations.length);
     for (const migration of migrations.slice(version)) file.exec(migration);
     file.exec(`PRAGMA user_version = ${migrations.length}`);
     // One process has the file: whoever had leases is gone, and every open project is free.
     file.exec('DELETE FROM instances');
-    file.exec('COMMIT');
-  } catch (error) {
-    if (file.inTransaction) file.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 /** The projects that were read last, so that those whom many ask for are not read and parsed each time. */

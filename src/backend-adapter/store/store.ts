@@ -16,9 +16,10 @@ import { createUploadStore } from './upload-store.js';
 
 export type * from './attempt-store.js';
 export type * from './creation-store.js';
-export type { ChangeStore, StoreChange } from './database.js';
+export type { ChangeStore } from './database.js';
 export type * from './lease-store.js';
 export type * from './outbox-store.js';
+export type { StoreChange } from './postgres-changes.js';
 export type * from './project-steps.js';
 export type * from './project-store.js';
 export type * from './receipt-store.js';
@@ -32,18 +33,8 @@ export function createStore(
   database: Database,
   given: Pick<ChangeStore, 'onChange'> & { readonly close: () => Promise<void> },
 ) {
-  const { onChange, close } = given;
-  const changes: ChangeStore = {
-    onChange,
-    passHint: ({ id: projectId, cityKey }) =>
-      database.run((queries) => database.notify(queries, [{ kind: 'hint', projectId, cityKey }])),
-    tellSeen: (projectIds) =>
-      database.run((queries) =>
-        database.notify(
-          queries,
-          projectIds.map((projectId) => ({ kind: 'seen', projectId })),
-        ),
-      ),
+  const changes: Pick<ChangeStore, 'notifyOthers'> = {
+    notifyOthers: (told) => database.run((queries) => database.notify(queries, told)),
   };
   return {
     ...createProjectStore(database),
@@ -57,6 +48,6 @@ export function createStore(
     ...createRetentionStore(database),
     ...createSecretStore(database),
     ...changes,
-    close,
+    ...given,
   };
 }

@@ -10,7 +10,7 @@
 import { awaitsDrawings, ruleFor, type GatePolicy, isScore, isSomeMissing } from '../gate/gate.js';
 import { awaySince, noteOutage } from '../gate/outage-rule.js';
 import { buildSnapshot } from '../gate/snapshot.js';
-import { isDrawingCheckDue, withTracking } from '../store/project-steps.js';
+import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
@@ -108,7 +108,7 @@ export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Rec
 
 /** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
 export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
-  if (before.phase === 'processing' || before.phase === 'stalled') return false;
+  if (isUnderWay(before)) return false;
   return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
 }
 
@@ -239,8 +239,7 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
 
 /** A service may say which permit type is checked later than the run shows. Once it was said it holds for the run. */
 function withPermitType(state: TrackingState, { permitType, expectedReports }: Reading): TrackingState {
-  const isUnderWay = state.phase === 'processing' || state.phase === 'stalled';
-  if (!isUnderWay || state.permitType !== null || permitType === null) return state;
+  if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
   return { ...state, permitType, expectedReports };
 }
 

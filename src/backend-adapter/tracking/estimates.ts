@@ -4,7 +4,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import type {
   RunEstimate,
   RunTimes,
-  RunTimeStore,
+  ProjectStore,
   StageEstimate,
   StoredProject,
   StoredReport,
@@ -19,22 +19,26 @@ const COMPLETE_STAGE = 6;
 const STAGES = REPORT_STAGES.map((_, index) => index + 1);
 
 export interface RunEstimates {
-  /** Adds to what a reading found how long it still takes from the stage that was reached. Never rejects. */
+  /**
+   * Adds to what a reading found how long it still takes from the stage that was reached; where the run is over, how long it took. Never
+   * rejects.
+   */
   note(before: StoredProject, found: TrackingState, at: string): Promise<TrackingState>;
-  /** Keeps how long a run took that is over. Never rejects. */
-  learn(project: StoredProject): Promise<void>;
 }
 
 export function createRunEstimates({
   store,
   log,
 }: {
-  readonly store: RunTimeStore;
+  readonly store: Pick<ProjectStore, 'listRunTimes'>;
   readonly log: AdapterLog;
 }): RunEstimates {
   return {
     async note(before, found, at) {
       const { permitType } = found;
+      if (found.phase === 'complete' && before.phase !== 'complete') {
+        return { ...found, runTimes: runTimesOf(found) ?? found.runTimes ?? null };
+      }
       if (found.phase !== 'processing' || permitType === null || isCurrent(found)) return found;
       try {
         return { ...found, estimate: estimateRun(found, await store.listRunTimes(before.cityKey, permitType), at) };
@@ -42,13 +46,6 @@ export function createRunEstimates({
         log('estimate-failed', { projectId: before.id, error });
         return found;
       }
-    },
-    async learn(project) {
-      const times = runTimesOf(project);
-      if (times === null) return;
-      await store
-        .keepRunTimes(times)
-        .catch((error: unknown) => log('estimate-failed', { projectId: project.id, error }));
     },
   };
 }
@@ -105,8 +102,7 @@ export function estimateOf(history: readonly TimesLeft[], stage: number, at: str
 type StageStarts = ReadonlyMap<number, number>;
 
 /** Null where it says nothing: a run that is not over, that began elsewhere, or that nobody watched. */
-export function runTimesOf(project: StoredProject): RunTimes | null {
-  const { id: projectId, run, cityKey, permitType, reports, phase, drawings } = project;
+export function runTimesOf({ permitType, reports, phase, drawings }: TrackingState): RunTimes | null {
   // Of a run that was begun on the service's own page nobody knows when it began, nor what was in it.
   if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
   const starts = reports.map(startsOf);
@@ -114,7 +110,7 @@ export function runTimesOf(project: StoredProject): RunTimes | null {
   const whole = timesLeft(slowestOf(starts));
   if (Number.isNaN(endMs) || whole.every((left) => left === null)) return null;
   const byName = reports.map((report) => [report.name, timesLeft(startsOf(report))]);
-  return { projectId, run, cityKey, permitType, endedAt: isoTime(endMs), whole, reports: Object.fromEntries(byName) };
+  return { permitType, endedAt: isoTime(endMs), whole, reports: Object.fromEntries(byName) };
 }
 
 function startsOf({ stageStartedAt }: StoredReport): StageStarts {

@@ -7,7 +7,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
-  readonly store: Pick<ProjectStore, 'findProject'> & Pick<ChangeStore, 'tellSeen'>;
+  readonly store: Pick<ProjectStore, 'findProject'> & Pick<ChangeStore, 'notifyOthers'>;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
@@ -76,7 +76,9 @@ export class Presence {
 
   /** Tells the other instances that people look at these projects here, so that whoever reads them keeps a quick pace. */
   async announce(projectIds: readonly string[]): Promise<void> {
-    if (projectIds.length > 0) await this.#options.store.tellSeen(projectIds).catch(this.#logFailure);
+    if (projectIds.length === 0) return;
+    const seen = projectIds.map((projectId) => ({ kind: 'seen' as const, projectId }));
+    await this.#options.store.notifyOthers(seen).catch(this.#logFailure);
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {

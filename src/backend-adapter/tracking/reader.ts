@@ -117,9 +117,7 @@ async function save(
   }
   const saved = await saver.save(project, found);
   // The next reading is of the project as it is now.
-  if (saved === null) return store.findProject(project.id);
-  if (saved.phase === 'complete' && project.phase !== 'complete') await estimates.learn(saved);
-  return saved;
+  return saved ?? store.findProject(project.id);
 }
 
 export interface Saver {

@@ -331,7 +331,7 @@ export class ProjectTracker {
       const project = await this.#readIfHeld(job, isWanted);
       job.watched = project !== null && (isOpen(project) || project.phase === 'complete');
       job.open = project !== null && isOpen(project);
-      // What nobody watches stays for one more window, so that hints about it still cost one reading each window.
+      // An unwatched project is remembered for one window, so that many hints about it still cost one reading.
       this.#schedule(job, monotonicClock() + (job.watched ? this.#delayMs(project, job) : hintWindowMs));
     } catch (error) {
       job.failures += 1;
@@ -349,7 +349,7 @@ export class ProjectTracker {
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (isWanted) await store.passHint(job);
+      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id, cityKey: job.cityKey }]);
       return null;
     }
     // A draft is read when somebody asks: it may have been started in the service.

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { noteOutage, type OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
 import { standingOutage } from '../../../src/backend-adapter/gate/snapshot.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
+import { drawing } from '../store/store-under-test.js';
 
 const SINCE = '2026-01-01T00:00:00.000Z';
 const START_MS = Date.parse(SINCE);
 const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_600_000 };
 const AWAY = { reachable: false, readAt: null, problem: 'upstream_unavailable', since: SINCE };
 const THERE = { reachable: true, readAt: SINCE, problem: null, since: null };
-const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: 'a'.repeat(64), type: 't', label: 'l' };
 
 const project = (more: Partial<StoredProject> = {}) =>
   ({ run: 1, phase: 'processing', drawings: [drawing], pendingRun: null, service: AWAY, ...more }) as StoredProject;

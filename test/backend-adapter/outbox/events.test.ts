@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { adapterEventSchema } from 'precheck-contract';
 import { eventsOf } from '../../../src/backend-adapter/outbox/outbox.js';
 import type { StoredProject, StoredReport } from '../../../src/backend-adapter/store/store.js';
-import { AT, project } from '../store/store-under-test.js';
+import { AT, project, storedReport } from '../store/store-under-test.js';
 
 const policy = { minScore: 80 };
 
-function report(id: string, score: number | null, fields: Partial<StoredReport> = {}): StoredReport {
-  const complete = { status: 'Complete', result: 'Passed', modelVersion: 'm-1', fingerprint: '', waiting: false };
-  return { id, name: id.toUpperCase(), score, stageStartedAt: { Complete: AT }, ...complete, ...fields };
-}
+const report = (id: string, score: number | null, fields: Partial<StoredReport> = {}): StoredReport =>
+  storedReport({ id, name: id.toUpperCase(), score, stageStartedAt: { Complete: AT }, ...fields });
 const running = (id: string): StoredReport => report(id, null, { status: 'Analysing', result: null });
 const state = (fields: Partial<StoredProject>): StoredProject =>
   project('p', { run: 1, phase: 'processing', permitType: 'x', revision: 6, userEmail: 'ann@example.com', ...fields });

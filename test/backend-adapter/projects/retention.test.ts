@@ -13,7 +13,6 @@ const NOTHING = {
   uploads: 0,
   attempts: 0,
   findings: 0,
-  runTimes: 0,
   receipts: 0,
   events: 0,
   creations: 0,
@@ -192,6 +191,23 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
     await eventually(async () => (await codeOf(adapter.projects.get(id))) === 'not_found');
     expect((await adapter.projects.get(younger)).phase).toBe('draft');
   });
+});
+
+it('deletes all that is too old in one round, of whichever kind there is more', async () => {
+  let harness = await startHarness();
+  const id = await harness.browser().createDraft();
+  await harness.adapter.close();
+  const database = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
+  const rows = 'WITH RECURSIVE rows (n) AS (SELECT 1 UNION SELECT n + 1 FROM rows WHERE n < 250)';
+  database.exec(`${rows} INSERT INTO outbox (lane, event_id, project_id, state, due_at, claim, failures, settled_on)
+    SELECT 'hooks', n, '${id}', 'delivered', 0, 1, 0, '2001-01-01' FROM rows`);
+  database.exec(`${rows} INSERT INTO property_answers SELECT n, 0, 1, 'x' FROM rows LIMIT 120`);
+  database.close();
+  harness = await startHarness({ dataDirectory: harness.dataDirectory, settings: { retentionRoundMs: 30 } });
+  const expired = () => harness.logged.find((entry) => (entry as { event: string }).event === 'records-expired');
+  await eventually(() => expired() !== undefined);
+  expect(expired()).toMatchObject({ projects: 0, records: 370 });
+  await harness.close();
 });
 
 if (server !== null) {

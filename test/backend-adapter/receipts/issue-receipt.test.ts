@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { issueReceipt } from '../../../src/backend-adapter/receipts/issue-receipt.js';
 import type { Services } from '../../../src/backend-adapter/services.js';
-import { project } from '../store/store-under-test.js';
+import { drawing, project, storedReport } from '../store/store-under-test.js';
 
 it('gives no receipt that could not be recorded, since the project changed meanwhile', async () => {
-  const reports = [{ id: 'r', name: 'R', status: 'Complete', result: null, score: 90, modelVersion: null }];
-  const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: 'a'.repeat(64), type: 't', label: 'l' };
   const decided = project('p', {
-    ...{ phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], revision: 7 },
-    reports: reports.map((report) => ({ ...report, stageStartedAt: {}, fingerprint: '', waiting: false })),
+    ...{ phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], reports: [storedReport()], revision: 7 },
   });
   const revisions: number[] = [];
   const recorded = [false, true];

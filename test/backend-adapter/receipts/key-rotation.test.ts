@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createReceiptSigner,
@@ -11,11 +12,10 @@ import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt
 import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import type { ReceiptClaims } from 'precheck-contract';
 import { startHarness, type Harness } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
+import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
-const HOUR_MS = 3_600_000;
 const START_MS = 1_800_000_000_000;
 const SECRET = 'signing-key';
 let nowMs = START_MS;
@@ -57,28 +57,10 @@ const textOf = async (place: Place) => (await place.store()).keptSecret(SECRET, 
 
 function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
-  const claims: ReceiptClaims = {
-    iss: 'i',
-    aud: 'a',
-    iat,
-    exp: iat + lifetimeMs / 1000,
-    jti: `j-${iat}`,
-    project_id: 'p',
-    city_key: 'c',
-    permit_type: 't',
-    run: 1,
-    decision: 'passed',
-    min_score: 80,
-    score: 90,
-    outage_rule: 'block',
-    reports: [],
-    drawings: [],
-    drawings_verified: true,
-  };
-  return signer.sign(claims);
+  return signer.sign(receiptClaims({ iat, exp: iat + lifetimeMs / 1000, jti: `j-${iat}` }));
 }
 const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) =>
-  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'i', audience: 'a', clock }).then(
+  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock }).then(
     () => 'holds',
     (error: { code: string }) => error.code,
   );
@@ -196,6 +178,19 @@ describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
       expect(String((error as Error).stack)).not.toContain('secret-marked');
     },
   );
+});
+
+it('makes no key in the place of one that is gone: the receipts that it signed would be worthless without a word', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'precheck-keys-')), 'adapter.sqlite');
+  const store = kept(openSqliteStore(path));
+  const signer = await createReceiptSigner(store, { lifetimeMs: HOUR_MS, clock });
+  const other = new Database(path);
+  other.exec('DELETE FROM secrets');
+  for (const call of [() => signer.jwks(), () => issue(signer), () => signer.rotate()]) {
+    await expect(call()).rejects.toThrow('The signing key is gone');
+  }
+  expect(other.prepare('SELECT name FROM secrets').all()).toEqual([]);
+  other.close();
 });
 
 describe('rotateSigningKey of the adapter', () => {

@@ -4,7 +4,7 @@ import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.j
 import { receiptClaims } from '../../../src/backend-adapter/receipts/issue-receipt.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { GateView } from 'precheck-contract';
-import { AT, pending, project } from '../store/store-under-test.js';
+import { AT, drawing, pending, project } from '../store/store-under-test.js';
 
 const NOW_MS = Date.parse(AT);
 const LIFETIME_MS = 3_600_000;
@@ -15,15 +15,6 @@ const outageFor = (restMs: number) => ({
   rule: 'allow-flagged' as const,
   since: new Date(NOW_MS - FLAG.afterMs - FLAG.maxAgeMs + restMs).toISOString(),
 });
-const drawing = {
-  uploadId: 'u',
-  name: 'a.pdf',
-  filename: 'a.pdf',
-  size: 5,
-  sha256: 'c'.repeat(64),
-  type: 't',
-  label: 'l',
-};
 const decided = project('p', { phase: 'complete', run: 1, permitType: 'x', drawings: [drawing] });
 const passed: GateView = { decision: 'passed', minScore: 80, score: 90, reasons: [] };
 const flagged: GateView = { ...passed, decision: 'flagged', score: null };

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
@@ -9,34 +6,15 @@ import {
   verifyGateReceipt,
   type VerifyGateReceiptOptions,
 } from '../../../src/backend-adapter/receipts/receipt-verification.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
-import { RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
+import { RECEIPT_TYPE } from 'precheck-contract';
+import { DIGEST, HOUR_MS, keyStore, mirrored, NOW_S, receiptClaims } from '../support/receipts.js';
 
-const NOW_S = 1_800_000_000;
-const DIGEST = 'c'.repeat(64);
-const claims: ReceiptClaims = {
-  iss: 'issuer',
-  aud: 'audience',
-  iat: NOW_S,
-  exp: NOW_S + 3600,
-  jti: 'j-1',
-  project_id: 'p-1',
-  city_key: 'wattle-bay',
-  permit_type: 'new-dwelling',
-  run: 1,
-  decision: 'passed',
-  min_score: 80,
-  score: 90,
-  outage_rule: 'block',
-  reports: [{ id: 'r', name: 'R', score: 90, result: 'Passed', model_version: null }],
-  drawings: [{ name: 'a.pdf', size: 5, sha256: DIGEST }],
-  drawings_verified: true,
-};
+const claims = receiptClaims();
 
 let signer: ReceiptSigner;
 let published: { keys: JsonWebKey[] };
-const store = openSqliteStore(join(mkdtempSync(join(tmpdir(), 'precheck-receipt-')), 'adapter.sqlite'));
-const openSigner = () => createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: () => NOW_S * 1000 });
+const store = keyStore();
+const openSigner = () => createReceiptSigner(store, { lifetimeMs: HOUR_MS, clock: () => NOW_S * 1000 });
 let options: VerifyGateReceiptOptions;
 let otherKey: CryptoKey;
 beforeAll(async () => {
@@ -58,15 +36,10 @@ const codeOf = async (token: string, more: Partial<VerifyGateReceiptOptions> = {
     return error instanceof ReceiptError ? error.code : `not a ReceiptError: ${String(error)}`;
   }
 };
-/** The other signature that ECDSA has for the same bytes: (r, n − s). */
-function mirrorOf(token: string): string {
-  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+const mirrorOf = (token: string): string => {
   const [head, payload, signature = ''] = token.split('.');
-  const bytes = Buffer.from(signature, 'base64url');
-  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
-  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
-  return `${head}.${payload}.${bytes.toString('base64url')}`;
-}
+  return `${head}.${payload}.${mirrored(signature)}`;
+};
 const header = { alg: 'ES256', typ: RECEIPT_TYPE };
 const kid = () => (published.keys[0] as { kid: string }).kid;
 

@@ -2,46 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { redeemReceipt } from '../../../src/backend-adapter/receipts/redemption.js';
 import type { Services } from '../../../src/backend-adapter/services.js';
-import type { Redemption, StoredProject, StoredReport } from '../../../src/backend-adapter/store/store.js';
-import type { ReceiptClaims, ReceiptDecision } from 'precheck-contract';
-import { AT, pending, project } from '../store/store-under-test.js';
+import type { Redemption, StoredProject } from '../../../src/backend-adapter/store/store.js';
+import type { ReceiptDecision } from 'precheck-contract';
+import { AT, pending, project, storedReport as report } from '../store/store-under-test.js';
+import { HOUR_MS, keyStore, receiptClaims } from '../support/receipts.js';
 
 const NOW_MS = Date.parse(AT);
 const END_S = NOW_MS / 1000 + 3600;
-const report = (fields: Partial<StoredReport> = {}): StoredReport => ({
-  ...{ id: 'r', name: 'R', status: 'Complete', result: 'Passed', score: 90, modelVersion: null },
-  ...{ stageStartedAt: {}, fingerprint: '', waiting: false },
-  ...fields,
-});
 const passed = project('p', { phase: 'complete', run: 1, permitType: 'x', reports: [report()] });
 const underWay = { phase: 'processing', reports: [report({ status: 'Assessing', score: null })] } as const;
-const claims: ReceiptClaims = {
-  iss: 'i',
-  aud: 'a',
-  iat: NOW_MS / 1000,
-  exp: END_S,
-  jti: 'j',
-  project_id: 'p',
-  city_key: 'c',
-  permit_type: 'x',
-  run: 1,
-  decision: 'passed',
-  min_score: 80,
-  score: 90,
-  outage_rule: 'defer',
-  reports: [],
-  drawings: [],
-  drawings_verified: false,
-};
+const claims = receiptClaims({
+  ...{ iat: NOW_MS / 1000, exp: END_S, project_id: 'p', city_key: 'c', permit_type: 'x', outage_rule: 'defer' },
+});
 
 let signer: ReceiptSigner;
 beforeAll(async () => {
-  let kept: string | null = null;
-  const secrets = {
-    keptSecret: async (_name: string, generate: () => Promise<string> | string) => (kept ??= await generate()),
-    replaceSecret: async (_name: string, _old: string, next: string) => ((kept = next), true),
-  };
-  signer = await createReceiptSigner(secrets, { lifetimeMs: 3_600_000, clock: () => NOW_MS });
+  signer = await createReceiptSigner(keyStore(), { lifetimeMs: HOUR_MS, clock: () => NOW_MS });
 });
 
 interface Given {
@@ -64,7 +40,7 @@ async function outcome({ decision = 'passed', accept, usedBy, nowMs = NOW_MS, ..
   };
   const outage = { rule: 'defer', afterMs: 1, maxAgeMs: 600_000 };
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
-  const services = { store, signer, policy, issuer: 'i', audience: 'a', clock: () => nowMs };
+  const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
   const receipt = await signer.sign({ ...claims, decision });
   return redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept }).then(
     ({ redeemedAt }) => redeemedAt,

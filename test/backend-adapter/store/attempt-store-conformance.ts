@@ -1,7 +1,7 @@
-/** What every store must do with the runs that are over, what they found and how long they took. */
+/** What every store must do with the runs that are over, and with what they found. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_ATTEMPTS, MAX_RUN_TIMES } from '../../../src/backend-adapter/store/attempt-store.js';
-import type { RunTimes, Store } from '../../../src/backend-adapter/store/store.js';
+import { MAX_ATTEMPTS } from '../../../src/backend-adapter/store/attempt-store.js';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
 
 const rerun = async (store: Store): Promise<void> => {
@@ -14,18 +14,6 @@ const rerun = async (store: Store): Promise<void> => {
   await store.beginRun('p', AT);
 };
 const findings = [{ id: 'scale', title: 'A scale', status: 'fail' as const, sheets: ['A-101', 'é\0'] }];
-const times = (projectId: string, endedAt: string, fields: Partial<RunTimes> = {}): RunTimes => ({
-  projectId,
-  run: 1,
-  cityKey: 'c',
-  permitType: 'x',
-  endedAt,
-  whole: [5, 4, null, 2, 1],
-  reports: { R: [1, null, null, null, null] },
-  ...fields,
-});
-const day = (number: number): string => new Date(Date.parse(AT) + number * 86_400_000).toISOString();
-
 export function describeAttemptStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: attempts`, () => {
     let under: StoreUnderTest;
@@ -81,27 +69,6 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       const runs = (await under.store.listAttempts('many')).map(({ run }) => run);
       expect([runs.length, runs[0], runs.at(-1)]).toEqual([MAX_ATTEMPTS, MAX_ATTEMPTS + 1, 2]);
       expect((await under.store.listFindings('many')).map(({ run }) => run)).toEqual([2]);
-    });
-
-    it('keeps how long runs took, by city and permit type, newest first, each run once', async () => {
-      await under.store.createProject(project('q'));
-      await under.store.keepRunTimes(times('p', day(1)));
-      await under.store.keepRunTimes(times('q', day(2)));
-      await under.store.keepRunTimes(times('q', day(1), { run: 2, cityKey: 'd' }));
-      await under.store.keepRunTimes(times('p', day(3)));
-      under = await under.reopen();
-      expect(await under.store.listRunTimes('c', 'x')).toEqual([times('p', day(3)), times('q', day(2))]);
-      expect(await under.store.listRunTimes('d', 'x')).toHaveLength(1);
-      expect(await under.store.listRunTimes('c', 'y')).toEqual([]);
-    });
-
-    it('gives the newest of them only', async () => {
-      await under.store.keepRunTimes(times('p', day(0), { run: 0, cityKey: 'other' }));
-      for (let run = 1; run <= MAX_RUN_TIMES + 2; run += 1)
-        await under.store.keepRunTimes(times('p', day(run), { run }));
-      const kept = (await under.store.listRunTimes('c', 'x')).map(({ run }) => run);
-      expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_RUN_TIMES, MAX_RUN_TIMES + 2, 3]);
-      expect(await under.store.listRunTimes('other', 'x')).toHaveLength(1);
     });
   });
 }

@@ -141,9 +141,11 @@ if (server !== null) {
         await one.createProject(project(id));
         await one.prepareRun(id, pending);
       }
-      await one.passHint({ id: 'p', cityKey: 'c' });
-      await one.tellSeen(Array.from({ length: 30 }, (_, index) => `${long}${index}`));
-      await one.passHint({ id: 'x'.repeat(8000), cityKey: 'c' });
+      const hint = (projectId: string) => ({ kind: 'hint' as const, projectId, cityKey: 'c' });
+      await one.notifyOthers([hint('p')]);
+      const seenIds = Array.from({ length: 30 }, (_, index) => `${long}${index}`);
+      await one.notifyOthers(seenIds.map((projectId) => ({ kind: 'seen', projectId })));
+      await one.notifyOthers([hint('x'.repeat(8000))]);
       await one.releaseLeases('a');
       await eventually(() => told.some(([, { kind }]) => kind === 'released'));
       const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectId : []));

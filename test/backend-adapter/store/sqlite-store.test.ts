@@ -51,6 +51,25 @@ it('sqlite: keeps its log beside it for its owner only too, in a directory that 
   rmSync(directory, { recursive: true, force: true });
 });
 
+it('sqlite: a write that found the file locked, and was given up, keeps no later one from being saved', async () => {
+  const directory = temporary();
+  const path = join(directory, 'adapter.sqlite');
+  const store = openSqliteStore(path);
+  await store.createProject(project('p'));
+  const backup = new Database(path);
+  backup.exec('BEGIN IMMEDIATE');
+  const lone = [store.discardUpload('u'), store.eraseCreationsOf('ann'), store.closePeriod('a', '2026-01', 1)];
+  const given = await Promise.allSettled([...lone, store.createProject(project('q'))]);
+  expect(given.map(({ status }) => status)).toEqual(given.map(() => 'rejected'));
+  backup.exec('COMMIT');
+  await store.markHandedOff('p', {}, AT);
+  await store.discardUpload('another');
+  expect(backup.prepare("SELECT revision FROM projects WHERE id = 'p'").get()).toMatchObject({ revision: 2 });
+  backup.close();
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
 it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {
   const directory = temporary();
   const path = join(directory, 'adapter.sqlite');

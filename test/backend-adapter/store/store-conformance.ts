@@ -6,6 +6,8 @@ import { describeOutboxStore } from './outbox-store-conformance.js';
 import { describeLeaseStore } from './lease-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
+import { MAX_RUN_TIMES } from '../../../src/backend-adapter/store/project-store.js';
+import type { RunTimes } from '../../../src/backend-adapter/store/store.js';
 import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
@@ -96,6 +98,25 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.saveTracking('p', 1, state, AT, [])).toMatchObject({ phase: 'complete', revision: 2 });
       expect(await under.store.saveTracking('p', 1, state, AT, [])).toBeNull();
       expect(await under.store.saveTracking('nowhere', 1, state, AT, [])).toBeNull();
+    });
+
+    it('gives how long the last runs of a city and permit type took, one of each project, newest first', async () => {
+      const { store } = under;
+      const runTimes = (minute: number, permitType = 'x'): RunTimes => {
+        const endedAt = new Date(Date.parse(AT) + minute * 60_000).toISOString();
+        return { permitType, endedAt, whole: [5, 4, null, 2, 1], reports: { R: [1, null, null, null, null] } };
+      };
+      for (let minute = 1; minute <= MAX_RUN_TIMES + 2; minute += 1) {
+        await store.createProject(project(`of-${minute}`, { runTimes: runTimes(minute) }));
+      }
+      await store.createProject(project('elsewhere', { cityKey: 'd', runTimes: runTimes(90) }));
+      await store.saveTracking('of-9', 1, project('of-9', { runTimes: runTimes(99) }), AT, []);
+      // The next run leaves what the last one took.
+      await store.prepareRun('of-9', pending);
+      await store.beginRun('of-9', AT);
+      const listed = await store.listRunTimes('c', 'x');
+      expect([listed.length, listed[0], listed[1]]).toEqual([MAX_RUN_TIMES, runTimes(99), runTimes(MAX_RUN_TIMES + 2)]);
+      expect([await store.listRunTimes('d', 'x'), await store.listRunTimes('c', 'y')]).toEqual([[runTimes(90)], []]);
     });
 
     it('keeps a draft’s drawings, each by its last word', async () => {

@@ -1,6 +1,13 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
 import { randomUUID } from 'node:crypto';
-import type { PendingRun, Store, StoredProject, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
+import type { DrawingView } from 'precheck-contract';
+import type {
+  PendingRun,
+  Store,
+  StoredProject,
+  StoredReport,
+  UnnamedProject,
+} from '../../../src/backend-adapter/store/store.js';
 
 export interface StoreUnderTest {
   readonly store: Store;
@@ -39,6 +46,15 @@ export const project = (id: string, fields: Partial<StoredProject> = {}): Stored
   ...unnamed,
   id,
   serviceId: id,
+  ...fields,
+});
+export const drawing: DrawingView = {
+  ...{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 5, sha256: 'c'.repeat(64), type: 't', label: 'l' },
+};
+/** Complete. */
+export const storedReport = (fields: Partial<StoredReport> = {}): StoredReport => ({
+  ...{ id: 'r', name: 'R', status: 'Complete', result: 'Passed', score: 90, modelVersion: null },
+  ...{ stageStartedAt: {}, fingerprint: '', waiting: false },
   ...fields,
 });
 export const pending: PendingRun = {

@@ -11,7 +11,7 @@ function start() {
   let end: (found: StoredProject | null | Error) => void = () => {};
   const presence = new Presence({
     store: {
-      tellSeen: async () => {},
+      notifyOthers: async () => {},
       findProject: (id) => {
         reads.push(id);
         return new Promise((resolve, reject) => {

@@ -9,6 +9,7 @@ import {
 } from '../../../src/backend-adapter/tracking/advance.js';
 import type { TrackingState } from '../../../src/backend-adapter/store/store.js';
 import type { ReportItem } from 'precheck-contract';
+import { drawing, project } from '../store/store-under-test.js';
 
 const T0 = Date.parse('2026-01-01T00:00:00.000Z');
 const item = (id: string, status: string, score?: number, extra: Record<string, unknown> = {}): ReportItem => ({
@@ -18,21 +19,12 @@ const item = (id: string, status: string, score?: number, extra: Record<string, 
   ...(score === undefined ? {} : { score, result: 'Passed' }),
   ...extra,
 });
-const running = (baseline: ReportItem[] = [], fields: Partial<TrackingState> = {}): TrackingState => ({
-  phase: 'processing',
-  run: 2,
-  permitType: 'x',
-  drawings: [],
-  reports: [],
-  baseline: baselineOf(baseline),
-  expectedReports: [],
-  processingStartedAt: null,
-  lastProgressAt: new Date(T0).toISOString(),
-  completeSince: null,
-  handedOff: false,
-  service: { reachable: true, readAt: null, problem: null },
-  ...fields,
-});
+const running = (baseline: ReportItem[] = [], fields: Partial<TrackingState> = {}): TrackingState =>
+  project('p', {
+    ...{ phase: 'processing', run: 2, permitType: 'x', baseline: baselineOf(baseline) },
+    lastProgressAt: new Date(T0).toISOString(),
+    ...fields,
+  });
 const reading = (items: ReportItem[], overallStatus: Reading['overallStatus'] = 'complete'): Reading => ({
   items,
   overallStatus,
@@ -143,7 +135,6 @@ describe('phases', () => {
   });
 
   it('takes a change after the end for a run begun elsewhere, on drawings that nobody here knows', () => {
-    const drawing = { uploadId: 'u', name: 'n', filename: 'n', size: 1, sha256: null, type: 't', label: 'l' };
     const done = after(running([], { drawings: [drawing] }), [old]);
     expect(after(done, [old])).toBe(done);
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });

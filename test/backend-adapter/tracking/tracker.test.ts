@@ -24,9 +24,8 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     renewLease: async () => true,
     claimProjects: async () => world.free.splice(0),
     takeProject: async (_: string, id: string) => ({ project: named(id, id.split('-')[0]), heldBy: world.heldBy }),
-    passHint: async () => void (world.passed += 1),
+    notifyOthers: async ([change]: StoreChange[]) => void (world.passed += Number(change?.kind === 'hint')),
     releaseLeases: async () => {},
-    tellSeen: async () => {},
   };
   const city = (cityKey: string) => ({
     reports: (id: string) => {
