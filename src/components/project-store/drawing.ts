@@ -137,9 +137,10 @@ function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing
   return isSame ? next : { ...next, ...UNSENT };
 }
 
-/** A drawing that storage has lost. Without its file here, it has to be chosen again. */
-export function loseDrawing(drawing: Drawing, problem: Problem): Drawing {
-  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem };
+/** A drawing that storage has lost. Without its file here, it has to be chosen again. The problem names the lost upload. */
+export function loseDrawing(drawing: Drawing, { details, ...problem }: Problem): Drawing {
+  const lost: Problem = { ...problem, details: { ...details, uploadId: drawing.uploadId } };
+  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem: lost };
 }
 
 /** A drawing that was just chosen. */

@@ -154,10 +154,12 @@ const own = ({ category, label, file }: Drawing) => ({ category, label, file });
 
 /** Whether another window's upload, or its loss, is news to this one. */
 function takesUpload(
-  { status, file, uploadId }: Drawing,
+  { status, file, uploadId, problem }: Drawing,
   before: DraftDrawingView | undefined,
   record: DraftDrawingView,
 ): boolean {
   if (status === 'waiting' || status === 'uploading' || record.uploadId === before?.uploadId) return false;
+  // An answer may still name the upload that storage has lost: it was on its way, or this window's last change was.
+  if (record.uploadId !== null && record.uploadId === problem?.details['uploadId']) return false;
   return record.sha256 === null ? file === null && before !== undefined : record.uploadId !== uploadId;
 }

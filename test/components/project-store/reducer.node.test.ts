@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { Action } from '../../../dist/components/project-store/actions.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
+import { recordOf } from '../../../dist/components/project-store/requests.js';
 import { reduce } from '../../../dist/components/project-store/reducer.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { createStore } from '../../../dist/components/project-store/store.js';
@@ -16,6 +17,8 @@ const as = (status: Drawing['status'], change: Partial<Drawing> = {}): ProjectSt
   drawings: [{ ...waiting, status, ...change }],
 });
 const problem = problemOf('internal', 'No.');
+const lost = { ...problem, details: { uploadId: 'u' } };
+const sent = { uploadId: 'u', filename: 'a.pdf', sha256: 'a'.repeat(64) };
 const away = problemOf('adapter_unreachable', 'No.', { retryable: true });
 const city = { city: { cityKey: 'wattle-bay', name: '', permitTypes: [] }, limits: { maxFileBytes: 1, maxFiles: 1 } };
 const snapshot = passedRun();
@@ -81,13 +84,22 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'a lost drawing of this page fails',
     as('uploaded', { uploadId: 'u' }),
     { type: 'uploads-lost', problem },
-    { drawings: [{ ...waiting, status: 'failed', problem }] },
+    { drawings: as('failed', { problem: lost }).drawings },
+  ],
+  [
+    'a lost drawing is not uploaded again by an answer that was given before',
+    as('failed', { problem: lost }),
+    {
+      type: 'snapshot-received',
+      snapshot: { ...draft(), revision: 9, draft: [{ ...recordOf(waiting), ...sent, id: '1' }] },
+    },
+    { drawings: as('failed', { problem: lost }).drawings },
   ],
   [
     'a lost drawing of another visit is missing',
-    as('uploaded', { file: null }),
+    as('uploaded', { file: null, uploadId: 'u' }),
     { type: 'uploads-lost', problem },
-    { drawings: [{ ...waiting, file: null, status: 'missing', problem }] },
+    { drawings: as('missing', { file: null, problem: lost }).drawings },
   ],
   [
     'a gone project begins anew with this visit’s files',
