@@ -1,14 +1,14 @@
-/** The list of drawings: its rows, and what they need beside the session: which one is open, and what is on the first sheets. */
+/** The list of drawings, and the pictures of their first sheets. */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
-import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory, guessLabel } from '../project-store/drawing.js';
+import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 import { renderFileName } from '../ui/file-name.js';
 import type { Words } from '../i18n/localisation.js';
-import { drawIcon, icon, type IconName } from '../ui/icons.js';
+import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 
 export interface DrawingListOptions {
@@ -20,22 +20,22 @@ export interface DrawingListOptions {
 export interface DrawingListView {
   readonly editable: boolean;
   readonly offline: boolean;
+  readonly paused: boolean;
   readonly words: Words;
   readonly list: DrawingListController;
   readonly actions: UploaderActions;
 }
 
 export function renderDrawingList(drawings: readonly Drawing[], options: DrawingListView): TemplateResult {
-  const { editable, offline, words, list } = options;
-  return html`<ul class="rows" part="drawings" @keydown=${editable ? list.handleKey : null}>
+  const { editable, offline, paused, words, list } = options;
+  return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
     ${repeat(
       drawings,
       ({ id }) => id,
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
-        guard(
-          [drawing, editable, offline, words, list.readingOf(drawing), list.pictureOf(drawing), list.stateOf(drawing)],
-          () => renderDrawingRow(drawing, options),
+        guard([drawing, editable, offline, paused, words, list.readingOf(drawing), list.pictureOf(drawing)], () =>
+          renderDrawingRow(drawing, options),
         ),
     )}
   </ul>`;
@@ -46,10 +46,6 @@ export class DrawingListController implements ReactiveController {
   readonly #options: DrawingListOptions;
   #previews: SheetPreviews | null = null;
   #isLoadingPreviews = false;
-  #openId: string | null = null;
-  #namingId: string | null = null;
-  /** What takes the focus once it is drawn. */
-  #focusNext: string | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, options: DrawingListOptions) {
     this.#host = host;
@@ -65,51 +61,8 @@ export class DrawingListController implements ReactiveController {
     return this.#options.previews() ? (this.#previews?.pictureOf(drawing) ?? null) : null;
   }
 
-  stateOf({ id }: Drawing): RowState {
-    if (id === this.#namingId) return 'naming';
-    return id === this.#openId ? 'open' : '';
-  }
-
   hostUpdated(): void {
-    if (this.#focusNext) this.#host.shadowRoot?.querySelector<HTMLElement>(this.#focusNext)?.focus();
-    this.#focusNext = null;
     if (this.#options.previews()) void this.#loadPreviews();
-  }
-
-  hostDisconnected(): void {
-    this.#openId = null;
-    this.#namingId = null;
-  }
-
-  toggle({ id }: Drawing): void {
-    this.#openId = this.#openId === id ? null : id;
-    this.#host.requestUpdate();
-  }
-
-  startNaming({ id }: Drawing): void {
-    this.#namingId = id;
-    this.#openId = null;
-    this.#focusNext = '.label';
-    this.#host.requestUpdate();
-  }
-
-  stopNaming(): void {
-    if (this.#namingId && this.#host.shadowRoot?.activeElement?.matches('.label')) this.#focusMore(this.#namingId);
-    this.#namingId = null;
-    this.#host.requestUpdate();
-  }
-
-  readonly handleKey = (event: KeyboardEvent): void => {
-    // The focus goes on to the next row: an Enter that is held down would take out one drawing after the other.
-    if (event.repeat && event.key === 'Enter') event.preventDefault();
-    if (event.key !== 'Escape' || !this.#openId) return;
-    this.#focusMore(this.#openId);
-    this.#openId = null;
-    this.#host.requestUpdate();
-  };
-
-  #focusMore(id: string): void {
-    this.#focusNext = `[data-id="${CSS.escape(id)}"] .more`;
   }
 
   async #loadPreviews(): Promise<void> {
@@ -125,26 +78,24 @@ export class DrawingListController implements ReactiveController {
   }
 }
 
-// ── One row for each drawing: name, how far it is, category, and what can be done with it ──
+/** After a removal the focus moves to the next row: an Enter key that is held down would remove one drawing after the other. */
+function handleKey(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+}
 
-/** Whether the row shows all that can be done with its drawing, or a field for its label. */
-export type RowState = '' | 'open' | 'naming';
+// ── One row for each drawing: name, how far it is, category, and what can be done with it ──
 
 /** More sizes of sheets than these are not named. */
 const SIZES_NAMED = 2;
-const MORE_ICON = 'M4.5 10h.01M10 10h.01M15.5 10h.01';
 
-export function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
+function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
   const { list, editable } = options;
-  const rowState = list.stateOf(drawing);
   return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
     ${renderSheet(drawing, list)}
     <div class="row-main">
-      ${editable && rowState === 'naming' ? renderLabelField(drawing, options) : renderFileName(drawing.name)}
-      ${renderProgress(drawing, options)}
+      ${renderFileName(drawing.name)} ${renderProgress(drawing, options)}
     </div>
     ${renderCategory(drawing, options)} ${editable ? renderButtons(drawing, options) : nothing}
-    ${editable && rowState === 'open' ? renderMoreActions(drawing, options) : nothing}
   </li>`;
 }
 
@@ -160,42 +111,16 @@ function renderSheet(drawing: Drawing, list: DrawingListController) {
   </span>`;
 }
 
-function renderLabelField(drawing: Drawing, { list, words, actions }: DrawingListView) {
-  const save = (event: Event) => {
-    if (list.stateOf(drawing) !== 'naming') return;
-    actions.dispatch({ type: 'drawing-labelled', id: drawing.id, label: (event.target as HTMLInputElement).value });
-    list.stopNaming();
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.isComposing || !['Enter', 'Escape'].includes(event.key)) return;
-    // Else the key would press the button that the focus goes to.
-    event.preventDefault();
-    if (event.key === 'Enter') save(event);
-    else list.stopNaming();
-  };
-  return html`<input
-    class="label"
-    maxlength="200"
-    dir="auto"
-    aria-label=${words.t.uploader.labelOf(drawing.name)}
-    .value=${drawing.label}
-    @blur=${save}
-    @keydown=${handleKey}
-  />`;
-}
-
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { words, offline, list }: DrawingListView) {
-  const { status, problem, label, name } = drawing;
+function renderProgress(drawing: Drawing, { words, offline, paused, list }: DrawingListView) {
+  const { status, problem, name } = drawing;
   if (problem || status === 'failed') {
     const sentence = problem ? problemSentence(problem, words) : words.t.uploader.failed;
     return html`<p class="row-meta small problem">${icon('attention')}<span>${sentence}</span></p>`;
   }
   const sheets = sheetWords(list.readingOf(drawing), words);
-  // A label that only repeats the name says nothing.
-  const ownLabel = label === guessLabel(name) ? [] : [label];
-  const parts = [...progressWords(drawing, offline, words), ...(sheets ? [sheets] : []), ...ownLabel];
+  const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${
       status === 'uploading' ? renderBar(sentShare(drawing), name, words.f.percent(sentShare(drawing))) : nothing
@@ -238,57 +163,34 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingL
   </select>`;
 }
 
-/** What the drawing needs, if anything, then the way to take it out, then the way to all else. */
-function renderButtons(drawing: Drawing, { words, list, actions }: DrawingListView) {
+/** What the drawing needs, if anything, then the ways to replace and to remove it. */
+function renderButtons(drawing: Drawing, { words, actions }: DrawingListView) {
   const { t } = words;
   const { id, name, status, file } = drawing;
   const replace = () => actions.open('replacement', id);
-  const more = t.uploader.more(name);
+  const isMissing = status === 'missing';
   return html`${
     status === 'failed' && file
-      ? wordButton(drawing, 'retry', 'retry', t.retry, () => actions.dispatch({ type: 'upload-retried', id }))
-      : status === 'missing'
-        ? wordButton(drawing, 'replace', 'sheet-add', t.uploader.chooseAgain, replace)
+      ? wordButton('retry', 'retry', t.retry, name, () => actions.dispatch({ type: 'upload-retried', id }))
+      : isMissing
+        ? wordButton('replace', 'sheet-add', t.uploader.chooseAgain, name, replace)
         : nothing
   }
     <div class="row-actions">
-      <button
-        type="button"
-        class="button icon-only remove"
-        title=${t.uploader.remove(name)}
-        aria-label=${t.uploader.remove(name)}
-        @click=${() => actions.remove(drawing)}
-      >
-        ${icon('remove')}
-      </button>
-      <button
-        type="button"
-        class="button icon-only more"
-        title=${more}
-        aria-label=${more}
-        aria-expanded=${list.stateOf(drawing) === 'open' ? 'true' : 'false'}
-        @click=${() => list.toggle(drawing)}
-      >
-        ${drawIcon(MORE_ICON)}
-      </button>
+      ${isMissing ? nothing : iconButton('replace', t.uploader.replace(name), replace)}
+      ${iconButton('remove', t.uploader.remove(name), () => actions.remove(drawing))}
     </div>`;
 }
 
-function renderMoreActions(drawing: Drawing, { words, list, actions }: DrawingListView) {
-  const { uploader } = words.t;
-  const { id, status } = drawing;
-  const isSending = status === 'waiting' || status === 'uploading';
-  return html`<div class="more-actions">
-    ${wordButton(drawing, 'replace', 'replace', uploader.replaceThis, () => actions.open('replacement', id))}
-    ${wordButton(drawing, 'rename', null, uploader.changeLabel, () => list.startNaming(drawing))}
-    ${isSending ? wordButton(drawing, 'pause', null, uploader.pauseAll, () => actions.dispatch({ type: 'upload-paused', id })) : nothing}
-    ${status === 'paused' ? wordButton(drawing, 'resume', null, uploader.resumeAll, () => actions.dispatch({ type: 'upload-resumed', id })) : nothing}
-  </div>`;
+function iconButton(shown: 'replace' | 'remove', label: string, act: () => void) {
+  return html`<button type="button" class="button icon-only ${shown}" title=${label} aria-label=${label} @click=${act}>
+    ${icon(shown)}
+  </button>`;
 }
 
-function wordButton(drawing: Drawing, className: string, shown: IconName | null, label: string, act: () => void) {
+function wordButton(className: string, shown: IconName, label: string, name: string, act: () => void) {
   return html`<button type="button" class="button quiet ${className}" @click=${act}>
-    ${shown ? icon(shown) : nothing}<span>${label}<span class="visually-hidden"> ${drawing.name}</span></span>
+    ${icon(shown)}<span>${label}<span class="visually-hidden"> ${name}</span></span>
   </button>`;
 }
 
@@ -311,8 +213,8 @@ function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): nu
   return size ? Math.min(1, sentBytes / size) : 0;
 }
 
-/** How far the drawing is. A failed one says its problem instead. */
-export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Words): string[] {
+/** How far the drawing is. A failed one says its problem instead. `held`: why no waiting drawing is sent now, or null. */
+export function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
   const { status, size, sentBytes, retryingAfter } = drawing;
   const sizeWords = size === null ? [] : [f.bytes(size)];
   switch (status) {
@@ -325,15 +227,13 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
     case 'uploaded':
       return [t.uploader.sent, ...sizeWords];
     case 'waiting':
-      if (retryingAfter > 0 && !isOffline) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
-      return [isOffline ? t.uploader.waitingForNetwork : t.uploader.waiting, ...sizeWords];
+      if (retryingAfter > 0 && !held) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
+      return [held ?? t.uploader.waiting, ...sizeWords];
     case 'failed':
       return [];
     case 'missing':
       // What storage has lost was sent; its problem says so.
       return drawing.problem ? [] : [t.uploader.missing, ...sizeWords];
-    default:
-      return [t.uploader[status], ...sizeWords];
   }
 }
 

@@ -97,7 +97,8 @@ function renderCheckedSet(shown: ShownView) {
 const renderFoldedSet = (shown: ShownView) => renderFold(shown, false, renderList(shown, false));
 
 function renderList({ state, words, list, actions }: ShownView, editable: boolean) {
-  return renderDrawingList(state.drawings, { editable, offline: state.offline, words, list, actions });
+  const { offline, paused } = state;
+  return renderDrawingList(state.drawings, { editable, offline, paused, words, list, actions });
 }
 
 function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {
@@ -129,7 +130,6 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
   const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
-  const isPaused = state.drawings.some(({ status }) => status === 'paused');
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const button = (id: string, label: string, act: () => void) =>
     html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`;
@@ -137,11 +137,11 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
     ${canAdd ? button('choose', t.uploader.addMore, () => open('files')) : nothing}
     ${canAdd && canChooseFolder() ? button('choose-folder', t.uploader.addFolder, () => open('folder')) : nothing}
     ${
-      editable && isSending
-        ? button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
-        : editable && isPaused
+      !editable || !isSending
+        ? nothing
+        : state.paused
           ? button('pause-all', t.uploader.resumeAll, () => dispatch({ type: 'uploads-resumed' }))
-          : nothing
+          : button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
     }
     ${state.projectId ? button('start-over', t.uploader.startOver, startOver) : nothing}
   </div>`;

@@ -143,14 +143,13 @@ export function reconcile({ own, before, now, removedIds }: Reconciling): readon
 
 function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): Drawing {
   // Without a record before, this is the first one of a drawing that was added here.
-  const chosen = (key: 'category' | 'label') => (before && drawing[key] === before[key] ? record[key] : drawing[key]);
-  const named: Drawing = { ...drawing, category: chosen('category'), label: chosen('label') };
-  const next = takesUpload(drawing, before, record) ? { ...drawingOfRecord(record), ...own(named) } : named;
-  const keys = ['category', 'label', 'status', 'uploadId', 'sha256', 'name'] as const;
+  const category = before && drawing.category === before.category ? record.category : drawing.category;
+  const { label, file } = drawing;
+  const upload = takesUpload(drawing, before, record) ? { ...drawingOfRecord(record), label, file } : drawing;
+  const next: Drawing = { ...upload, category };
+  const keys = ['category', 'status', 'uploadId', 'sha256', 'name'] as const;
   return keys.every((key) => next[key] === drawing[key]) ? drawing : next;
 }
-
-const own = ({ category, label, file }: Drawing) => ({ category, label, file });
 
 /** Whether another window's upload, or its loss, is news to this one. */
 function takesUpload(

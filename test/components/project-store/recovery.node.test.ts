@@ -113,15 +113,15 @@ describe('two windows', () => {
     await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
   });
 
-  it('show what the other one sends, removes, adds and names', async () => {
+  it('show what the other one sends, removes, adds and classifies', async () => {
     world.puts[2]?.finish();
     await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
     second.dispatch({ type: 'drawing-removed', id: idOf(second, 'a.pdf') });
     await shows(first, 'b.pdf uploaded', 'c.pdf uploaded');
     await second.addFiles(files('d.pdf'));
     await shows(first, 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
-    first.dispatch({ type: 'drawing-labelled', id: idOf(first, 'd.pdf'), label: 'Roof' });
-    await until('the name', () => second.getState().drawings[2]?.label === 'Roof');
+    first.dispatch({ type: 'drawing-categorised', id: idOf(first, 'd.pdf'), category: 'roof-plan' });
+    await until('the category', () => second.getState().drawings[2]?.category === 'roof-plan');
     expect(world.puts).toHaveLength(4);
     // Nothing is saved for ever.
     await pass(1000);

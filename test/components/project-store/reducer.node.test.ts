@@ -27,12 +27,17 @@ const busy: ProjectState = { ...stateOf(), snapshot: passedRun({ phase: 'process
 /** What an action makes of a state, by the fields that are named. */
 const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = [
   ['an upload that failed is retried', as('failed'), { type: 'upload-retried', id: '1' }, as('waiting')],
-  ['all uploads pause', as('uploading'), { type: 'uploads-paused' }, { paused: true, drawings: as('paused').drawings }],
+  [
+    'all uploads pause',
+    as('uploading'),
+    { type: 'uploads-paused' },
+    { paused: true, drawings: as('waiting').drawings },
+  ],
   ['nothing pauses where nothing is sent', as('uploaded'), { type: 'uploads-paused' }, { paused: false }],
   [
     'a pause ends with its last drawing',
-    { ...as('paused'), paused: true },
-    { type: 'upload-resumed', id: '1' },
+    { ...as('waiting'), paused: true },
+    { type: 'drawing-removed', id: '1' },
     { paused: false },
   ],
   ['the set stays while it is checked', busy, { type: 'drawing-removed', id: 'x' }, { drawings: busy.drawings }],
@@ -149,7 +154,6 @@ describe('the reducer', () => {
 
   const idle: readonly [string, ProjectState, Action][] = [
     ['a drawing that is gone', INITIAL_STATE, { type: 'upload-progressed', id: 'gone', sentBytes: 1 }],
-    ['a pause of what is not sent', as('uploaded'), { type: 'upload-paused', id: '1' }],
     ['the same settings', INITIAL_STATE, { type: 'settings-changed', settings: { ...NO_SETTINGS } }],
     ['starting over where there is nothing', INITIAL_STATE, { type: 'started-over' }],
     ['the project that is named again', { ...INITIAL_STATE, named: 'p' }, { type: 'project-named', projectId: 'p' }],
@@ -164,7 +168,7 @@ describe('the reducer', () => {
     expect(() => reduce(as('uploaded'), { type: 'upload-started', id: '1' })).toThrow(
       'uploaded allows no upload-started',
     );
-    expect(() => reduce(as('paused'), { type: 'upload-stored', id: '1', sha256: '' })).toThrow('paused');
+    expect(() => reduce(as('waiting'), { type: 'upload-stored', id: '1', sha256: '' })).toThrow('waiting');
   });
 
   it('shows the newest problem, and the one before once that is gone', () => {
