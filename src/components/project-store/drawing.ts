@@ -55,7 +55,6 @@ export type DrawingAction = { readonly id: string } & (
   | { readonly type: 'upload-retried' }
   /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'drawing-chosen'; readonly file: File; readonly fingerprint: Fingerprint }
-  | { readonly type: 'fingerprint-read'; readonly fingerprint: Fingerprint }
   | { readonly type: 'drawing-categorised'; readonly category: string }
 );
 
@@ -70,7 +69,6 @@ const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
   'upload-failed': ['waiting', 'uploading'],
   'upload-retried': ['failed'],
   'drawing-chosen': ['missing', 'uploaded'],
-  'fingerprint-read': ANY,
   'drawing-categorised': ANY,
 };
 
@@ -103,8 +101,6 @@ export function changeDrawing(drawing: Drawing, action: DrawingAction): Drawing 
       return { ...drawing, ...AT_REST, ...(storageCounts(drawing) ? {} : UNSENT), status: 'waiting' };
     case 'drawing-chosen':
       return chosen(drawing, action.file, action.fingerprint);
-    case 'fingerprint-read':
-      return { ...drawing, fingerprint: action.fingerprint };
     case 'drawing-categorised':
       return { ...drawing, category: action.category };
   }
@@ -131,12 +127,12 @@ export function loseDrawing(drawing: Drawing, { details, ...problem }: Problem):
 }
 
 /** A drawing that was just chosen. */
-export function createDrawing(id: string, file: File): Drawing {
+export function createDrawing(id: string, file: File, fingerprint: Fingerprint | null = null): Drawing {
   return {
     ...AT_REST,
     id,
     file,
-    fingerprint: null,
+    fingerprint,
     name: file.name,
     size: file.size,
     category: guessCategory(file.name),

@@ -149,7 +149,6 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'upload-retried':
       return withRetried(state, ({ id }) => id === action.id);
     case 'drawing-chosen':
-    case 'fingerprint-read':
     case 'upload-started':
     case 'upload-progressed':
     case 'upload-retrying':
