@@ -88,7 +88,7 @@ export class ProjectCreations {
   async #createNew(wanted: WantedCreation): Promise<StoredProject> {
     const { store, instance, firstLookMs } = this.#options;
     const mark = randomUUID();
-    // A name of its own: nobody asks for it again.
+    // The mark serves as the request's key too: without a key from the page, no request repeats this one.
     const creation = { mark, asked: mark, request: mark, keyed: false, instance, project: await wanted.project() };
     await store.noteCreation(creation, [], firstLookMs);
     return this.#make(wanted, creation);
