@@ -2,7 +2,6 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
 import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
@@ -11,69 +10,69 @@ import type { Words } from '../i18n/localisation.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 
-export interface DrawingListOptions {
-  readonly drawings: () => readonly Drawing[];
-  /** Whether the page asks for pictures of the first sheets. */
-  readonly previews: () => boolean;
-}
-
 export interface DrawingListView {
   readonly editable: boolean;
   readonly offline: boolean;
   readonly paused: boolean;
   readonly words: Words;
-  readonly list: DrawingListController;
+  readonly previews: DrawingPreviews;
   readonly actions: UploaderActions;
 }
 
 export function renderDrawingList(drawings: readonly Drawing[], options: DrawingListView): TemplateResult {
-  const { editable, offline, paused, words, list } = options;
+  const { editable, offline, paused, words, previews } = options;
   return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
     ${repeat(
       drawings,
       ({ id }) => id,
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
-        guard([drawing, editable, offline, paused, words, list.readingOf(drawing), list.pictureOf(drawing)], () =>
-          renderDrawingRow(drawing, options),
+        guard(
+          [drawing, editable, offline, paused, words, previews.wordsOf(drawing, words), previews.pictureOf(drawing)],
+          () => renderDrawingRow(drawing, options),
         ),
     )}
   </ul>`;
 }
 
-export class DrawingListController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #options: DrawingListOptions;
-  #previews: SheetPreviews | null = null;
-  #isLoadingPreviews = false;
+/** What is known of the first sheets. What reads them is loaded once the page asks for previews. */
+export class DrawingPreviews implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean };
+  readonly #drawings: () => readonly Drawing[];
+  #sheets: SheetPreviews | null = null;
+  #isLoading = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, options: DrawingListOptions) {
+  constructor(
+    host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean },
+    drawings: () => readonly Drawing[],
+  ) {
     this.#host = host;
-    this.#options = options;
+    this.#drawings = drawings;
     host.addController(this);
   }
 
-  readingOf(drawing: Drawing): SheetReading | null | undefined {
-    return this.#previews?.readingOf(drawing);
+  /** How many sheets the drawing has and how large they are; null while that is not known. */
+  wordsOf(drawing: Drawing, words: Words): string | null {
+    return this.#sheets?.wordsOf(drawing, words) ?? null;
   }
 
   pictureOf(drawing: Drawing): ImageBitmap | null {
-    return this.#options.previews() ? (this.#previews?.pictureOf(drawing) ?? null) : null;
+    return this.#host.previews ? (this.#sheets?.pictureOf(drawing) ?? null) : null;
   }
 
   hostUpdated(): void {
-    if (this.#options.previews()) void this.#loadPreviews();
+    if (this.#host.previews && !this.#isLoading) void this.#load();
   }
 
-  async #loadPreviews(): Promise<void> {
-    if (this.#previews || this.#isLoadingPreviews) return;
-    this.#isLoadingPreviews = true;
+  async #load(): Promise<void> {
+    this.#isLoading = true;
     try {
       const { SheetPreviews } = await import('./sheet-previews.js');
-      this.#previews = new SheetPreviews(this.#host, this.#options.drawings);
+      this.#sheets = new SheetPreviews(this.#host, this.#drawings);
       this.#host.requestUpdate();
     } catch {
       // Without pictures, rows keep their icon.
+      this.#isLoading = false;
     }
   }
 }
@@ -85,13 +84,10 @@ function handleKey(event: KeyboardEvent): void {
 
 // ── One row for each drawing: name, how far it is, category, and what can be done with it ──
 
-/** More sizes of sheets than these are not named. */
-const SIZES_NAMED = 2;
-
 function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
-  const { list, editable } = options;
+  const { previews, editable } = options;
   return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
-    ${renderSheet(drawing, list)}
+    ${renderSheet(drawing, previews.pictureOf(drawing))}
     <div class="row-main">
       ${renderFileName(drawing.name)} ${renderProgress(drawing, options)}
     </div>
@@ -100,25 +96,24 @@ function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateR
 }
 
 /** The first sheet is drawn into the canvas once it is there. */
-function renderSheet(drawing: Drawing, list: DrawingListController) {
-  const picture = list.pictureOf(drawing);
+function renderSheet({ status }: Drawing, picture: ImageBitmap | null) {
   return html`<span class="thumb">
     ${
       picture
         ? html`<canvas aria-hidden="true" width=${picture.width} height=${picture.height}></canvas>`
-        : icon(drawing.status === 'missing' ? 'sheet-add' : 'sheet')
+        : icon(status === 'missing' ? 'sheet-add' : 'sheet')
     }
   </span>`;
 }
 
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { words, offline, paused, list }: DrawingListView) {
+function renderProgress(drawing: Drawing, { words, offline, paused, previews }: DrawingListView) {
   const { status, problem, name } = drawing;
   if (problem || status === 'failed') {
     const sentence = problem ? problemSentence(problem, words) : words.t.uploader.failed;
     return html`<p class="row-meta small problem">${icon('attention')}<span>${sentence}</span></p>`;
   }
-  const sheets = sheetWords(list.readingOf(drawing), words);
+  const sheets = previews.wordsOf(drawing, words);
   const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
@@ -235,13 +230,4 @@ export function progressWords(drawing: Drawing, held: string | null, { t, f }: W
       // What storage has lost was sent; its problem says so.
       return drawing.problem ? [] : [t.uploader.missing, ...sizeWords];
   }
-}
-
-/** "12 sheets, ARCH D"; null while nothing is known. */
-export function sheetWords(reading: SheetReading | null | undefined, { t, f }: Words): string | null {
-  if (!reading || reading.type === 'locked') return null;
-  if (reading.type === 'damaged' || reading.pageCount === 0) return t.uploader.damaged;
-  const sizes = namesOfSizes(reading.sizes, f.number);
-  const named = sizes.length > SIZES_NAMED ? [...sizes.slice(0, SIZES_NAMED), '…'] : sizes;
-  return t.uploader.sheets(reading.pageCount, named.join(' + '), f);
 }

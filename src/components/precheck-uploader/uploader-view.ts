@@ -7,7 +7,7 @@ import { failingFindings } from '../ui/finding-groups.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderAttention } from '../ui/notice.js';
-import { categoryName, type DrawingListController, missingCategories, renderDrawingList } from './drawing-list.js';
+import { categoryName, type DrawingPreviews, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
@@ -28,7 +28,7 @@ export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'is
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
-  readonly list: DrawingListController;
+  readonly previews: DrawingPreviews;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
   readonly handOff: HandOffPanel | null;
 }
@@ -96,9 +96,9 @@ function renderCheckedSet(shown: ShownView) {
 
 const renderFoldedSet = (shown: ShownView) => renderFold(shown, false, renderList(shown, false));
 
-function renderList({ state, words, list, actions }: ShownView, editable: boolean) {
+function renderList({ state, words, previews, actions }: ShownView, editable: boolean) {
   const { offline, paused } = state;
-  return renderDrawingList(state.drawings, { editable, offline, paused, words, list, actions });
+  return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
 
 function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {

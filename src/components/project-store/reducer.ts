@@ -84,7 +84,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-refused':
       return withProblem(withChange(state, { rereading: false }), 'project', action.problem);
     case 'started-over':
-      return isFresh(state) ? state : { ...withCityAsked(turnTo(state, null)), forgottenId: state.projectId };
+      return isFresh(state) ? state : withCityAsked(turnTo(state, null));
     case 'project-restored': {
       const { projectId, drawings, snapshot } = action.before;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
@@ -94,7 +94,6 @@ function change(state: ProjectState, action: Action): ProjectState {
         recalled: true,
         drawings: restored,
         snapshot,
-        forgottenId: null,
       };
       return { ...next, rereading: snapshot?.phase === 'complete' };
     }
@@ -286,7 +285,7 @@ function beginAnew(state: ProjectState): ProjectState {
   const { drawings, paused, refusals, leftOut, unchecked } = state;
   const renewed = drawings.some(({ file }) => file) ? drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
   const next = withCityAsked(turnTo(state, null));
-  return { ...next, drawings: renewed, paused, refusals, leftOut, unchecked, forgottenId: state.projectId };
+  return { ...next, drawings: renewed, paused, refusals, leftOut, unchecked };
 }
 
 /** No project could be made: the drawings that wait for it fail with that reason. */

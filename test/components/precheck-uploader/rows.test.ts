@@ -4,8 +4,8 @@ import {
   type DrawingListView,
   progressWords,
   renderDrawingList,
-  sheetWords,
 } from '../../../dist/components/precheck-uploader/drawing-list.js';
+import { sheetWords } from '../../../dist/components/precheck-uploader/sheet-previews.js';
 import { renderUploadProgress } from '../../../dist/components/precheck-uploader/uploader-head.js';
 import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
@@ -74,10 +74,10 @@ describe('what a row says', () => {
   });
 
   it('shows the category that the set has, whatever the person chose before', () => {
-    const list = { readingOf: () => null, pictureOf: () => null } as unknown as DrawingListView['list'];
+    const previews = { wordsOf: () => null, pictureOf: () => null } as unknown as DrawingListView['previews'];
     const actions = { dispatch: () => undefined } as unknown as DrawingListView['actions'];
     const show = (category: string) => {
-      const options = { editable: true, offline: false, paused: false, words, list, actions };
+      const options = { editable: true, offline: false, paused: false, words, previews, actions };
       render(renderDrawingList([{ ...drawing, category }], options), place);
       return place.querySelector('select') as HTMLSelectElement;
     };

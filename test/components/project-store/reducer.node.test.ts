@@ -110,7 +110,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'a gone project begins anew with this visit’s files',
     as('uploaded', { uploadId: 'u', sha256: 's' }),
     { type: 'project-gone' },
-    { projectId: null, snapshot: null, drawings: [waiting], forgottenId: 'p', visit: 1 },
+    { projectId: null, snapshot: null, drawings: [waiting], visit: 1 },
   ],
   [
     'a remembered project that the page names too is the page’s',
