@@ -45,10 +45,13 @@ export function startIntake(store: Store, signal: AbortSignal): void {
         replaced = null;
         continue;
       }
-      const others = [...drawings().filter(({ id }) => id !== replaced), ...accepted].map(knownFileOf);
+      const others = [...drawings().filter(({ id }) => id !== replaced), ...accepted].map(asKnown);
       const limits = uploadLimits(store.getState());
       const problem =
-        problemNow() ?? inspectMetadata(file, others, limits) ?? (await inspectContent(file, others)) ?? problemNow();
+        problemNow() ??
+        inspectMetadata(file, fingerprint, others, limits) ??
+        (await inspectContent(file)) ??
+        problemNow();
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
       else accepted.push(createDrawing(newDrawingId(), file, fingerprint));
@@ -95,6 +98,7 @@ export function startIntake(store: Store, signal: AbortSignal): void {
   }, signal);
 }
 
-function knownFileOf({ name, size, file, fingerprint }: Drawing): KnownFile {
-  return { name, size, file, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
+/** A drawing whose file was changed since is compared with no other: the changed file is to take its place. */
+function asKnown({ name, fingerprint, problem }: Drawing): KnownFile {
+  return { name, fingerprint: problem?.code === 'file_unreadable' ? null : fingerprint };
 }
