@@ -6,7 +6,6 @@ import { openApplication, pickFiles, sampleFiles, startCheck, waitForState } fro
 import { startHouse } from './support/house.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 300_000;
 let page: Page;
 
 const here = startedHouse();
@@ -18,69 +17,57 @@ afterEach(() => page.close());
 const uploader = () => page.locator('precheck-uploader');
 const saysInPage = (words: RegExp) => uploader().getByText(words).first().waitFor();
 describe('bad input in the page', () => {
-  it(
-    'a PDF with a password: refused before it is sent with what to do, and other files pass, drawn in their rows',
-    async () => {
-      await openApplication(page, here.house.portalUrl);
-      const puts: string[] = [];
-      page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
-      await uploader()
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles([await lockedPdf()]);
-      await saysInPage(/opens only with a password/);
-      expect([await uploader().locator('.row').count(), puts]).toEqual([0, []]);
-      await pickFiles(page, await sampleFiles('passing'));
-      // A sheet is drawn once its row is near the screen.
-      await uploader().locator('.row').first().scrollIntoViewIfNeeded();
-      await uploader().locator('.row .thumb canvas').first().waitFor();
-      await uploader()
-        .getByText(/\d+ sheets?, /)
-        .first()
-        .waitFor();
-      await startCheck(page);
-      await waitForState(page, 'passed');
-    },
-    TIMEOUT_MS,
-  );
+  it('a PDF with a password: refused before it is sent with what to do, and other files pass, drawn in their rows', async () => {
+    await openApplication(page, here.house.portalUrl);
+    const puts: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
+    await uploader()
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await lockedPdf()]);
+    await saysInPage(/opens only with a password/);
+    expect([await uploader().locator('.row').count(), puts]).toEqual([0, []]);
+    await pickFiles(page, await sampleFiles('passing'));
+    // A sheet is drawn once its row is near the screen.
+    await uploader().locator('.row').first().scrollIntoViewIfNeeded();
+    await uploader().locator('.row .thumb canvas').first().waitFor();
+    await uploader()
+      .getByText(/\d+ sheets?, /)
+      .first()
+      .waitFor();
+    await startCheck(page);
+    await waitForState(page, 'passed');
+  });
 
-  it(
-    'the service away while files are added: said, kept, and taken up by itself when it is back',
-    async () => {
-      await openApplication(page, here.house.portalUrl);
-      await uploader().getByRole('button', { name: 'Choose files' }).waitFor();
-      await here.house.killSandbox();
-      try {
-        await pickFiles(page, await sampleFiles('passing'));
-        await saysInPage(/Trying again/);
-      } finally {
-        await here.house.startSandbox();
-      }
-      await startCheck(page);
-      await waitForState(page, 'passed');
-    },
-    TIMEOUT_MS,
-  );
+  it('the service away while files are added: said, kept, and taken up by itself when it is back', async () => {
+    await openApplication(page, here.house.portalUrl);
+    await uploader().getByRole('button', { name: 'Choose files' }).waitFor();
+    await here.house.killSandbox();
+    try {
+      await pickFiles(page, await sampleFiles('passing'));
+      await saysInPage(/Trying again/);
+    } finally {
+      await here.house.startSandbox();
+    }
+    await startCheck(page);
+    await waitForState(page, 'passed');
+  });
 });
 
 describe('a portal with a wrong key', () => {
-  it(
-    'tells the applicant whom to tell, and never the key',
-    async () => {
-      const wrong = await startHouse({ portalApiKeys: { 'wattle-bay': 'not-the-key-of-this-city' } });
-      try {
-        await page.goto(wrong.portalUrl);
-        await saysInPage(/The pre-check is not set up correctly/);
-        const answer = await fetch(`${wrong.portalUrl}/precheck/cities/wattle-bay`);
-        expect(answer.status).toBe(502);
-        expect(await answer.json()).toMatchObject({ error: { code: 'upstream_key_refused', retryable: false } });
-        expect(wrong.output()).not.toContain('not-the-key');
-      } finally {
-        await wrong.close();
-      }
-    },
-    TIMEOUT_MS,
-  );
+  it('tells the applicant whom to tell, and never the key', async () => {
+    const wrong = await startHouse({ portalApiKeys: { 'wattle-bay': 'not-the-key-of-this-city' } });
+    try {
+      await page.goto(wrong.portalUrl);
+      await saysInPage(/The pre-check is not set up correctly/);
+      const answer = await fetch(`${wrong.portalUrl}/precheck/cities/wattle-bay`);
+      expect(answer.status).toBe(502);
+      expect(await answer.json()).toMatchObject({ error: { code: 'upstream_key_refused', retryable: false } });
+      expect(wrong.output()).not.toContain('not-the-key');
+    } finally {
+      await wrong.close();
+    }
+  });
 });
 
 async function lockedPdf(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

@@ -17,8 +17,6 @@ const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}
   identify: NonNullable<PrecheckAdapterOptions['identify']>;
 };
 
-const TIMEOUT_MS = 300_000;
-
 interface Place {
   readonly server: Server;
   readonly port: number;
@@ -73,7 +71,7 @@ beforeAll(async () => {
     },
   });
   for (const { adapter } of [anonymous, signedIn]) adapters.push(await listen(toNodeHandler(adapter)));
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await browser.close();
   for (const { server } of [portal, ...adapters]) {
@@ -102,47 +100,39 @@ async function pass(page: Page): Promise<string> {
   return id;
 }
 
-it(
-  'knows a person by the token that the adapter issues, in this browser and in no other',
-  async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(addressOf(0));
-    const id = await pass(page);
-    expect(await context.cookies(addressOf(0).replace(/.*adapter=(\d+)/, 'http://127.0.0.1:$1'))).toEqual([]);
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.goto(addressOf(0, `&project=${id}`));
-    await passed(page);
-    expect(requested).not.toContain('POST /precheck/identity');
-    // A token that the adapter does not know any more is replaced, and its project is somebody else’s.
-    await page.evaluate(() => {
-      for (const [key, value] of Object.entries(localStorage)) {
-        // What is kept of the project is there, too.
-        if (!value.includes('"token"')) continue;
-        const kept = JSON.parse(value) as { token: string };
-        localStorage.setItem(key, JSON.stringify({ ...kept, token: kept.token.replace(/.{8}$/, 'AAAAAAAA') }));
-      }
-    });
-    await page.reload();
-    await page.getByText('belongs to somebody else').first().waitFor();
-    expect(requested).toContain('POST /precheck/identity');
-    await context.close();
-  },
-  TIMEOUT_MS,
-);
+it('knows a person by the token that the adapter issues, in this browser and in no other', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(addressOf(0));
+  const id = await pass(page);
+  expect(await context.cookies(addressOf(0).replace(/.*adapter=(\d+)/, 'http://127.0.0.1:$1'))).toEqual([]);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.goto(addressOf(0, `&project=${id}`));
+  await passed(page);
+  expect(requested).not.toContain('POST /precheck/identity');
+  // A token that the adapter does not know any more is replaced, and its project is somebody else’s.
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      // What is kept of the project is there, too.
+      if (!value.includes('"token"')) continue;
+      const kept = JSON.parse(value) as { token: string };
+      localStorage.setItem(key, JSON.stringify({ ...kept, token: kept.token.replace(/.{8}$/, 'AAAAAAAA') }));
+    }
+  });
+  await page.reload();
+  await page.getByText('belongs to somebody else').first().waitFor();
+  expect(requested).toContain('POST /precheck/identity');
+  await context.close();
+});
 
-it(
-  'sends what the page’s own token provider gives',
-  async () => {
-    const page = await browser.newPage();
-    await page.goto(addressOf(1, '&token=anns'));
-    await pass(page);
-    await page.goto(addressOf(1, '&token=bobs'));
-    const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
-    await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
-    await page.getByText('You are signed out').first().waitFor();
-    await page.close();
-  },
-  TIMEOUT_MS,
-);
+it('sends what the page’s own token provider gives', async () => {
+  const page = await browser.newPage();
+  await page.goto(addressOf(1, '&token=anns'));
+  await pass(page);
+  await page.goto(addressOf(1, '&token=bobs'));
+  const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
+  await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
+  await page.getByText('You are signed out').first().waitFor();
+  await page.close();
+});

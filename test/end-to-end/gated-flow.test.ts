@@ -16,7 +16,6 @@ import { openViewerExample, readAtStaffDesk } from './support/staff-desk.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy, type StrictPages } from './support/strict-policy.js';
 
-const TIMEOUT_MS = 300_000;
 let page: Page;
 let pages: StrictPages;
 
@@ -45,116 +44,104 @@ function post(
 }
 
 describe('the gated flow', () => {
-  it(
-    'hands off to the service’s own page in a second tab, and has the receipt in the form of the first',
-    async () => {
-      await page.goto(`${here.house.portalUrl}/?flow=hand-off`);
-      await useTool(page, 'Fill in an example');
-      await page.getByRole('button', { name: 'Open the service’s page' }).click();
-      const link = page.getByRole('link', { name: 'Open the service’s page' });
-      await link.waitFor({ timeout: TIMEOUT_MS });
-      // It opens by itself where the browser still counts the press; the link works whether it does or not.
-      const others = () =>
-        page
-          .context()
-          .pages()
-          .filter((one) => one !== page);
-      await expect
-        .poll(async () => {
-          if (others().length === 0) await link.click();
-          return others().length;
-        })
-        .toBeGreaterThan(0);
-      const [there] = others();
-      if (!there) throw new Error('No second tab has opened.');
-      const files = await sampleFiles('passing');
-      await there.locator('#drawing').setInputFiles(files);
-      await there.getByRole('button', { name: 'Add drawings' }).click();
-      await expect.poll(() => there.locator('#drawing-list > li').count()).toBe(files.length);
-      await there.getByLabel('New dwelling').check();
-      await there.getByRole('button', { name: 'Start the pre-check' }).click();
-      await waitForState(page, 'passed');
-      const claims = decodeJwt(await formValue(page));
-      expect(claims).toMatchObject({ permit_type: 'new-dwelling', decision: 'passed', drawings_verified: true });
-      expect(claims['drawings']).toHaveLength(files.length);
-      await submit(page);
-      await page.waitForURL(/\/applications\//, { timeout: TIMEOUT_MS });
-      await there.close();
-    },
-    TIMEOUT_MS,
-  );
+  it('hands off to the service’s own page in a second tab, and has the receipt in the form of the first', async () => {
+    await page.goto(`${here.house.portalUrl}/?flow=hand-off`);
+    await useTool(page, 'Fill in an example');
+    await page.getByRole('button', { name: 'Open the service’s page' }).click();
+    const link = page.getByRole('link', { name: 'Open the service’s page' });
+    await link.waitFor();
+    // It opens by itself where the browser still counts the press; the link works whether it does or not.
+    const others = () =>
+      page
+        .context()
+        .pages()
+        .filter((one) => one !== page);
+    await expect
+      .poll(async () => {
+        if (others().length === 0) await link.click();
+        return others().length;
+      })
+      .toBeGreaterThan(0);
+    const [there] = others();
+    if (!there) throw new Error('No second tab has opened.');
+    const files = await sampleFiles('passing');
+    await there.locator('#drawing').setInputFiles(files);
+    await there.getByRole('button', { name: 'Add drawings' }).click();
+    await expect.poll(() => there.locator('#drawing-list > li').count()).toBe(files.length);
+    await there.getByLabel('New dwelling').check();
+    await there.getByRole('button', { name: 'Start the pre-check' }).click();
+    await waitForState(page, 'passed');
+    const claims = decodeJwt(await formValue(page));
+    expect(claims).toMatchObject({ permit_type: 'new-dwelling', decision: 'passed', drawings_verified: true });
+    expect(claims['drawings']).toHaveLength(files.length);
+    await submit(page);
+    await page.waitForURL(/\/applications\//);
+    await there.close();
+  });
 
-  it(
-    'fails, takes other drawings, passes, submits once, and shows the result',
-    async () => {
-      await openApplication(page, here.house.portalUrl);
+  it('fails, takes other drawings, passes, submits once, and shows the result', async () => {
+    await openApplication(page, here.house.portalUrl);
 
-      await submit(page);
-      expect(
-        await page.locator('precheck-uploader').evaluate((element: HTMLInputElement) => element.validity.valid),
-      ).toBe(false);
-      expect(page.url()).toBe(`${here.house.portalUrl}/`);
+    await submit(page);
+    expect(
+      await page.locator('precheck-uploader').evaluate((element: HTMLInputElement) => element.validity.valid),
+    ).toBe(false);
+    expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
-      await pickFiles(page, await sampleFiles('failing'));
-      await startCheck(page);
-      await waitForState(page, 'failed');
-      expect(await formValue(page)).toBe('');
-      await submit(page);
-      expect(page.url()).toBe(`${here.house.portalUrl}/`);
+    await pickFiles(page, await sampleFiles('failing'));
+    await startCheck(page);
+    await waitForState(page, 'failed');
+    expect(await formValue(page)).toBe('');
+    await submit(page);
+    expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
-      for (const name of await drawingNames(page)) await removeDrawing(page, name);
-      await pickFiles(page, await sampleFiles('passing'));
-      await startCheck(page);
-      await waitForState(page, 'passed');
-      const receipt = await formValue(page);
-      expect(receipt.split('.')).toHaveLength(3);
-      expect(await post({ precheck: alter(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
-      expect(await post({ precheck: await forge(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
-      expect(await post({ precheck: unsign(receipt) })).toMatchObject({ status: 422, code: 'receipt_unsigned' });
+    for (const name of await drawingNames(page)) await removeDrawing(page, name);
+    await pickFiles(page, await sampleFiles('passing'));
+    await startCheck(page);
+    await waitForState(page, 'passed');
+    const receipt = await formValue(page);
+    expect(receipt.split('.')).toHaveLength(3);
+    expect(await post({ precheck: alter(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
+    expect(await post({ precheck: await forge(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
+    expect(await post({ precheck: unsign(receipt) })).toMatchObject({ status: 422, code: 'receipt_unsigned' });
 
-      await submit(page);
-      await page.waitForURL(/\/applications\//);
-      await page.getByRole('heading', { name: 'Application received' }).waitFor();
+    await submit(page);
+    await page.waitForURL(/\/applications\//);
+    await page.getByRole('heading', { name: 'Application received' }).waitFor();
 
-      await page.getByRole('link', { name: 'Open the pre-check result' }).click();
-      await page.waitForLoadState();
-      await page.getByText('Submission readiness').first().waitFor();
+    await page.getByRole('link', { name: 'Open the pre-check result' }).click();
+    await page.waitForLoadState();
+    await page.getByText('Submission readiness').first().waitFor();
 
-      const again = await post({ precheck: receipt, submission_key: 'another-submission' });
-      expect(again).toMatchObject({ status: 409, code: 'receipt_used' });
-    },
-    TIMEOUT_MS,
-  );
+    const again = await post({ precheck: receipt, submission_key: 'another-submission' });
+    expect(again).toMatchObject({ status: 409, code: 'receipt_used' });
+  });
 
   it('refuses an application without a receipt, and with what is none', async () => {
     expect(await post({})).toMatchObject({ status: 422, code: 'receipt_missing' });
     expect(await post({ precheck: 'nonsense' })).toMatchObject({ status: 422, code: 'receipt_malformed' });
   });
 
-  it(
-    'checks a sample set by one click, shows what a person must mend, and staff the sheets',
-    async () => {
-      const created = page.waitForResponse(
-        (response) => response.url().endsWith('/precheck/projects') && response.request().method() === 'POST',
-      );
-      await openApplication(page, here.house.portalUrl);
-      await useTool(page, 'a set that fails');
-      await startCheck(page);
-      await waitForState(page, 'failed');
-      const status = page.locator('precheck-status');
-      await status.getByText('Submission readiness').first().waitFor();
-      await page
-        .locator('precheck-uploader')
-        .getByText(/minimum/i)
-        .first()
-        .waitFor();
-      const { project } = (await (await created).json()) as { project: { id: string } };
-      await readAtStaffDesk(page, here.house.portalUrl, project.id);
-      await openViewerExample(page, here.house, project.id);
-      expect(here.house.output()).not.toContain('token=');
-    },
-    TIMEOUT_MS,
-  );
+  it('checks a sample set by one click, shows what a person must mend, and staff the sheets', async () => {
+    const created = page.waitForResponse(
+      (response) => response.url().endsWith('/precheck/projects') && response.request().method() === 'POST',
+    );
+    await openApplication(page, here.house.portalUrl);
+    await useTool(page, 'a set that fails');
+    await startCheck(page);
+    await waitForState(page, 'failed');
+    const status = page.locator('precheck-status');
+    await status.getByText('Submission readiness').first().waitFor();
+    await page
+      .locator('precheck-uploader')
+      .getByText(/minimum/i)
+      .first()
+      .waitFor();
+    const { project } = (await (await created).json()) as { project: { id: string } };
+    await readAtStaffDesk(page, here.house.portalUrl, project.id);
+    await openViewerExample(page, here.house, project.id);
+    expect(here.house.output()).not.toContain('token=');
+  });
 });
 
 async function drawingNames(page: Page): Promise<string[]> {

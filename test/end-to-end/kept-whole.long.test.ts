@@ -8,11 +8,10 @@ import { findFirefox } from '../../scripts/other-browsers.mjs';
 import { sampleFiles } from './support/applicant.js';
 import { startUploadHouse, type UploadHouse } from './support/upload-house.js';
 
-const TIMEOUT_MS = 300_000;
 const PATIENCE = { timeout: 90_000, interval: 100 };
 const firefox = findFirefox();
 
-describe.skipIf(!firefox)('a page that is kept whole', { timeout: TIMEOUT_MS }, () => {
+describe.skipIf(!firefox)('a page that is kept whole', () => {
   let house: UploadHouse;
   let browser: Browser;
   let page: Page;
@@ -28,7 +27,7 @@ describe.skipIf(!firefox)('a page that is kept whole', { timeout: TIMEOUT_MS }, 
         seen.invalidated.push((event as CustomEvent<{ reason: string }>).detail.reason),
       );
     });
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await browser?.close();
     await house?.close();

@@ -15,7 +15,6 @@ import {
 import { feasibility, openProperty, setOverride, typeAddress, waitForEstimate } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 300_000;
 const MARK = 'MARKEDKEYzq81';
 
 /** The mark as it stands and in the encodings in which a careless program would carry it. */
@@ -32,108 +31,99 @@ describe('the API key', () => {
     expect(findTrace(`…${here.house.secrets.propertyKey}…`)).toBe(MARK);
   });
 
-  it(
-    'is in no request, answer, page or log of the whole flow',
-    async () => {
-      const page = await here.browser.newPage();
-      const seen: Seen[] = [];
-      record(page, seen);
-      await openApplication(page, here.house.portalUrl);
-      await pickFiles(page, await sampleFiles('failing'));
-      await startCheck(page);
-      await waitForState(page, 'failed');
-      seen.push({ where: 'page', text: await page.content() });
-      const [events, documents] = await readStreamAndDocuments(page);
-      expect(events).toContain('event: snapshot');
-      expect(documents).toContain('.pdf');
-      seen.push({ where: 'event stream', text: events }, { where: 'documents', text: documents });
-      await page.reload();
-      await useTool(page, 'Fill in an example');
-      await pickFiles(page, await sampleFiles('passing'));
-      await startCheck(page);
-      await waitForState(page, 'passed');
-      await submit(page);
-      await page.waitForURL(/\/applications\//);
-      await page.getByRole('link', { name: 'Open the pre-check result' }).click();
-      await page.waitForLoadState();
-      for (const path of [
-        '/precheck/nothing',
-        '/precheck/cities',
-        '/precheck/cities/wattle-bay',
-        '/precheck/health',
-        '/precheck/.well-known/jwks.json',
-        '/precheck/openapi.json',
-      ]) {
-        const response = await fetch(here.house.portalUrl + path);
-        seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
-      }
-      const authorization = `Bearer ${here.house.secrets.vendorToken}`;
-      const metrics = await fetch(`${here.house.portalUrl}/precheck/metrics`, { headers: { authorization } });
-      const counted = await metrics.text();
-      expect(counted).toContain('precheck_upstream_calls_total{service="precheck",city="wattle-bay"');
-      seen.push({ where: 'metrics', text: JSON.stringify([...metrics.headers]) + counted });
-      // The service away: error answers and log lines are made now.
-      await withoutService(async () => {
-        const refused = await fetch(`${here.house.portalUrl}/precheck/cities/prairie-lake`);
-        seen.push({ where: 'service away', text: JSON.stringify([...refused.headers]) + (await refused.text()) });
-      });
-      seen.push({ where: 'logs', text: here.house.output() });
+  it('is in no request, answer, page or log of the whole flow', async () => {
+    const page = await here.browser.newPage();
+    const seen: Seen[] = [];
+    record(page, seen);
+    await openApplication(page, here.house.portalUrl);
+    await pickFiles(page, await sampleFiles('failing'));
+    await startCheck(page);
+    await waitForState(page, 'failed');
+    seen.push({ where: 'page', text: await page.content() });
+    const [events, documents] = await readStreamAndDocuments(page);
+    expect(events).toContain('event: snapshot');
+    expect(documents).toContain('.pdf');
+    seen.push({ where: 'event stream', text: events }, { where: 'documents', text: documents });
+    await page.reload();
+    await useTool(page, 'Fill in an example');
+    await pickFiles(page, await sampleFiles('passing'));
+    await startCheck(page);
+    await waitForState(page, 'passed');
+    await submit(page);
+    await page.waitForURL(/\/applications\//);
+    await page.getByRole('link', { name: 'Open the pre-check result' }).click();
+    await page.waitForLoadState();
+    for (const path of [
+      '/precheck/nothing',
+      '/precheck/cities',
+      '/precheck/cities/wattle-bay',
+      '/precheck/health',
+      '/precheck/.well-known/jwks.json',
+      '/precheck/openapi.json',
+    ]) {
+      const response = await fetch(here.house.portalUrl + path);
+      seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
+    }
+    const authorization = `Bearer ${here.house.secrets.vendorToken}`;
+    const metrics = await fetch(`${here.house.portalUrl}/precheck/metrics`, { headers: { authorization } });
+    const counted = await metrics.text();
+    expect(counted).toContain('precheck_upstream_calls_total{service="precheck",city="wattle-bay"');
+    seen.push({ where: 'metrics', text: JSON.stringify([...metrics.headers]) + counted });
+    // The service away: error answers and log lines are made now.
+    await withoutService(async () => {
+      const refused = await fetch(`${here.house.portalUrl}/precheck/cities/prairie-lake`);
+      seen.push({ where: 'service away', text: JSON.stringify([...refused.headers]) + (await refused.text()) });
+    });
+    seen.push({ where: 'logs', text: here.house.output() });
 
-      // An answer whose body was not read proves nothing: the headers' JSON must be followed by the body's.
-      for (const path of ['/cities/', '/projects', '/uploads', '/process', '/reports/', '/receipt']) {
-        const read = seen.filter(
-          ({ where, text }) => where.startsWith('response') && where.includes(path) && text.includes('}{'),
-        );
-        expect(read.length, path).toBeGreaterThan(0);
-      }
-      expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
-      await page.close();
-    },
-    TIMEOUT_MS,
-  );
+    // An answer whose body was not read proves nothing: the headers' JSON must be followed by the body's.
+    for (const path of ['/cities/', '/projects', '/uploads', '/process', '/reports/', '/receipt']) {
+      const read = seen.filter(
+        ({ where, text }) => where.startsWith('response') && where.includes(path) && text.includes('}{'),
+      );
+      expect(read.length, path).toBeGreaterThan(0);
+    }
+    expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
+    await page.close();
+  });
 
-  it(
-    'of the property service is in no request, answer, page or log of a lookup, an estimate and their refusals',
-    async () => {
-      const page = await here.browser.newPage();
-      const seen: Seen[] = [];
-      record(page, seen);
+  it('of the property service is in no request, answer, page or log of a lookup, an estimate and their refusals', async () => {
+    const page = await here.browser.newPage();
+    const seen: Seen[] = [];
+    record(page, seen);
+    await openProperty(page, here.house.portalUrl);
+    await typeAddress(page, '12 Quandong Street', 'Kirrawee', '2232');
+    await waitForEstimate(page);
+    await feasibility(page).locator('[part=insights] > summary').click();
+    await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
+    await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
+    await setOverride(page, 'Maximum floor space ratio', '2');
+    await page.locator('#method mark').first().waitFor({ state: 'attached' });
+    await typeNothingKnown(page);
+    // The service away: error answers and log lines are made now.
+    await withoutService(async () => {
       await openProperty(page, here.house.portalUrl);
-      await typeAddress(page, '12 Quandong Street', 'Kirrawee', '2232');
-      await waitForEstimate(page);
-      await feasibility(page).locator('[part=insights] > summary').click();
-      await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
-      await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
-      await setOverride(page, 'Maximum floor space ratio', '2');
-      await page.locator('#method mark').first().waitFor({ state: 'attached' });
-      await typeNothingKnown(page);
-      // The service away: error answers and log lines are made now.
-      await withoutService(async () => {
-        await openProperty(page, here.house.portalUrl);
-        await typeAddress(page, '7A Lilly Pilly Crescent', 'Chermside', '4032');
-        await feasibility(page)
-          .getByText(/The property service does not answer/)
-          .first()
-          .waitFor();
-        seen.push({ where: 'page', text: await page.content() });
-      });
-      for (const path of ['ping', 'suggest', 'nothing']) {
-        const response = await fetch(`${here.house.portalUrl}/precheck/property/${path}`);
-        seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
-      }
-      seen.push({ where: 'logs', text: here.house.output() });
-      for (const call of ['suggest', 'planning-essentials', 'insights', 'estimate', 'method']) {
-        const read = seen.filter(
-          ({ where, text }) =>
-            where.startsWith('response') && where.endsWith(`/property/${call}`) && text.includes('}{'),
-        );
-        expect(read.length, call).toBeGreaterThan(0);
-      }
-      expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
-      await page.close();
-    },
-    TIMEOUT_MS,
-  );
+      await typeAddress(page, '7A Lilly Pilly Crescent', 'Chermside', '4032');
+      await feasibility(page)
+        .getByText(/The property service does not answer/)
+        .first()
+        .waitFor();
+      seen.push({ where: 'page', text: await page.content() });
+    });
+    for (const path of ['ping', 'suggest', 'nothing']) {
+      const response = await fetch(`${here.house.portalUrl}/precheck/property/${path}`);
+      seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
+    }
+    seen.push({ where: 'logs', text: here.house.output() });
+    for (const call of ['suggest', 'planning-essentials', 'insights', 'estimate', 'method']) {
+      const read = seen.filter(
+        ({ where, text }) => where.startsWith('response') && where.endsWith(`/property/${call}`) && text.includes('}{'),
+      );
+      expect(read.length, call).toBeGreaterThan(0);
+    }
+    expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
+    await page.close();
+  });
 
   it('is in no file of the build', () => {
     const files = readdirSync('dist', { recursive: true }).map((path) => join('dist', String(path)));

@@ -11,8 +11,6 @@ import {
 } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 300_000;
-
 const here = startedHouse();
 
 const cases: [string, () => Promise<void>, () => Promise<void>][] = [
@@ -20,16 +18,12 @@ const cases: [string, () => Promise<void>, () => Promise<void>][] = [
   ['the adapter', () => here.house.killPortal(), () => here.house.startPortal()],
 ];
 
-it.each(cases)(
-  'recovers from SIGKILL of %s while drawings are checked',
-  async (_name, kill, start) => {
-    let wasUnderWay = false;
-    // A machine that stalls may have it over before the kill, which proves nothing: once more then.
-    for (let attempt = 0; attempt < 3 && !wasUnderWay; attempt += 1) wasUnderWay = await recover(kill, start);
-    expect(wasUnderWay).toBe(true);
-  },
-  TIMEOUT_MS,
-);
+it.each(cases)('recovers from SIGKILL of %s while drawings are checked', async (_name, kill, start) => {
+  let wasUnderWay = false;
+  // A machine that stalls may have it over before the kill, which proves nothing: once more then.
+  for (let attempt = 0; attempt < 3 && !wasUnderWay; attempt += 1) wasUnderWay = await recover(kill, start);
+  expect(wasUnderWay).toBe(true);
+});
 
 /** From the first drawing to the receipt, with a kill between. Gives whether the check was under way then. */
 async function recover(kill: () => Promise<void>, start: () => Promise<void>): Promise<boolean> {

@@ -15,7 +15,6 @@ const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
 };
 const elements = manifest.modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
 
-const TIMEOUT_MS = 300_000;
 const here = startedHouse();
 const problems: string[] = [];
 let page: Page;
@@ -76,100 +75,87 @@ it('makes a block of CSS of theme and width', async () => {
   expect(await page.locator('#stage').evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(480);
 });
 
-it(
-  'logs events, and inspects a receipt that holds, one that is forged and one that has expired',
-  async () => {
-    await page.getByRole('button', { name: 'a set that passes' }).click();
-    await startCheck(page);
-    await waitForState(page, 'passed');
-    await page.getByRole('log').getByText('gate-passed').waitFor();
-    const result = page.getByRole('region', { name: 'Result' });
-    await page.getByRole('button', { name: 'Inspect this receipt' }).click();
-    await result.getByText('Your server would accept it').waitFor();
-    const receipt = await page.getByRole('textbox', { name: 'Receipt' }).inputValue();
-    const { privateKey } = await generateKeyPair('ES256');
-    const header = { ...decodeProtectedHeader(receipt), alg: 'ES256' };
-    const forged = await new SignJWT(decodeJwt(receipt)).setProtectedHeader(header).sign(privateKey);
-    const inspect = async (text: string, at = '') => {
-      await page.getByRole('textbox', { name: 'Receipt' }).fill(text);
-      await page.getByLabel('As of').fill(at);
-      const answered = page.waitForResponse(/\/developers\/receipt$/);
-      await page.getByRole('button', { name: 'Inspect', exact: true }).click();
-      await answered;
-    };
-    await inspect(forged);
-    await result.getByText('receipt_forged').waitFor();
-    await result.getByText(/^Signature\. Not valid/).waitFor();
-    await result.getByText('wattle-bay', { exact: true }).waitFor();
-    await inspect(receipt, '2099-01-01T00:00:00');
-    await result.getByText('receipt_expired').waitFor();
-    await result.getByText(/^Signature\. Valid/).waitFor();
-    await inspect('nonsense');
-    await result.getByText('receipt_malformed').waitFor();
-    // Looking has used nothing up.
-    await inspect(receipt);
-    await result.getByText('HTTP 201').waitFor();
-  },
-  TIMEOUT_MS,
-);
+it('logs events, and inspects a receipt that holds, one that is forged and one that has expired', async () => {
+  await page.getByRole('button', { name: 'a set that passes' }).click();
+  await startCheck(page);
+  await waitForState(page, 'passed');
+  await page.getByRole('log').getByText('gate-passed').waitFor();
+  const result = page.getByRole('region', { name: 'Result' });
+  await page.getByRole('button', { name: 'Inspect this receipt' }).click();
+  await result.getByText('Your server would accept it').waitFor();
+  const receipt = await page.getByRole('textbox', { name: 'Receipt' }).inputValue();
+  const { privateKey } = await generateKeyPair('ES256');
+  const header = { ...decodeProtectedHeader(receipt), alg: 'ES256' };
+  const forged = await new SignJWT(decodeJwt(receipt)).setProtectedHeader(header).sign(privateKey);
+  const inspect = async (text: string, at = '') => {
+    await page.getByRole('textbox', { name: 'Receipt' }).fill(text);
+    await page.getByLabel('As of').fill(at);
+    const answered = page.waitForResponse(/\/developers\/receipt$/);
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await answered;
+  };
+  await inspect(forged);
+  await result.getByText('receipt_forged').waitFor();
+  await result.getByText(/^Signature\. Not valid/).waitFor();
+  await result.getByText('wattle-bay', { exact: true }).waitFor();
+  await inspect(receipt, '2099-01-01T00:00:00');
+  await result.getByText('receipt_expired').waitFor();
+  await result.getByText(/^Signature\. Valid/).waitFor();
+  await inspect('nonsense');
+  await result.getByText('receipt_malformed').waitFor();
+  // Looking has used nothing up.
+  await inspect(receipt);
+  await result.getByText('HTTP 201').waitFor();
+});
 
-it(
-  'gives HTML that gates a form where it is pasted',
-  async () => {
-    const body = `<!doctype html><html lang="en"><title>Pasted</title><form>${await code()}</form></html>`;
-    // What a test answers itself comes from no network that Chromium knows.
-    await page.context().grantPermissions(['local-network-access']);
-    await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body }));
-    const samples = await page.evaluate(
-      async () =>
-        (await fetch('/samples/passing')).json() as Promise<{ drawings: { filename: string; url: string }[] }>,
+it('gives HTML that gates a form where it is pasted', async () => {
+  const body = `<!doctype html><html lang="en"><title>Pasted</title><form>${await code()}</form></html>`;
+  // What a test answers itself comes from no network that Chromium knows.
+  await page.context().grantPermissions(['local-network-access']);
+  await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body }));
+  const samples = await page.evaluate(
+    async () => (await fetch('/samples/passing')).json() as Promise<{ drawings: { filename: string; url: string }[] }>,
+  );
+  await page.goto(`${here.house.portalUrl}/pasted`);
+  await page.evaluate(async ({ drawings }) => {
+    const files = await Promise.all(
+      drawings.map(
+        async ({ filename, url }) =>
+          new File([await (await fetch(url)).arrayBuffer()], filename, { type: 'application/pdf' }),
+      ),
     );
-    await page.goto(`${here.house.portalUrl}/pasted`);
-    await page.evaluate(async ({ drawings }) => {
-      const files = await Promise.all(
-        drawings.map(
-          async ({ filename, url }) =>
-            new File([await (await fetch(url)).arrayBuffer()], filename, { type: 'application/pdf' }),
-        ),
-      );
-      await customElements.whenDefined('precheck-uploader');
-      const uploader = document.querySelector('precheck-uploader') as unknown as {
-        addFiles(files: File[]): Promise<void>;
-      };
-      await uploader.addFiles(files);
-    }, samples);
-    await startCheck(page);
-    await waitForState(page, 'passed');
-    expect((await formValue(page)).split('.')).toHaveLength(3);
-  },
-  TIMEOUT_MS,
-);
-
-it(
-  'rehearses what is chosen, and opens viewer and hand-off page',
-  async () => {
-    const openRehearsals = async () => {
-      await page.goto(`${here.house.portalUrl}/rehearsals`);
-      await page.getByRole('option', { name: 'outage for good' }).waitFor({ state: 'attached' });
+    await customElements.whenDefined('precheck-uploader');
+    const uploader = document.querySelector('precheck-uploader') as unknown as {
+      addFiles(files: File[]): Promise<void>;
     };
-    await openRehearsals();
-    const viewer = page.getByRole('button', { name: 'Open the viewer' });
-    await expect.poll(() => viewer.isDisabled()).toBe(true);
-    // The drawings would pass: what is chosen decides.
-    await page.getByRole('combobox', { name: 'Situation' }).selectOption('always-fail');
-    await page.getByRole('button', { name: 'a set that passes' }).click();
-    await startCheck(page);
-    await waitForState(page, 'failed');
-    await viewer.click();
-    await page.waitForURL(/\/viewer\//);
-    await page
-      .getByText(/This is the rehearsal always-fail/)
-      .first()
-      .waitFor({ state: 'attached' });
-    await openRehearsals();
-    await page.getByRole('button', { name: 'Open the hand-off page' }).click();
-    await page.getByLabel(/PDF drawings/).waitFor({ state: 'attached' });
-    expect(new URL(page.url()).origin).not.toBe(here.house.portalUrl);
-  },
-  TIMEOUT_MS,
-);
+    await uploader.addFiles(files);
+  }, samples);
+  await startCheck(page);
+  await waitForState(page, 'passed');
+  expect((await formValue(page)).split('.')).toHaveLength(3);
+});
+
+it('rehearses what is chosen, and opens viewer and hand-off page', async () => {
+  const openRehearsals = async () => {
+    await page.goto(`${here.house.portalUrl}/rehearsals`);
+    await page.getByRole('option', { name: 'outage for good' }).waitFor({ state: 'attached' });
+  };
+  await openRehearsals();
+  const viewer = page.getByRole('button', { name: 'Open the viewer' });
+  await expect.poll(() => viewer.isDisabled()).toBe(true);
+  // The drawings would pass: what is chosen decides.
+  await page.getByRole('combobox', { name: 'Situation' }).selectOption('always-fail');
+  await page.getByRole('button', { name: 'a set that passes' }).click();
+  await startCheck(page);
+  await waitForState(page, 'failed');
+  await viewer.click();
+  await page.waitForURL(/\/viewer\//);
+  await page
+    .getByText(/This is the rehearsal always-fail/)
+    .first()
+    .waitFor({ state: 'attached' });
+  await openRehearsals();
+  await page.getByRole('button', { name: 'Open the hand-off page' }).click();
+  await page.getByLabel(/PDF drawings/).waitFor({ state: 'attached' });
+  expect(new URL(page.url()).origin).not.toBe(here.house.portalUrl);
+});

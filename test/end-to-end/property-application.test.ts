@@ -6,7 +6,6 @@ import { KIRRAWEE, openProperty, typeAddress, waitForFound } from './support/pro
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy, type StrictPages } from './support/strict-policy.js';
 
-const TIMEOUT_MS = 300_000;
 let page: Page;
 let pages: StrictPages;
 
@@ -54,43 +53,35 @@ async function startApplication(): Promise<void> {
 
 const addressField = () => page.getByLabel('Street address');
 
-it(
-  'fills the address in, and the project that is made has it with its coordinates',
-  async () => {
-    await startApplication();
-    await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
-    await page.getByText('Filled in from your property search').waitFor();
-    // As a link it survives a reload and a copy.
-    await page.reload();
-    await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
-    const before = new Set((await projects()).map(({ id }) => id));
-    await page.getByLabel('Full name').fill('Ada Quoll');
-    await page.getByLabel('E-mail').fill('ada.quoll@example.com');
-    await pickFiles(page, await sampleFiles('passing'));
-    await startCheck(page);
-    await waitForState(page, 'passed');
-    const made = (await projects()).filter(({ id }) => !before.has(id));
-    const { address, latitude, longitude } = KIRRAWEE;
-    expect(made).toEqual([expect.objectContaining({ address, latitude, longitude })]);
-  },
-  TIMEOUT_MS,
-);
+it('fills the address in, and the project that is made has it with its coordinates', async () => {
+  await startApplication();
+  await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
+  await page.getByText('Filled in from your property search').waitFor();
+  // As a link it survives a reload and a copy.
+  await page.reload();
+  await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
+  const before = new Set((await projects()).map(({ id }) => id));
+  await page.getByLabel('Full name').fill('Ada Quoll');
+  await page.getByLabel('E-mail').fill('ada.quoll@example.com');
+  await pickFiles(page, await sampleFiles('passing'));
+  await startCheck(page);
+  await waitForState(page, 'passed');
+  const made = (await projects()).filter(({ id }) => !before.has(id));
+  const { address, latitude, longitude } = KIRRAWEE;
+  expect(made).toEqual([expect.objectContaining({ address, latitude, longitude })]);
+});
 
-it(
-  'leaves the coordinates out where the applicant writes another address',
-  async () => {
-    await startApplication();
-    const before = new Set((await projects()).map(({ id }) => id));
-    await addressField().fill('14 Banksia Street, Wattle Bay NSW 2999');
-    await page.getByLabel('Full name').fill('Ada Quoll');
-    await page.getByLabel('E-mail').fill('ada.quoll@example.com');
-    await page.getByLabel('E-mail').press('Tab');
-    await pickFiles(page, await sampleFiles('passing'));
-    await page.locator('precheck-uploader .row.uploaded').first().waitFor();
-    const made = (await projects()).filter(({ id }) => !before.has(id));
-    expect(made).toEqual([expect.objectContaining({ address: '14 Banksia Street, Wattle Bay NSW 2999' })]);
-    expect(made[0]?.latitude ?? null).toBeNull();
-    expect(made[0]?.longitude ?? null).toBeNull();
-  },
-  TIMEOUT_MS,
-);
+it('leaves the coordinates out where the applicant writes another address', async () => {
+  await startApplication();
+  const before = new Set((await projects()).map(({ id }) => id));
+  await addressField().fill('14 Banksia Street, Wattle Bay NSW 2999');
+  await page.getByLabel('Full name').fill('Ada Quoll');
+  await page.getByLabel('E-mail').fill('ada.quoll@example.com');
+  await page.getByLabel('E-mail').press('Tab');
+  await pickFiles(page, await sampleFiles('passing'));
+  await page.locator('precheck-uploader .row.uploaded').first().waitFor();
+  const made = (await projects()).filter(({ id }) => !before.has(id));
+  expect(made).toEqual([expect.objectContaining({ address: '14 Banksia Street, Wattle Bay NSW 2999' })]);
+  expect(made[0]?.latitude ?? null).toBeNull();
+  expect(made[0]?.longitude ?? null).toBeNull();
+});

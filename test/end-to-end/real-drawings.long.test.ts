@@ -3,10 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openApplication, pickFiles, startCheck } from './support/applicant.js';
+import { openApplication, pickFiles, PROCESSING_TIMEOUT_MS, startCheck } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 300_000;
 const drawings = '../shared/drawings';
 const absent = !existsSync(drawings);
 if (absent)
@@ -25,24 +24,20 @@ describe.skipIf(absent)('real drawings (skipped where ../shared/drawings is abse
   it.each([
     ['a house in eight files', house11x17],
     ['a facility in one file of six sheets', () => [join(drawings, 'facility-34x22', 'check-set-6-sheets.pdf')]],
-  ])(
-    'checks %s',
-    async (name, files) => {
-      const page = await here.browser.newPage();
-      await openApplication(page, here.house.portalUrl);
-      await pickFiles(page, files());
-      await startCheck(page);
-      await page
-        .locator('precheck-uploader:state(passed), precheck-uploader:state(failed)')
-        .waitFor({ timeout: TIMEOUT_MS });
-      const gate = await readGate(page);
-      expect(gate.reports).toBeGreaterThanOrEqual(2);
-      expect(gate.failed).toBeGreaterThan(0);
-      scores.set(name, gate.score);
-      await page.close();
-    },
-    TIMEOUT_MS,
-  );
+  ])('checks %s', async (name, files) => {
+    const page = await here.browser.newPage();
+    await openApplication(page, here.house.portalUrl);
+    await pickFiles(page, files());
+    await startCheck(page);
+    await page
+      .locator('precheck-uploader:state(passed), precheck-uploader:state(failed)')
+      .waitFor({ timeout: PROCESSING_TIMEOUT_MS });
+    const gate = await readGate(page);
+    expect(gate.reports).toBeGreaterThanOrEqual(2);
+    expect(gate.failed).toBeGreaterThan(0);
+    scores.set(name, gate.score);
+    await page.close();
+  });
 
   it('gives different drawings different scores', () => {
     expect(new Set(scores.values()).size).toBe(2);

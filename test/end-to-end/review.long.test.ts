@@ -52,7 +52,6 @@ const firstFinding = (page: Page) => page.locator('.finding:visible').first();
 describe('a reviewer', () => {
   it.each([true, false])(
     'logs in, decides by keyboard, takes it back and reads the trail; script: %s',
-    { timeout: 300_000 },
     async (javaScriptEnabled) => {
       await inContext(browser, { javaScriptEnabled }, async (page) => {
         await page.goto(await viewerLink());

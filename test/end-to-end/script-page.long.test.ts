@@ -5,50 +5,40 @@ import { pickFiles, sampleFiles } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
 
-const TIMEOUT_MS = 300_000;
 const SMALLEST = readFileSync('demo/pages/smallest.html', 'utf8');
 const here = startedHouse();
 
-it(
-  'keeps the first of two scripts, says so once, and changes words by what the first exports',
-  async () => {
-    const page = await here.browser.newPage();
-    const warnings: string[] = [];
-    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    const body = SMALLEST.replace(/<script .*?<\/script>/, (tag) => tag + tag.replace('.js"', '.js?v=2"'));
-    await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-    await page.goto(`${here.house.portalUrl}/smallest.html`);
-    await page.getByText('Add your drawings').waitFor();
-    await page.addScriptTag({
-      type: 'module',
-      content: `import { setPrecheckWords } from '/elements/browser/precheck-elements.js';
+it('keeps the first of two scripts, says so once, and changes words by what the first exports', async () => {
+  const page = await here.browser.newPage();
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const body = SMALLEST.replace(/<script .*?<\/script>/, (tag) => tag + tag.replace('.js"', '.js?v=2"'));
+  await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await page.getByText('Add your drawings').waitFor();
+  await page.addScriptTag({
+    type: 'module',
+    content: `import { setPrecheckWords } from '/elements/browser/precheck-elements.js';
         setPrecheckWords('en', { uploader: { dropTitle: 'Your plans, please' } });`,
-    });
-    await page.getByText('Your plans, please').waitFor();
-    expect(warnings).toEqual(['precheck-elements is on this page more than once; the first stays.']);
-    await page.close();
-  },
-  TIMEOUT_MS,
-);
+  });
+  await page.getByText('Your plans, please').waitFor();
+  expect(warnings).toEqual(['precheck-elements is on this page more than once; the first stays.']);
+  await page.close();
+});
 
-it(
-  'digests and pictures drawings in its workers under Trusted Types, as docs/recipes.md names them',
-  async () => {
-    const [, directives = ''] =
-      /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
-    expect(directives).toContain("require-trusted-types-for 'script'; trusted-types ");
-    const page = await here.browser.newPage();
-    const policy = await holdToPolicy(page, here.house, directives);
-    const workers: string[] = [];
-    page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
-    await page.goto(`${here.house.portalUrl}/smallest.html`);
-    await page.locator('precheck-uploader').evaluate((element) => element.toggleAttribute('previews'));
-    await pickFiles(page, (await sampleFiles('passing')).slice(0, 1));
-    await page.locator('precheck-uploader .row.uploaded').waitFor();
-    await page.locator('precheck-uploader .row .thumb canvas').waitFor();
-    expect(workers.map((path) => path.replace(/.*\//, '')).sort()).toEqual(['digest-worker.js', 'pdf.worker.min.mjs']);
-    policy.verify();
-    await page.close();
-  },
-  TIMEOUT_MS,
-);
+it('digests and pictures drawings in its workers under Trusted Types, as docs/recipes.md names them', async () => {
+  const [, directives = ''] = /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
+  expect(directives).toContain("require-trusted-types-for 'script'; trusted-types ");
+  const page = await here.browser.newPage();
+  const policy = await holdToPolicy(page, here.house, directives);
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+  await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await page.locator('precheck-uploader').evaluate((element) => element.toggleAttribute('previews'));
+  await pickFiles(page, (await sampleFiles('passing')).slice(0, 1));
+  await page.locator('precheck-uploader .row.uploaded').waitFor();
+  await page.locator('precheck-uploader .row .thumb canvas').waitFor();
+  expect(workers.map((path) => path.replace(/.*\//, '')).sort()).toEqual(['digest-worker.js', 'pdf.worker.min.mjs']);
+  policy.verify();
+  await page.close();
+});

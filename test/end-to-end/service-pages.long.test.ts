@@ -235,20 +235,16 @@ describe('accessibility, by axe', () => {
     });
   }
 
-  it.each(VIEWS)(
-    '$name',
-    async ({ options }) => {
-      await inContext(options, async (page) => {
-        for (const [state, link, prepare] of states) {
-          await page.goto('about:blank');
-          await page.goto(link());
-          await prepare(page);
-          expect([state, await findFaults(page)]).toEqual([state, []]);
-        }
-      });
-    },
-    240_000,
-  );
+  it.each(VIEWS)('$name', async ({ options }) => {
+    await inContext(options, async (page) => {
+      for (const [state, link, prepare] of states) {
+        await page.goto('about:blank');
+        await page.goto(link());
+        await prepare(page);
+        expect([state, await findFaults(page)]).toEqual([state, []]);
+      }
+    });
+  });
 
   it('at 320 pixels, in forced colours and with a link that has expired', async () => {
     const options = { viewport: { width: 320, height: 700 }, forcedColors: 'active', reducedMotion: 'reduce' } as const;

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 300_000;
 const page = readFileSync('demo/pages/smallest.html', 'utf8');
 
 const here = startedHouse();
@@ -15,23 +14,19 @@ it('stands in the README word for word, in ten lines', () => {
   expect(page.trim().split('\n').length).toBeLessThanOrEqual(10);
 });
 
-it(
-  'gates a submission',
-  async () => {
-    const tab = await here.browser.newPage();
-    await tab.goto(`${here.house.portalUrl}/smallest.html`);
-    const button = tab.getByRole('button', { name: 'Submit application' });
-    await button.click();
-    expect(tab.url()).toContain('/smallest.html');
-    await pickFiles(tab, await sampleFiles('passing'));
-    await startCheck(tab);
-    await waitForState(tab, 'passed');
-    await button.click();
-    await tab.getByRole('heading', { name: 'Application received' }).waitFor();
-    await tab.close();
-  },
-  TIMEOUT_MS,
-);
+it('gates a submission', async () => {
+  const tab = await here.browser.newPage();
+  await tab.goto(`${here.house.portalUrl}/smallest.html`);
+  const button = tab.getByRole('button', { name: 'Submit application' });
+  await button.click();
+  expect(tab.url()).toContain('/smallest.html');
+  await pickFiles(tab, await sampleFiles('passing'));
+  await startCheck(tab);
+  await waitForState(tab, 'passed');
+  await button.click();
+  await tab.getByRole('heading', { name: 'Application received' }).waitFor();
+  await tab.close();
+});
 
 it('finds the words that lie beside its script', async () => {
   const tab = await here.browser.newPage();

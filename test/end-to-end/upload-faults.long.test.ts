@@ -23,7 +23,6 @@ import { writeDrawing } from '../../bench/upload/drawings.mjs';
 import { watchHeaps } from '../../bench/upload/heaps.mjs';
 import { digestOf, startUploadHouse, type UploadHouse } from './support/upload-house.js';
 
-const TIMEOUT_MS = 300_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const MB = 1_000_000;
 /** With less room on the disk, where the file lies twice, it is a smaller one. */
@@ -39,7 +38,7 @@ let files = 0;
 
 beforeAll(async () => {
   [house, browser] = await Promise.all([startUploadHouse(), launchBrowser()]);
-}, TIMEOUT_MS);
+});
 afterAll(async () => {
   await browser?.close();
   await house?.close();
@@ -111,7 +110,7 @@ function expectTakenOnce(count: number): void {
   expect(new Set(house.proxy.taken).size).toBe(count);
 }
 
-describe('an upload', { timeout: TIMEOUT_MS }, () => {
+describe('an upload', () => {
   it('of 40 files sends each once', async () => {
     await choose(
       page,
@@ -235,7 +234,7 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a page that is loaded again', { timeout: TIMEOUT_MS }, () => {
+describe('a page that is loaded again', () => {
   it('in the middle of an upload has what was sent, and asks for the rest once', async () => {
     const small = [makeFile('small 1.pdf', 50_000), makeFile('small 2.pdf', 50_000)];
     const large = makeFile('large.pdf', 8 * MB);
@@ -281,7 +280,7 @@ describe('a page that is loaded again', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('a page that is left and come back to', { timeout: TIMEOUT_MS }, () => {
+describe('a page that is left and come back to', () => {
   const valid = () =>
     page
       .locator('precheck-uploader')

@@ -1,6 +1,7 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
+import { type Fingerprint, isSameContent } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
 const HEADER_WINDOW_BYTES = 1024;
@@ -15,17 +16,20 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 const TAIL_BYTES = 2048;
 /** The dictionary of a cross-reference stream is far shorter. */
 const TRAILER_BYTES = 8192;
-const COMPARED_BYTES = 1 << 20;
 
+/** What is known of a drawing of the set. */
 export interface KnownFile {
   readonly name: string;
-  readonly size: number | null;
-  readonly lastModified: number | null;
-  readonly file?: File | null;
+  readonly fingerprint: Fingerprint | null;
 }
 
-/** Why the file is refused by its name and size, or null. `known`: the files of the set. */
-export function inspectMetadata(file: File, known: readonly KnownFile[], limits: UploadLimits): Problem | null {
+/** Why the file is refused by its name, its size or the files of the set, or null. */
+export function inspectMetadata(
+  file: File,
+  fingerprint: Fingerprint | null,
+  known: readonly KnownFile[],
+  limits: UploadLimits,
+): Problem | null {
   if (file.size === 0) return problemOf('file_empty', `${file.name} has 0 bytes.`);
   if (file.name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(file.name)) {
     const details = { maxLength: MAX_NAME_LENGTH };
@@ -35,9 +39,11 @@ export function inspectMetadata(file: File, known: readonly KnownFile[], limits:
     const details = { size: file.size, maxFileBytes: limits.maxFileBytes };
     return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
   }
-  if (known.some((other) => hasSameMetadata(file, other))) {
-    const details = { otherName: file.name };
-    return problemOf('file_duplicate', `${file.name} is in the set already.`, { details });
+  const duplicate =
+    fingerprint && known.find((other) => other.fingerprint && isSameContent(other.fingerprint, fingerprint));
+  if (duplicate) {
+    const details = { otherName: duplicate.name };
+    return problemOf('file_duplicate', `${file.name} has the same content as ${duplicate.name}.`, { details });
   }
   if (known.length >= limits.maxFiles) {
     const details = { maxFiles: limits.maxFiles };
@@ -49,20 +55,11 @@ export function inspectMetadata(file: File, known: readonly KnownFile[], limits:
 /** Whether a password is needed to open the file; null where pdf.js cannot be loaded. */
 export type AskLock = (file: File) => Promise<boolean | null>;
 
-/** Why the file is refused by its content, or null. `known`: the files of the set. */
-export async function inspectContent(
-  file: File,
-  known: readonly KnownFile[] = [],
-  asksPassword: AskLock = askSheetReader,
-): Promise<Problem | null> {
+/** Why the file is refused by its content, or null. */
+export async function inspectContent(file: File, asksPassword: AskLock = askSheetReader): Promise<Problem | null> {
   try {
     if (!hasPdfHeader(await bytesOf(file, 0, HEADER_WINDOW_BYTES))) {
       return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
-    }
-    const duplicate = await duplicateOf(file, known);
-    if (duplicate) {
-      const details = { otherName: duplicate.name };
-      return problemOf('file_duplicate', `${file.name} holds the same bytes as ${duplicate.name}.`, { details });
     }
     // Most protected files open without a password and only forbid printing or copying: those are accepted.
     if ((await mentionsEncryption(file)) && (await asksPassword(file))) {
@@ -95,24 +92,6 @@ export async function mentionsEncryption(file: Blob): Promise<boolean> {
   return dictionary.includes('/Encrypt');
 }
 
-/** The known file with the same content, under any name. */
-async function duplicateOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
-  for (const other of known) {
-    // A file that can no longer be read is not compared.
-    if (other.file && other.size === file.size && (await haveSameContent(file, other.file).catch(() => false)))
-      return other;
-  }
-  return null;
-}
-
-async function haveSameContent(one: Blob, other: Blob): Promise<boolean> {
-  for (let offset = 0; offset < one.size; offset += COMPARED_BYTES) {
-    const [own, its] = await Promise.all([one, other].map((blob) => bytesOf(blob, offset, offset + COMPARED_BYTES)));
-    if (own?.some((byte, index) => byte !== its?.[index])) return false;
-  }
-  return true;
-}
-
 async function bytesOf(blob: Blob, begin: number, end: number): Promise<Uint8Array> {
   return new Uint8Array(await blob.slice(begin, end).arrayBuffer());
 }
@@ -123,9 +102,4 @@ function textOf(bytes: Uint8Array): string {
 
 export function hasPdfHeader(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(0, HEADER_WINDOW_BYTES)).includes(PDF_HEADER);
-}
-
-/** The same name, size and time of change: very likely one file, chosen twice. */
-function hasSameMetadata(file: File, other: KnownFile): boolean {
-  return file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 }

@@ -1,201 +1,121 @@
-/** The list of drawings: its rows, and what they need beside the session: which one is open, and what is on the first sheets. */
+/** The list of drawings, and the pictures of their first sheets. */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
-import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory, guessLabel } from '../project-store/drawing.js';
+import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 import { renderFileName } from '../ui/file-name.js';
 import type { Words } from '../i18n/localisation.js';
-import { drawIcon, icon, type IconName } from '../ui/icons.js';
+import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
-
-export interface DrawingListOptions {
-  readonly drawings: () => readonly Drawing[];
-  /** Whether the page asks for pictures of the first sheets. */
-  readonly previews: () => boolean;
-}
 
 export interface DrawingListView {
   readonly editable: boolean;
   readonly offline: boolean;
+  readonly paused: boolean;
   readonly words: Words;
-  readonly list: DrawingListController;
+  readonly previews: DrawingPreviews;
   readonly actions: UploaderActions;
 }
 
 export function renderDrawingList(drawings: readonly Drawing[], options: DrawingListView): TemplateResult {
-  const { editable, offline, words, list } = options;
-  return html`<ul class="rows" part="drawings" @keydown=${editable ? list.handleKey : null}>
+  const { editable, offline, paused, words, previews } = options;
+  return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
     ${repeat(
       drawings,
       ({ id }) => id,
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [drawing, editable, offline, words, list.readingOf(drawing), list.pictureOf(drawing), list.stateOf(drawing)],
+          [drawing, editable, offline, paused, words, previews.wordsOf(drawing, words), previews.pictureOf(drawing)],
           () => renderDrawingRow(drawing, options),
         ),
     )}
   </ul>`;
 }
 
-export class DrawingListController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement;
-  readonly #options: DrawingListOptions;
-  #previews: SheetPreviews | null = null;
-  #isLoadingPreviews = false;
-  #openId: string | null = null;
-  #namingId: string | null = null;
-  /** What takes the focus once it is drawn. */
-  #focusNext: string | null = null;
+/** What is known of the first sheets. What reads them is loaded once the page asks for previews. */
+export class DrawingPreviews implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean };
+  readonly #drawings: () => readonly Drawing[];
+  #sheets: SheetPreviews | null = null;
+  #isLoading = false;
 
-  constructor(host: ReactiveControllerHost & HTMLElement, options: DrawingListOptions) {
+  constructor(
+    host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean },
+    drawings: () => readonly Drawing[],
+  ) {
     this.#host = host;
-    this.#options = options;
+    this.#drawings = drawings;
     host.addController(this);
   }
 
-  readingOf(drawing: Drawing): SheetReading | null | undefined {
-    return this.#previews?.readingOf(drawing);
+  /** How many sheets the drawing has and how large they are; null while that is not known. */
+  wordsOf(drawing: Drawing, words: Words): string | null {
+    return this.#sheets?.wordsOf(drawing, words) ?? null;
   }
 
   pictureOf(drawing: Drawing): ImageBitmap | null {
-    return this.#options.previews() ? (this.#previews?.pictureOf(drawing) ?? null) : null;
-  }
-
-  stateOf({ id }: Drawing): RowState {
-    if (id === this.#namingId) return 'naming';
-    return id === this.#openId ? 'open' : '';
+    return this.#host.previews ? (this.#sheets?.pictureOf(drawing) ?? null) : null;
   }
 
   hostUpdated(): void {
-    if (this.#focusNext) this.#host.shadowRoot?.querySelector<HTMLElement>(this.#focusNext)?.focus();
-    this.#focusNext = null;
-    if (this.#options.previews()) void this.#loadPreviews();
+    if (this.#host.previews && !this.#isLoading) void this.#load();
   }
 
-  hostDisconnected(): void {
-    this.#openId = null;
-    this.#namingId = null;
-  }
-
-  toggle({ id }: Drawing): void {
-    this.#openId = this.#openId === id ? null : id;
-    this.#host.requestUpdate();
-  }
-
-  startNaming({ id }: Drawing): void {
-    this.#namingId = id;
-    this.#openId = null;
-    this.#focusNext = '.label';
-    this.#host.requestUpdate();
-  }
-
-  stopNaming(): void {
-    if (this.#namingId && this.#host.shadowRoot?.activeElement?.matches('.label')) this.#focusMore(this.#namingId);
-    this.#namingId = null;
-    this.#host.requestUpdate();
-  }
-
-  readonly handleKey = (event: KeyboardEvent): void => {
-    // The focus goes on to the next row: an Enter that is held down would take out one drawing after the other.
-    if (event.repeat && event.key === 'Enter') event.preventDefault();
-    if (event.key !== 'Escape' || !this.#openId) return;
-    this.#focusMore(this.#openId);
-    this.#openId = null;
-    this.#host.requestUpdate();
-  };
-
-  #focusMore(id: string): void {
-    this.#focusNext = `[data-id="${CSS.escape(id)}"] .more`;
-  }
-
-  async #loadPreviews(): Promise<void> {
-    if (this.#previews || this.#isLoadingPreviews) return;
-    this.#isLoadingPreviews = true;
+  async #load(): Promise<void> {
+    this.#isLoading = true;
     try {
       const { SheetPreviews } = await import('./sheet-previews.js');
-      this.#previews = new SheetPreviews(this.#host, this.#options.drawings);
+      this.#sheets = new SheetPreviews(this.#host, this.#drawings);
       this.#host.requestUpdate();
     } catch {
       // Without pictures, rows keep their icon.
+      this.#isLoading = false;
     }
   }
+}
+
+/** After a removal the focus moves to the next row: an Enter key that is held down would remove one drawing after the other. */
+function handleKey(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 // ── One row for each drawing: name, how far it is, category, and what can be done with it ──
 
-/** Whether the row shows all that can be done with its drawing, or a field for its label. */
-export type RowState = '' | 'open' | 'naming';
-
-/** More sizes of sheets than these are not named. */
-const SIZES_NAMED = 2;
-const MORE_ICON = 'M4.5 10h.01M10 10h.01M15.5 10h.01';
-
-export function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
-  const { list, editable } = options;
-  const rowState = list.stateOf(drawing);
+function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
+  const { previews, editable } = options;
   return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
-    ${renderSheet(drawing, list)}
+    ${renderSheet(drawing, previews.pictureOf(drawing))}
     <div class="row-main">
-      ${editable && rowState === 'naming' ? renderLabelField(drawing, options) : renderFileName(drawing.name)}
-      ${renderProgress(drawing, options)}
+      ${renderFileName(drawing.name)} ${renderProgress(drawing, options)}
     </div>
     ${renderCategory(drawing, options)} ${editable ? renderButtons(drawing, options) : nothing}
-    ${editable && rowState === 'open' ? renderMoreActions(drawing, options) : nothing}
   </li>`;
 }
 
 /** The first sheet is drawn into the canvas once it is there. */
-function renderSheet(drawing: Drawing, list: DrawingListController) {
-  const picture = list.pictureOf(drawing);
+function renderSheet({ status }: Drawing, picture: ImageBitmap | null) {
   return html`<span class="thumb">
     ${
       picture
         ? html`<canvas aria-hidden="true" width=${picture.width} height=${picture.height}></canvas>`
-        : icon(drawing.status === 'missing' ? 'sheet-add' : 'sheet')
+        : icon(status === 'missing' ? 'sheet-add' : 'sheet')
     }
   </span>`;
 }
 
-function renderLabelField(drawing: Drawing, { list, words, actions }: DrawingListView) {
-  const save = (event: Event) => {
-    if (list.stateOf(drawing) !== 'naming') return;
-    actions.dispatch({ type: 'drawing-labelled', id: drawing.id, label: (event.target as HTMLInputElement).value });
-    list.stopNaming();
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    if (event.isComposing || !['Enter', 'Escape'].includes(event.key)) return;
-    // Else the key would press the button that the focus goes to.
-    event.preventDefault();
-    if (event.key === 'Enter') save(event);
-    else list.stopNaming();
-  };
-  return html`<input
-    class="label"
-    maxlength="200"
-    dir="auto"
-    aria-label=${words.t.uploader.labelOf(drawing.name)}
-    .value=${drawing.label}
-    @blur=${save}
-    @keydown=${handleKey}
-  />`;
-}
-
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { words, offline, list }: DrawingListView) {
-  const { status, problem, label, name } = drawing;
+function renderProgress(drawing: Drawing, { words, offline, paused, previews }: DrawingListView) {
+  const { status, problem, name } = drawing;
   if (problem || status === 'failed') {
     const sentence = problem ? problemSentence(problem, words) : words.t.uploader.failed;
     return html`<p class="row-meta small problem">${icon('attention')}<span>${sentence}</span></p>`;
   }
-  const sheets = sheetWords(list.readingOf(drawing), words);
-  // A label that only repeats the name says nothing.
-  const ownLabel = label === guessLabel(name) ? [] : [label];
-  const parts = [...progressWords(drawing, offline, words), ...(sheets ? [sheets] : []), ...ownLabel];
+  const sheets = previews.wordsOf(drawing, words);
+  const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${
       status === 'uploading' ? renderBar(sentShare(drawing), name, words.f.percent(sentShare(drawing))) : nothing
@@ -238,57 +158,34 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingL
   </select>`;
 }
 
-/** What the drawing needs, if anything, then the way to take it out, then the way to all else. */
-function renderButtons(drawing: Drawing, { words, list, actions }: DrawingListView) {
+/** What the drawing needs, if anything, then the ways to replace and to remove it. */
+function renderButtons(drawing: Drawing, { words, actions }: DrawingListView) {
   const { t } = words;
   const { id, name, status, file } = drawing;
   const replace = () => actions.open('replacement', id);
-  const more = t.uploader.more(name);
+  const isMissing = status === 'missing';
   return html`${
     status === 'failed' && file
-      ? wordButton(drawing, 'retry', 'retry', t.retry, () => actions.dispatch({ type: 'upload-retried', id }))
-      : status === 'missing'
-        ? wordButton(drawing, 'replace', 'sheet-add', t.uploader.chooseAgain, replace)
+      ? wordButton('retry', 'retry', t.retry, name, () => actions.dispatch({ type: 'upload-retried', id }))
+      : isMissing
+        ? wordButton('replace', 'sheet-add', t.uploader.chooseAgain, name, replace)
         : nothing
   }
     <div class="row-actions">
-      <button
-        type="button"
-        class="button icon-only remove"
-        title=${t.uploader.remove(name)}
-        aria-label=${t.uploader.remove(name)}
-        @click=${() => actions.remove(drawing)}
-      >
-        ${icon('remove')}
-      </button>
-      <button
-        type="button"
-        class="button icon-only more"
-        title=${more}
-        aria-label=${more}
-        aria-expanded=${list.stateOf(drawing) === 'open' ? 'true' : 'false'}
-        @click=${() => list.toggle(drawing)}
-      >
-        ${drawIcon(MORE_ICON)}
-      </button>
+      ${isMissing ? nothing : iconButton('replace', t.uploader.replace(name), replace)}
+      ${iconButton('remove', t.uploader.remove(name), () => actions.remove(drawing))}
     </div>`;
 }
 
-function renderMoreActions(drawing: Drawing, { words, list, actions }: DrawingListView) {
-  const { uploader } = words.t;
-  const { id, status } = drawing;
-  const isSending = status === 'waiting' || status === 'uploading';
-  return html`<div class="more-actions">
-    ${wordButton(drawing, 'replace', 'replace', uploader.replaceThis, () => actions.open('replacement', id))}
-    ${wordButton(drawing, 'rename', null, uploader.changeLabel, () => list.startNaming(drawing))}
-    ${isSending ? wordButton(drawing, 'pause', null, uploader.pauseAll, () => actions.dispatch({ type: 'upload-paused', id })) : nothing}
-    ${status === 'paused' ? wordButton(drawing, 'resume', null, uploader.resumeAll, () => actions.dispatch({ type: 'upload-resumed', id })) : nothing}
-  </div>`;
+function iconButton(shown: 'replace' | 'remove', label: string, act: () => void) {
+  return html`<button type="button" class="button icon-only ${shown}" title=${label} aria-label=${label} @click=${act}>
+    ${icon(shown)}
+  </button>`;
 }
 
-function wordButton(drawing: Drawing, className: string, shown: IconName | null, label: string, act: () => void) {
+function wordButton(className: string, shown: IconName, label: string, name: string, act: () => void) {
   return html`<button type="button" class="button quiet ${className}" @click=${act}>
-    ${shown ? icon(shown) : nothing}<span>${label}<span class="visually-hidden"> ${drawing.name}</span></span>
+    ${icon(shown)}<span>${label}<span class="visually-hidden"> ${name}</span></span>
   </button>`;
 }
 
@@ -311,8 +208,8 @@ function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): nu
   return size ? Math.min(1, sentBytes / size) : 0;
 }
 
-/** How far the drawing is. A failed one says its problem instead. */
-export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Words): string[] {
+/** How far the drawing is. A failed one says its problem instead. `held`: why no waiting drawing is sent now, or null. */
+export function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
   const { status, size, sentBytes, retryingAfter } = drawing;
   const sizeWords = size === null ? [] : [f.bytes(size)];
   switch (status) {
@@ -325,23 +222,12 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
     case 'uploaded':
       return [t.uploader.sent, ...sizeWords];
     case 'waiting':
-      if (retryingAfter > 0 && !isOffline) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
-      return [isOffline ? t.uploader.waitingForNetwork : t.uploader.waiting, ...sizeWords];
+      if (retryingAfter > 0 && !held) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
+      return [held ?? t.uploader.waiting, ...sizeWords];
     case 'failed':
       return [];
     case 'missing':
       // What storage has lost was sent; its problem says so.
       return drawing.problem ? [] : [t.uploader.missing, ...sizeWords];
-    default:
-      return [t.uploader[status], ...sizeWords];
   }
-}
-
-/** "12 sheets, ARCH D"; null while nothing is known. */
-export function sheetWords(reading: SheetReading | null | undefined, { t, f }: Words): string | null {
-  if (!reading || reading.type === 'locked') return null;
-  if (reading.type === 'damaged' || reading.pageCount === 0) return t.uploader.damaged;
-  const sizes = namesOfSizes(reading.sizes, f.number);
-  const named = sizes.length > SIZES_NAMED ? [...sizes.slice(0, SIZES_NAMED), '…'] : sizes;
-  return t.uploader.sheets(reading.pageCount, named.join(' + '), f);
 }

@@ -234,8 +234,8 @@ export class PrecheckUploader extends LitElement {
   }
 
   /**
-   * Says that the form was sent, for a page that sends it by script: who comes to the page anew then begins with an empty set, while who
-   * goes back still finds the old one. A form that the browser sends needs no such call.
+   * Tells the element that the form was sent. Call it only if your page sends the form by script; the element notices a form that the browser
+   * sends. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
    */
   markSubmitted(): void {
     this.#controller.store?.dispatch({ type: 'submitted' });

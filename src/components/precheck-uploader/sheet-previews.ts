@@ -4,7 +4,8 @@
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../project-store/drawing.js';
-import type { SheetReading } from '../files/sheets/sheet-facts.js';
+import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
+import type { Words } from '../i18n/localisation.js';
 
 /** Rows this near are about to be seen. */
 const NEAR = '200px 0px';
@@ -30,13 +31,17 @@ export class SheetPreviews implements ReactiveController {
     host.addController(this);
   }
 
-  readingOf({ file }: Drawing): SheetReading | null | undefined {
-    return file ? this.#readings.get(file) : null;
+  #readingOf({ file }: Drawing): SheetReading | null {
+    return (file && this.#readings.get(file)) ?? null;
+  }
+
+  wordsOf(drawing: Drawing, words: Words): string | null {
+    return sheetWords(this.#readingOf(drawing), words);
   }
 
   /** Null where the row keeps its icon. */
   pictureOf(drawing: Drawing): ImageBitmap | null {
-    const reading = this.#shown.has(drawing.id) ? this.readingOf(drawing) : null;
+    const reading = this.#shown.has(drawing.id) ? this.#readingOf(drawing) : null;
     return reading?.type === 'read' ? reading.picture : null;
   }
 
@@ -116,6 +121,18 @@ export class SheetPreviews implements ReactiveController {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
+}
+
+/** More sizes of sheets than these are not named. */
+const SIZES_NAMED = 2;
+
+/** "12 sheets, ARCH D"; null while nothing is known. */
+export function sheetWords(reading: SheetReading | null, { t, f }: Words): string | null {
+  if (!reading || reading.type === 'locked') return null;
+  if (reading.type === 'damaged' || reading.pageCount === 0) return t.uploader.damaged;
+  const sizes = namesOfSizes(reading.sizes, f.number);
+  const named = sizes.length > SIZES_NAMED ? [...sizes.slice(0, SIZES_NAMED), '…'] : sizes;
+  return t.uploader.sheets(reading.pageCount, named.join(' + '), f);
 }
 
 const idOf = (row: Element): string => (row as HTMLElement).dataset['id'] ?? '';

@@ -117,7 +117,8 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${summaryOf(state, words)}</p>
     </div>`;
   }
-  const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
+  const isSending =
+    !state.paused && state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
   const left = state.secondsLeft === null ? [] : [timeLeftLine(state.secondsLeft * 1000, words)];
   const details = [t.uploader.part(sentBytes, totalBytes, f), ...left].join(' · ');
   return html`<div class="head">

@@ -20,7 +20,7 @@ import { problemSentence } from '../ui/problem-words.js';
 import { EstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';
-import { DrawingListController } from './drawing-list.js';
+import { DrawingPreviews } from './drawing-list.js';
 import { type PanelView, renderUnloaded } from './drop-area.js';
 import { type FormState, formStateOf, type GateRules } from './form-state.js';
 import type { HandOffPanel, HandOffTarget } from './hand-off-panel.js';
@@ -59,7 +59,7 @@ export class UploaderParts {
   readonly #options: PartsOptions;
   readonly #adopted: CSSResult[];
   readonly #actions: UploaderActions;
-  readonly #list: DrawingListController;
+  readonly #previews: DrawingPreviews;
   readonly #findings: FindingsController;
   readonly #clock: EstimateClock;
   #handOff: HandOffPanel | null = null;
@@ -84,10 +84,7 @@ export class UploaderParts {
       retry: () => this.retry(),
       words: () => this.#words,
     });
-    this.#list = new DrawingListController(host, {
-      drawings: () => controller.state.drawings,
-      previews: () => host.previews,
-    });
+    this.#previews = new DrawingPreviews(host, () => controller.state.drawings);
     host.addEventListener('pointerdown', () => this.#holdPress());
     host.addController({ hostUpdated: () => this.#loadHandOffLater() });
   }
@@ -139,7 +136,7 @@ export class UploaderParts {
     return viewOf({
       ...given,
       ...{ handOff, words, gated, state: controller.state, nowMs: this.#clock.nowMs },
-      ...{ findings: this.#findings, list: this.#list, actions: this.#actions },
+      ...{ findings: this.#findings, previews: this.#previews, actions: this.#actions },
     });
   }
 

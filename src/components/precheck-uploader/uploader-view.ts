@@ -7,7 +7,7 @@ import { failingFindings } from '../ui/finding-groups.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderAttention } from '../ui/notice.js';
-import { categoryName, type DrawingListController, missingCategories, renderDrawingList } from './drawing-list.js';
+import { categoryName, type DrawingPreviews, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
@@ -28,7 +28,7 @@ export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'is
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
-  readonly list: DrawingListController;
+  readonly previews: DrawingPreviews;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
   readonly handOff: HandOffPanel | null;
 }
@@ -96,8 +96,9 @@ function renderCheckedSet(shown: ShownView) {
 
 const renderFoldedSet = (shown: ShownView) => renderFold(shown, false, renderList(shown, false));
 
-function renderList({ state, words, list, actions }: ShownView, editable: boolean) {
-  return renderDrawingList(state.drawings, { editable, offline: state.offline, words, list, actions });
+function renderList({ state, words, previews, actions }: ShownView, editable: boolean) {
+  const { offline, paused } = state;
+  return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
 
 function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {
@@ -129,7 +130,6 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
   const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
-  const isPaused = state.drawings.some(({ status }) => status === 'paused');
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const button = (id: string, label: string, act: () => void) =>
     html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`;
@@ -137,11 +137,11 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
     ${canAdd ? button('choose', t.uploader.addMore, () => open('files')) : nothing}
     ${canAdd && canChooseFolder() ? button('choose-folder', t.uploader.addFolder, () => open('folder')) : nothing}
     ${
-      editable && isSending
-        ? button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
-        : editable && isPaused
+      !editable || !isSending
+        ? nothing
+        : state.paused
           ? button('pause-all', t.uploader.resumeAll, () => dispatch({ type: 'uploads-resumed' }))
-          : nothing
+          : button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
     }
     ${state.projectId ? button('start-over', t.uploader.startOver, startOver) : nothing}
   </div>`;

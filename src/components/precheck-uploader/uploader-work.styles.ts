@@ -79,14 +79,10 @@ export const workStyles = css`
   .row .file-name {
     font-weight: 600;
   }
-  .label {
-    inline-size: 100%;
-  }
-  :where(.label, .category) {
+  :where(.category) {
     font: inherit;
     letter-spacing: inherit;
   }
-  .label,
   .category {
     min-block-size: 36px;
     max-inline-size: 100%;
@@ -153,16 +149,6 @@ export const workStyles = css`
   }
   .button.icon-only:hover:not(:disabled) {
     color: var(--_text);
-  }
-  .more .icon {
-    stroke-width: 2.5;
-  }
-  .more-actions {
-    display: flex;
-    flex-wrap: wrap;
-    grid-column: 2 / -1;
-    gap: 0 calc(var(--_step) * 2);
-    margin-inline-start: var(--_outdent);
   }
   .foot {
     position: sticky;
@@ -288,8 +274,7 @@ export const workStyles = css`
     .button,
     .button.quiet,
     .button.icon-only,
-    .category,
-    .label {
+    .category {
       min-block-size: 44px;
     }
     .button.icon-only {

@@ -16,9 +16,9 @@ export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
 /**
  * missing: the file has to be chosen again, since an earlier visit did not send all of it, storage lost it, or another window is sending it
- * still. waiting: for its turn or the network. paused: by the person. uploaded: the bytes are in storage and the digest is known.
+ * still. waiting: for its turn, the network, or the end of a pause. uploaded: the bytes are in storage and the digest is known.
  */
-export type DrawingStatus = 'missing' | 'waiting' | 'uploading' | 'paused' | 'uploaded' | 'failed';
+export type DrawingStatus = 'missing' | 'waiting' | 'uploading' | 'uploaded' | 'failed';
 
 /**
  * `file` is null for a drawing that an earlier visit or another window sent. `uploadId` is set once storage has every byte.
@@ -46,25 +46,19 @@ export type DrawingAction = { readonly id: string } & (
   | { readonly type: 'upload-started' }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
   | { readonly type: 'upload-retrying'; readonly attempt: number }
-  /** The network is away: the drawing waits for it, which uses up no try. */
+  /** The network is away, or the person paused the uploads: the drawing waits, which uses up no try. It starts again from the first byte. */
   | { readonly type: 'upload-waiting' }
   /** Storage has every byte; the digest may still be under way. */
   | { readonly type: 'upload-sent'; readonly uploadId: string; readonly filename: string }
   | { readonly type: 'upload-stored'; readonly sha256: string }
   | { readonly type: 'upload-failed'; readonly problem: Problem }
   | { readonly type: 'upload-retried' }
-  /** The upload stops; it starts again from the first byte, since storage takes a file in one piece. */
-  | { readonly type: 'upload-paused' }
-  | { readonly type: 'upload-resumed' }
   /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'drawing-chosen'; readonly file: File; readonly fingerprint: Fingerprint }
-  | { readonly type: 'fingerprint-read'; readonly fingerprint: Fingerprint }
-  /** An empty label becomes the guessed one. */
-  | { readonly type: 'drawing-labelled'; readonly label: string }
   | { readonly type: 'drawing-categorised'; readonly category: string }
 );
 
-const ANY: readonly DrawingStatus[] = ['missing', 'waiting', 'uploading', 'paused', 'uploaded', 'failed'];
+const ANY: readonly DrawingStatus[] = ['missing', 'waiting', 'uploading', 'uploaded', 'failed'];
 const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
   'upload-started': ['waiting'],
   'upload-progressed': ['uploading'],
@@ -74,11 +68,7 @@ const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
   'upload-stored': ['uploading'],
   'upload-failed': ['waiting', 'uploading'],
   'upload-retried': ['failed'],
-  'upload-paused': ['waiting', 'uploading'],
-  'upload-resumed': ['paused'],
   'drawing-chosen': ['missing', 'uploaded'],
-  'fingerprint-read': ANY,
-  'drawing-labelled': ANY,
   'drawing-categorised': ANY,
 };
 
@@ -100,7 +90,6 @@ export function changeDrawing(drawing: Drawing, action: DrawingAction): Drawing 
     case 'upload-retrying':
       return { ...drawing, ...AT_REST, retryingAfter: action.attempt };
     case 'upload-waiting':
-    case 'upload-resumed':
       return { ...drawing, ...AT_REST, status: 'waiting' };
     case 'upload-sent':
       return { ...drawing, sentBytes: drawing.size ?? 0, uploadId: action.uploadId, filename: action.filename };
@@ -110,14 +99,8 @@ export function changeDrawing(drawing: Drawing, action: DrawingAction): Drawing 
       return { ...drawing, ...AT_REST, status: 'failed', problem: action.problem };
     case 'upload-retried':
       return { ...drawing, ...AT_REST, ...(storageCounts(drawing) ? {} : UNSENT), status: 'waiting' };
-    case 'upload-paused':
-      return { ...drawing, ...AT_REST, status: 'paused' };
     case 'drawing-chosen':
       return chosen(drawing, action.file, action.fingerprint);
-    case 'fingerprint-read':
-      return { ...drawing, fingerprint: action.fingerprint };
-    case 'drawing-labelled':
-      return { ...drawing, label: action.label.trim().slice(0, MAX_LABEL_LENGTH) || guessLabel(drawing.name) };
     case 'drawing-categorised':
       return { ...drawing, category: action.category };
   }
@@ -137,18 +120,19 @@ function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing
   return isSame ? next : { ...next, ...UNSENT };
 }
 
-/** A drawing that storage has lost. Without its file here, it has to be chosen again. */
-export function loseDrawing(drawing: Drawing, problem: Problem): Drawing {
-  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem };
+/** A drawing that storage has lost. Without its file here, it has to be chosen again. The problem names the lost upload. */
+export function loseDrawing(drawing: Drawing, { details, ...problem }: Problem): Drawing {
+  const lost: Problem = { ...problem, details: { ...details, uploadId: drawing.uploadId } };
+  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem: lost };
 }
 
 /** A drawing that was just chosen. */
-export function createDrawing(id: string, file: File): Drawing {
+export function createDrawing(id: string, file: File, fingerprint: Fingerprint | null = null): Drawing {
   return {
     ...AT_REST,
     id,
     file,
-    fingerprint: null,
+    fingerprint,
     name: file.name,
     size: file.size,
     category: guessCategory(file.name),
@@ -158,15 +142,14 @@ export function createDrawing(id: string, file: File): Drawing {
   };
 }
 
-/** The drawing that replaces another one: it keeps the category and label that the person gave that one. */
-export function succeedDrawing({ name, category, label }: Drawing, next: Drawing): Drawing {
-  return { ...next, category, label: label === guessLabel(name) ? next.label : label };
+/** The drawing that replaces another one: it keeps the category that the person gave that one. */
+export function succeedDrawing({ category }: Drawing, next: Drawing): Drawing {
+  return { ...next, category };
 }
 
 /** The drawing before its upload, for another project. Without a file it has to be chosen again. */
 export function renewDrawing(drawing: Drawing): Drawing {
-  const status = !drawing.file ? 'missing' : drawing.status === 'paused' ? 'paused' : 'waiting';
-  return { ...drawing, ...AT_REST, ...UNSENT, status };
+  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'waiting' : 'missing' };
 }
 
 /** A drawing as it comes back after it was removed: what was being sent waits. */

@@ -84,7 +84,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-refused':
       return withProblem(withChange(state, { rereading: false }), 'project', action.problem);
     case 'started-over':
-      return isFresh(state) ? state : { ...withCityAsked(turnTo(state, null)), forgottenId: state.projectId };
+      return isFresh(state) ? state : withCityAsked(turnTo(state, null));
     case 'project-restored': {
       const { projectId, drawings, snapshot } = action.before;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
@@ -94,7 +94,6 @@ function change(state: ProjectState, action: Action): ProjectState {
         recalled: true,
         drawings: restored,
         snapshot,
-        forgottenId: null,
       };
       return { ...next, rereading: snapshot?.phase === 'complete' };
     }
@@ -137,23 +136,18 @@ function change(state: ProjectState, action: Action): ProjectState {
     }
     case 'drawing-restored': {
       if (!mayEdit(state)) return state;
-      const restored = atPause({ ...restoreDrawing(action.drawing), id: action.id }, state.paused);
+      const restored = { ...restoreDrawing(action.drawing), id: action.id };
       return { ...state, drawings: state.drawings.toSpliced(action.index, 0, restored) };
     }
     case 'uploads-paused':
-      return everyDrawing({ ...state, paused: true }, ({ id }) => ({ type: 'upload-paused', id }));
+      return everyDrawing({ ...state, paused: true }, ({ id }) => ({ type: 'upload-waiting', id }));
     case 'uploads-resumed':
-      return everyDrawing(withChange(state, { paused: false }), ({ id }) => ({ type: 'upload-resumed', id }));
-    case 'drawing-labelled':
+      return withChange(state, { paused: false });
     case 'drawing-categorised':
       return mayEdit(state) ? withDrawing(state, action) : state;
-    case 'upload-paused':
-    case 'upload-resumed':
-      return ifPossible(state, action);
     case 'upload-retried':
       return withRetried(state, ({ id }) => id === action.id);
     case 'drawing-chosen':
-    case 'fingerprint-read':
     case 'upload-started':
     case 'upload-progressed':
     case 'upload-retrying':
@@ -221,9 +215,9 @@ function inItsCity(state: ProjectState): ProjectState {
   return snapshot.project.cityKey === city.city.cityKey ? state : beginAnew(state);
 }
 
-/** The pause of all uploads ends when no drawing is paused any more. */
+/** A pause ends when no drawing waits any more. */
 function withoutEmptyPause(state: ProjectState): ProjectState {
-  return state.paused && !state.drawings.some(({ status }) => status === 'paused')
+  return state.paused && !state.drawings.some(({ status }) => status === 'waiting')
     ? { ...state, paused: false }
     : state;
 }
@@ -291,7 +285,7 @@ function beginAnew(state: ProjectState): ProjectState {
   const { drawings, paused, refusals, leftOut, unchecked } = state;
   const renewed = drawings.some(({ file }) => file) ? drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
   const next = withCityAsked(turnTo(state, null));
-  return { ...next, drawings: renewed, paused, refusals, leftOut, unchecked, forgottenId: state.projectId };
+  return { ...next, drawings: renewed, paused, refusals, leftOut, unchecked };
 }
 
 /** No project could be made: the drawings that wait for it fail with that reason. */
@@ -363,8 +357,8 @@ function withReceipt(state: ProjectState, receipt: ReceiptAnswer | null): Projec
 
 /** With `replacedId`, the first of the drawings takes the place of that one. */
 function withAdded(state: ProjectState, added: readonly Drawing[], replacedId: string | null): ProjectState {
-  const { drawings, paused } = state;
-  const [first, ...others] = added.map((drawing) => atPause(drawing, paused));
+  const { drawings } = state;
+  const [first, ...others] = added;
   const index = drawings.findIndex(({ id }) => id === replacedId);
   const replaced = drawings[index];
   if (!first) return state;
@@ -373,18 +367,9 @@ function withAdded(state: ProjectState, added: readonly Drawing[], replacedId: s
   return { ...state, removedIds, drawings: [...drawings.with(index, succeedDrawing(replaced, first)), ...others] };
 }
 
-/** A drawing that would wait is paused where the person has paused all uploads. */
-function atPause(drawing: Drawing, paused: boolean): Drawing {
-  return paused && drawing.status === 'waiting' ? { ...drawing, status: 'paused' } : drawing;
-}
-
 function withDrawing(state: ProjectState, action: DrawingAction): ProjectState {
   // Without the drawing, it was removed while its answer was on the way.
   return everyDrawing(state, ({ id }) => (id === action.id ? action : null), true);
-}
-
-function ifPossible(state: ProjectState, action: DrawingAction): ProjectState {
-  return everyDrawing(state, ({ id }) => (id === action.id ? action : null));
 }
 
 /** Failed uploads of this page's files are sent again. */
@@ -404,14 +389,9 @@ function everyDrawing(
     const action = actionOf(drawing);
     if (!action || !(isStrict || isPossible(drawing, action))) return drawing;
     const changed = changeDrawing(drawing, action);
-    return changesNothing(drawing, changed) ? drawing : atPause(changed, state.paused && wakes(action));
+    return changesNothing(drawing, changed) ? drawing : changed;
   });
   return withChange(state, { drawings });
-}
-
-/** Whether the drawing would wait for its turn after it was at rest. */
-function wakes({ type }: DrawingAction): boolean {
-  return type === 'upload-retried' || type === 'drawing-chosen';
 }
 
 function mapDrawings(drawings: readonly Drawing[], map: (drawing: Drawing) => Drawing): readonly Drawing[] {

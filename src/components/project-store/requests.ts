@@ -143,21 +143,22 @@ export function reconcile({ own, before, now, removedIds }: Reconciling): readon
 
 function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): Drawing {
   // Without a record before, this is the first one of a drawing that was added here.
-  const chosen = (key: 'category' | 'label') => (before && drawing[key] === before[key] ? record[key] : drawing[key]);
-  const named: Drawing = { ...drawing, category: chosen('category'), label: chosen('label') };
-  const next = takesUpload(drawing, before, record) ? { ...drawingOfRecord(record), ...own(named) } : named;
-  const keys = ['category', 'label', 'status', 'uploadId', 'sha256', 'name'] as const;
+  const category = before && drawing.category === before.category ? record.category : drawing.category;
+  const { label, file } = drawing;
+  const upload = takesUpload(drawing, before, record) ? { ...drawingOfRecord(record), label, file } : drawing;
+  const next: Drawing = { ...upload, category };
+  const keys = ['category', 'status', 'uploadId', 'sha256', 'name'] as const;
   return keys.every((key) => next[key] === drawing[key]) ? drawing : next;
 }
 
-const own = ({ category, label, file }: Drawing) => ({ category, label, file });
-
 /** Whether another window's upload, or its loss, is news to this one. */
 function takesUpload(
-  { status, file, uploadId }: Drawing,
+  { status, file, uploadId, problem }: Drawing,
   before: DraftDrawingView | undefined,
   record: DraftDrawingView,
 ): boolean {
   if (status === 'waiting' || status === 'uploading' || record.uploadId === before?.uploadId) return false;
+  // An answer may still name the upload that storage has lost: it was on its way, or this window's last change was.
+  if (record.uploadId !== null && record.uploadId === problem?.details['uploadId']) return false;
   return record.sha256 === null ? file === null && before !== undefined : record.uploadId !== uploadId;
 }

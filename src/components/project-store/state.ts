@@ -74,8 +74,6 @@ export interface ProjectState {
   readonly named: string | null;
   /** Grows when the page turns to another project: everything that was under way for the last one ends. */
   readonly visit: number;
-  /** The project that was let go last, which the browser forgets. */
-  readonly forgottenId: string | null;
 
   readonly projectId: string | null;
   /** The page named the project, by `project-id`. */
@@ -179,7 +177,6 @@ export const INITIAL_STATE: ProjectState = Object.freeze({
   offline: false,
   named: null,
   visit: 0,
-  forgottenId: null,
   ...FRESH_PROJECT,
 });
 

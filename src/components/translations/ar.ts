@@ -105,10 +105,7 @@ export const translation: Translation = {
     unsaved: 'لم تُحفظ آخر التغييرات في مخططاتك لزيارتك القادمة. لا يزال بإمكانك فحصها.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
-    more: (name) => `خيارات أخرى لـ ${isolated(name)}`,
-    labelOf: (name) => `تسمية ${isolated(name)}`,
     replaceThis: 'استبدال',
-    changeLabel: 'تغيير التسمية',
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>

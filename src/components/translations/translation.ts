@@ -173,10 +173,7 @@ export interface Translation {
     readonly unsaved: string;
     readonly pauseAll: string;
     readonly resumeAll: string;
-    readonly more: (name: string) => string;
-    readonly labelOf: (name: string) => string;
     readonly replaceThis: string;
-    readonly changeLabel: string;
     readonly chooseAgain: string;
     readonly addFolder: string;
     /** `sizes` names them. */

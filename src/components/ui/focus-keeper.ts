@@ -32,9 +32,9 @@ export class FocusKeeper implements ReactiveController {
 
   #move(heldId: string): void {
     const root = this.#host.shadowRoot;
-    // The menu of a row first: what else is there may now do another thing than what was about to be pressed.
+    // The row's way to another file first: what else is there may now do another thing than what was about to be pressed.
     const place = `[data-id="${CSS.escape(this.#rowId ?? '')}"]`;
-    const row = this.#rowId ? [`${place} .more`, `${place} button`] : [];
+    const row = this.#rowId ? [`${place} .replace`, `${place} button`] : [];
     const same = heldId ? [`#${CSS.escape(heldId)}`] : [];
     for (const selector of [...same, ...row, ...this.#refuges]) {
       const refuge = root?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);

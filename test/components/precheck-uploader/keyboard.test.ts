@@ -60,7 +60,7 @@ describe('<precheck-uploader> by keyboard', () => {
   it('reaches every control in reading order', async () => {
     expect(await stops()).to.deep.equal(['Choose files', 'Choose a folder']);
     await addSet(stage, ['a.pdf', 'b.pdf']);
-    const ofRow = (name: string) => [`Category of ${name}`, `Remove ${name}`, `More for ${name}`];
+    const ofRow = (name: string) => [`Category of ${name}`, `Replace ${name}`, `Remove ${name}`];
     expect(await stops()).to.deep.equal([
       ...ofRow('a.pdf'),
       ...ofRow('b.pdf'),
@@ -129,7 +129,7 @@ describe('<precheck-uploader> by keyboard', () => {
     await tabTo('Try again a.pdf');
     await sendKeys({ press: 'Enter' });
     await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
-    expect(nameOf(active())).to.equal('More for a.pdf');
+    expect(nameOf(active())).to.equal('Replace a.pdf');
   });
 
   it('goes from rows to timeline to result without losing the focus, and on to what to do', async () => {

@@ -17,7 +17,7 @@ describe('a set of 200 drawings', () => {
       adapter.limits = { ...adapter.limits, maxFiles: MANY };
       adapter.finishUploads = false;
     });
-    // Different sizes, as drawings have: of the same, each would be held against all others.
+    // By their sizes they are told apart below.
     const sized = (index: number) => pdfFile(`A-${1000 + index}.pdf`, '', BYTES + index);
     const files = Array.from({ length: MANY }, (_, index) => sized(index));
     pick(stage.uploader, files);

@@ -1,50 +1,41 @@
-import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
 import {
   type DrawingListView,
   progressWords,
   renderDrawingList,
-  sheetWords,
 } from '../../../dist/components/precheck-uploader/drawing-list.js';
 import { renderUploadProgress } from '../../../dist/components/precheck-uploader/uploader-head.js';
 import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import {
-  nameOfSize,
-  namesOfSizes,
-  type SheetReading,
-  type SheetSize,
-} from '../../../dist/components/files/sheets/sheet-facts.js';
 import { setPrecheckWords } from '../../../dist/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
-import { addSet, chooseInRow, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 const words = wordsFor('en');
 const MB = 1_000_000;
 
 describe('what a row says', () => {
   const drawing = { ...createDrawing('d', pdfFile('a.pdf')), size: 10 * MB };
-  const rows: readonly [Partial<Drawing>, boolean, string][] = [
-    [{ status: 'waiting' }, false, 'Waiting · 10 MB'],
-    [{ status: 'waiting' }, true, 'Waiting for the network · 10 MB'],
-    [{ status: 'waiting', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
-    [{ status: 'paused' }, false, 'Paused · 10 MB'],
-    [{ status: 'uploading', sentBytes: 4 * MB }, false, '40% · 4 MB of 10 MB'],
-    [{ status: 'uploading', sentBytes: 10 * MB }, false, 'Finishing · 10 MB'],
-    [{ status: 'uploading', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
-    [{ status: 'uploaded' }, false, 'Sent · 10 MB'],
-    [{ status: 'uploaded', size: null }, false, 'Sent'],
-    [{ status: 'failed' }, false, ''],
-    [{ status: 'missing' }, false, 'Not sent yet. Choose this file again, unless another window is sending it · 10 MB'],
-    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, false, ''],
+  const rows: readonly [Partial<Drawing>, string | null, string][] = [
+    [{ status: 'waiting' }, null, 'Waiting · 10 MB'],
+    [{ status: 'waiting', retryingAfter: 2 }, 'Paused', 'Paused · 10 MB'],
+    [{ status: 'waiting', retryingAfter: 2 }, null, 'Connection lost. Trying again (2) · 10 MB'],
+    [{ status: 'uploading', sentBytes: 4 * MB }, null, '40% · 4 MB of 10 MB'],
+    [{ status: 'uploading', sentBytes: 10 * MB }, null, 'Finishing · 10 MB'],
+    [{ status: 'uploading', retryingAfter: 2 }, null, 'Connection lost. Trying again (2) · 10 MB'],
+    [{ status: 'uploaded' }, null, 'Sent · 10 MB'],
+    [{ status: 'uploaded', size: null }, null, 'Sent'],
+    [{ status: 'failed' }, null, ''],
+    [{ status: 'missing' }, null, 'Not sent yet. Choose this file again, unless another window is sending it · 10 MB'],
+    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, null, ''],
   ];
-  for (const [change, offline, expected] of rows) {
-    it(`says “${expected}” of ${JSON.stringify(change)}${offline ? ', offline' : ''}`, () => {
+  for (const [change, held, expected] of rows) {
+    it(`says “${expected}” of ${JSON.stringify(change)}${held ? ', held' : ''}`, () => {
       expect(
-        progressWords({ ...drawing, ...change }, offline, words)
+        progressWords({ ...drawing, ...change }, held, words)
           .join(' · ')
           .replaceAll('\u00a0', ' '),
       ).to.equal(expected);
@@ -52,13 +43,18 @@ describe('what a row says', () => {
   }
 
   const place = document.createElement('div');
-  const shown = (status: Drawing['status'], offline: boolean) => {
-    const state = { ...INITIAL_STATE, offline, drawings: [{ ...drawing, status }] };
+  const shown = (status: Drawing['status'], offline: boolean, paused = false) => {
+    const state = { ...INITIAL_STATE, offline, paused, drawings: [{ ...drawing, status }] };
     render(html`${renderUploadProgress(state, words)}`, place);
     return place.textContent?.includes('continues automatically');
   };
   it('says that it goes on by itself only of what does', () => {
-    const said = [shown('waiting', true), shown('uploading', true), shown('paused', true), shown('waiting', false)];
+    const said = [
+      shown('waiting', true),
+      shown('uploading', true),
+      shown('waiting', true, true),
+      shown('waiting', false),
+    ];
     expect(said).to.deep.equal([true, true, false, false]);
   });
 
@@ -71,14 +67,10 @@ describe('what a row says', () => {
   });
 
   it('shows the category that the set has, whatever the person chose before', () => {
-    const list = {
-      stateOf: () => '',
-      readingOf: () => null,
-      pictureOf: () => null,
-    } as unknown as DrawingListView['list'];
+    const previews = { wordsOf: () => null, pictureOf: () => null } as unknown as DrawingListView['previews'];
     const actions = { dispatch: () => undefined } as unknown as DrawingListView['actions'];
     const show = (category: string) => {
-      const options = { editable: true, offline: false, words, list, actions };
+      const options = { editable: true, offline: false, paused: false, words, previews, actions };
       render(renderDrawingList([{ ...drawing, category }], options), place);
       return place.querySelector('select') as HTMLSelectElement;
     };
@@ -89,41 +81,6 @@ describe('what a row says', () => {
     expect(show('site-plan').value).to.equal('site-plan');
     expect(show('of-the-service').selectedOptions[0]?.text.trim()).to.equal('of-the-service');
   });
-
-  const inch = (width: number, height: number): SheetSize => ({ width: width * 72, height: height * 72 });
-  const mm = (width: number, height: number): SheetSize => inch(width / 25.4, height / 25.4);
-  const sizes: readonly [SheetSize, string][] = [
-    [inch(36, 24), 'ARCH D'],
-    [inch(24, 36), 'ARCH D'],
-    [inch(34, 22), 'ANSI D'],
-    [inch(17, 11), 'Tabloid'],
-    [mm(841, 594), 'A1'],
-    [mm(838, 596), 'A1'],
-    [mm(297, 210), 'A4'],
-    [inch(8.5, 11), 'Letter'],
-    [mm(500, 700), '500 × 700 mm'],
-  ];
-  for (const [size, name] of sizes) {
-    it(`calls ${size.width} by ${size.height} points ${name}`, () => {
-      expect(nameOfSize(size, String)).to.equal(name);
-    });
-  }
-
-  it('names the most frequent size first, and no more than two', () => {
-    expect(namesOfSizes([mm(210, 297), inch(36, 24), inch(24, 36)], String)).to.deep.equal(['ARCH D', 'A4']);
-    const read = (...given: SheetSize[]): SheetReading => ({
-      type: 'read',
-      pageCount: 12,
-      sizes: given,
-      picture: null,
-    });
-    expect(sheetWords(read(inch(36, 24)), words)).to.equal('12 sheets, ARCH D');
-    expect(sheetWords(read(inch(36, 24), mm(210, 297)), words)).to.equal('12 sheets, ARCH D + A4');
-    expect(sheetWords(read(inch(36, 24), mm(210, 297), inch(9, 12)), words)).to.equal('12 sheets, ARCH D + A4 + …');
-    expect(sheetWords({ type: 'damaged' }, words)).to.contain('may be damaged');
-    expect(sheetWords({ type: 'read', pageCount: 0, sizes: [], picture: null }, words)).to.contain('may be damaged');
-    expect(sheetWords(null, words)).to.equal(null);
-  });
 });
 
 describe('the rows of <precheck-uploader>', () => {
@@ -131,21 +88,17 @@ describe('the rows of <precheck-uploader>', () => {
   afterEach(() => leave(stage));
   const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const names = () => all('.row bdi').map((name) => name.getAttribute('title'));
-  const active = () => stage.uploader.shadowRoot?.activeElement as HTMLElement | null;
   const FILES = ['a.pdf', 'b.pdf', 'c.pdf'];
 
-  it('stop and go on, one by one and all together', async () => {
+  it('stop and go on together', async () => {
     stage = await enter({}, (adapter) => (adapter.finishUploads = false));
     pick(
       stage.uploader,
       ['a.pdf', 'b.pdf'].map((name) => pdfFile(name)),
     );
     await until('two uploads', () => stage.adapter.puts.length === 2);
-    await chooseInRow(stage.uploader, 0, 'Pause');
-    await until('a paused row', () => all('.row.paused').length === 1);
-    expect(textOf(stage.uploader)).to.contain('Paused');
     inside(stage.uploader, '#pause-all').click();
-    await until('two paused rows', () => all('.row.paused').length === 2);
+    await until('two paused rows', () => all('.row').every(({ textContent }) => textContent?.includes('Paused')));
     await expect(stage.uploader).to.be.accessible();
     expect(inside(stage.uploader, '#pause-all').textContent?.trim()).to.equal('Resume');
     stage.adapter.finishUploads = true;
@@ -164,25 +117,6 @@ describe('the rows of <precheck-uploader>', () => {
     await until('those of the form', () => stage.uploader.validationMessage === 'Primero revise.');
   });
 
-  it('unfold all that can be done with a drawing, and close by Escape with the focus on what opened them', async () => {
-    stage = await enter();
-    await addSet(stage, FILES);
-    const more = all('.row .more')[1];
-    more?.focus();
-    await sendKeys({ press: 'Enter' });
-    await until('unfolded', () => more?.getAttribute('aria-expanded') === 'true');
-    const actions = all('.more-actions button');
-    expect(actions.map(({ textContent }) => textContent?.trim())).to.deep.equal([
-      'Replace b.pdf',
-      'Change label b.pdf',
-    ]);
-    await expect(stage.uploader).to.be.accessible();
-    actions[0]?.focus();
-    await sendKeys({ press: 'Escape' });
-    await until('folded', () => more?.getAttribute('aria-expanded') === 'false');
-    expect(active()).to.equal(more);
-  });
-
   it('come back by Undo, in their place and with what was said of them, until the set changes again', async () => {
     stage = await enter();
     await addSet(stage, FILES);
@@ -193,10 +127,7 @@ describe('the rows of <precheck-uploader>', () => {
     inside(stage.uploader, '#undo').click();
     await until('three rows', () => names().join() === FILES.join());
     // A drawing that was replaced comes back the same way.
-    inside(stage.uploader, '.row .more').click();
-    (
-      await until('replace', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.more-actions .replace'))
-    ).click();
+    inside(stage.uploader, '.row .replace').click();
     pick(stage.uploader, [pdfFile('a2.pdf')], '#replacement');
     await until('the other file', () => names().join() === 'a2.pdf,b.pdf,c.pdf' && all('#undo').length === 1);
     await until('it is sent', () => all('.row.uploaded').length === 3);
@@ -269,31 +200,5 @@ describe('the rows of <precheck-uploader>', () => {
     select.dispatchEvent(new Event('change'));
     await until('no notice', () => !textOf(stage.uploader).includes('This application also needs'));
     stage.uploader.requiredCategories = null;
-  });
-
-  it('take another label by keyboard, which goes with the drawing, and keep the one that they had where that is given up', async () => {
-    stage = await enter();
-    await addSet(stage, ['A-101.pdf']);
-    const change = async (label: string, key: string) => {
-      await chooseInRow(stage.uploader, 0, 'Change label');
-      const find = () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label');
-      const field = await until('the field', find);
-      await until('focus in it', () => active() === field);
-      await expect(stage.uploader).to.be.accessible();
-      const before = field.value;
-      field.value = label;
-      await sendKeys({ press: key });
-      await until('no field', () => !find());
-      await until('the focus back', () => active()?.matches('.more'));
-      return before;
-    };
-    expect(await change('Nonsense', 'Escape')).to.equal('A-101');
-    expect(textOf(stage.uploader)).not.to.contain('Nonsense');
-    await change('Ground floor', 'Enter');
-    await until('the label', () => textOf(stage.uploader).includes('Ground floor'));
-    inside(stage.uploader, '#check').click();
-    await until('a run', () => stage.adapter.snapshot?.run === 1);
-    const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: { label: string }[] };
-    expect(sent.drawings[0]?.label).to.equal('Ground floor');
   });
 });

@@ -1,17 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, until } from '../support/page.js';
-import {
-  addSet,
-  chooseInRow,
-  endCheck,
-  enter,
-  inside,
-  leave,
-  pick,
-  type Stage,
-  startCheck,
-} from '../support/states.js';
+import { addSet, endCheck, enter, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 
 describe('a session on a page', () => {
   let stage: Stage;
@@ -100,7 +90,7 @@ describe('a session on a page', () => {
     stage = await enter();
     await addSet(stage, ['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
     const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
-    await chooseInRow(stage.uploader, 1, 'Replace');
+    rows()[1]?.querySelector<HTMLElement>('.replace')?.click();
     pick(stage.uploader, [pdfFile('new.pdf')], '#replacement');
     await until('replaced', () => rows()[1]?.querySelector('bdi')?.getAttribute('title') === 'new.pdf');
     expect(rows()[1]?.querySelector('select')?.value).to.equal('sections');

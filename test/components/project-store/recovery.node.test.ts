@@ -1,5 +1,5 @@
 /** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/project-memory.js';
 import { pass, until } from '../support/fake-time.js';
@@ -113,15 +113,15 @@ describe('two windows', () => {
     await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
   });
 
-  it('show what the other one sends, removes, adds and names', async () => {
+  it('show what the other one sends, removes, adds and classifies', async () => {
     world.puts[2]?.finish();
     await shows(second, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
     second.dispatch({ type: 'drawing-removed', id: idOf(second, 'a.pdf') });
     await shows(first, 'b.pdf uploaded', 'c.pdf uploaded');
     await second.addFiles(files('d.pdf'));
     await shows(first, 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
-    first.dispatch({ type: 'drawing-labelled', id: idOf(first, 'd.pdf'), label: 'Roof' });
-    await until('the name', () => second.getState().drawings[2]?.label === 'Roof');
+    first.dispatch({ type: 'drawing-categorised', id: idOf(first, 'd.pdf'), category: 'roof-plan' });
+    await until('the category', () => second.getState().drawings[2]?.category === 'roof-plan');
     expect(world.puts).toHaveLength(4);
     // Nothing is saved for ever.
     await pass(1000);
@@ -171,23 +171,4 @@ it('says what the adapter refused to save, and saves it when the person tries ag
   page.dispatch({ type: 'retried' });
   await until('all is saved', () => world.kept.join() === 'a.pdf sent,b.pdf sent');
   await until('nothing more is said', () => !page.getState().unsaved);
-});
-
-it('keeps the order in which drawings were added, whichever is read first', async () => {
-  world.holdPuts = true;
-  const page = world.open();
-  const { digest } = crypto.subtle;
-  let ready = () => undefined as void;
-  const read = new Promise<void>((resolve) => (ready = resolve));
-  // Of a drawing on a slow drive.
-  vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
-    await read;
-    return digest.apply(crypto.subtle, given);
-  });
-  await page.addFiles(files('slow.pdf', 'quick.pdf'));
-  await until('the second is known', () => page.getState().drawings[1]?.fingerprint);
-  await pass(100);
-  ready();
-  await until('both are kept', () => world.kept.length === 2);
-  expect(world.kept).toEqual(['slow.pdf not sent', 'quick.pdf not sent']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { Action } from '../../../dist/components/project-store/actions.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
+import { recordOf } from '../../../dist/components/project-store/requests.js';
 import { reduce } from '../../../dist/components/project-store/reducer.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { createStore } from '../../../dist/components/project-store/store.js';
@@ -16,6 +17,8 @@ const as = (status: Drawing['status'], change: Partial<Drawing> = {}): ProjectSt
   drawings: [{ ...waiting, status, ...change }],
 });
 const problem = problemOf('internal', 'No.');
+const lost = { ...problem, details: { uploadId: 'u' } };
+const sent = { uploadId: 'u', filename: 'a.pdf', sha256: 'a'.repeat(64) };
 const away = problemOf('adapter_unreachable', 'No.', { retryable: true });
 const city = { city: { cityKey: 'wattle-bay', name: '', permitTypes: [] }, limits: { maxFileBytes: 1, maxFiles: 1 } };
 const snapshot = passedRun();
@@ -24,12 +27,17 @@ const busy: ProjectState = { ...stateOf(), snapshot: passedRun({ phase: 'process
 /** What an action makes of a state, by the fields that are named. */
 const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = [
   ['an upload that failed is retried', as('failed'), { type: 'upload-retried', id: '1' }, as('waiting')],
-  ['all uploads pause', as('uploading'), { type: 'uploads-paused' }, { paused: true, drawings: as('paused').drawings }],
+  [
+    'all uploads pause',
+    as('uploading'),
+    { type: 'uploads-paused' },
+    { paused: true, drawings: as('waiting').drawings },
+  ],
   ['nothing pauses where nothing is sent', as('uploaded'), { type: 'uploads-paused' }, { paused: false }],
   [
     'a pause ends with its last drawing',
-    { ...as('paused'), paused: true },
-    { type: 'upload-resumed', id: '1' },
+    { ...as('waiting'), paused: true },
+    { type: 'drawing-removed', id: '1' },
     { paused: false },
   ],
   ['the set stays while it is checked', busy, { type: 'drawing-removed', id: 'x' }, { drawings: busy.drawings }],
@@ -81,19 +89,28 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'a lost drawing of this page fails',
     as('uploaded', { uploadId: 'u' }),
     { type: 'uploads-lost', problem },
-    { drawings: [{ ...waiting, status: 'failed', problem }] },
+    { drawings: as('failed', { problem: lost }).drawings },
+  ],
+  [
+    'a lost drawing is not uploaded again by an answer that was given before',
+    as('failed', { problem: lost }),
+    {
+      type: 'snapshot-received',
+      snapshot: { ...draft(), revision: 9, draft: [{ ...recordOf(waiting), ...sent, id: '1' }] },
+    },
+    { drawings: as('failed', { problem: lost }).drawings },
   ],
   [
     'a lost drawing of another visit is missing',
-    as('uploaded', { file: null }),
+    as('uploaded', { file: null, uploadId: 'u' }),
     { type: 'uploads-lost', problem },
-    { drawings: [{ ...waiting, file: null, status: 'missing', problem }] },
+    { drawings: as('missing', { file: null, problem: lost }).drawings },
   ],
   [
     'a gone project begins anew with this visit’s files',
     as('uploaded', { uploadId: 'u', sha256: 's' }),
     { type: 'project-gone' },
-    { projectId: null, snapshot: null, drawings: [waiting], forgottenId: 'p', visit: 1 },
+    { projectId: null, snapshot: null, drawings: [waiting], visit: 1 },
   ],
   [
     'a remembered project that the page names too is the page’s',
@@ -137,7 +154,6 @@ describe('the reducer', () => {
 
   const idle: readonly [string, ProjectState, Action][] = [
     ['a drawing that is gone', INITIAL_STATE, { type: 'upload-progressed', id: 'gone', sentBytes: 1 }],
-    ['a pause of what is not sent', as('uploaded'), { type: 'upload-paused', id: '1' }],
     ['the same settings', INITIAL_STATE, { type: 'settings-changed', settings: { ...NO_SETTINGS } }],
     ['starting over where there is nothing', INITIAL_STATE, { type: 'started-over' }],
     ['the project that is named again', { ...INITIAL_STATE, named: 'p' }, { type: 'project-named', projectId: 'p' }],
@@ -152,7 +168,7 @@ describe('the reducer', () => {
     expect(() => reduce(as('uploaded'), { type: 'upload-started', id: '1' })).toThrow(
       'uploaded allows no upload-started',
     );
-    expect(() => reduce(as('paused'), { type: 'upload-stored', id: '1', sha256: '' })).toThrow('paused');
+    expect(() => reduce(as('waiting'), { type: 'upload-stored', id: '1', sha256: '' })).toThrow('waiting');
   });
 
   it('shows the newest problem, and the one before once that is gone', () => {

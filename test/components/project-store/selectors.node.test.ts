@@ -91,7 +91,6 @@ describe('where a session stands for the gate', () => {
     ['passed, and all drawings went', {}, { drawings: [] }, 'no-drawings'],
     ['passed, and another is sent', {}, added('uploading'), 'uploading'],
     ['passed, and another waits while one failed', {}, added('failed', 'waiting'), 'uploading'],
-    ['passed, and one stopped', {}, added('paused'), 'uploading'],
     ['passed, and another failed', {}, added('failed'), 'upload-failed'],
     ['passed, and another has to be chosen again', {}, added('missing'), 'files-missing'],
     ['passed, and both', {}, added('missing', 'failed'), 'upload-failed'],

@@ -9,7 +9,6 @@ describe('the set of drawings', () => {
   let page: ProjectStore;
   const state = () => page.getState();
   const statuses = () => state().drawings.map(({ status }) => status);
-  const id = (index: number) => state().drawings[index]?.id ?? '';
   beforeEach(() => {
     world = new ProjectWorld();
     world.holdPuts = true;
@@ -20,22 +19,6 @@ describe('the set of drawings', () => {
     await until('three under way', () => world.puts.length === 3);
     expect(world.draftsMade).to.equal(1);
   };
-
-  it('stops and goes on with one drawing, and gives its turn to the next', async () => {
-    await addFour();
-    // Whichever was read first is sent first.
-    const put = world.puts.find(({ file }) => file === state().drawings[0]?.file);
-    page.dispatch({ type: 'upload-paused', id: id(0) });
-    expect(put?.signal.aborted).to.equal(true);
-    await until('the fourth', () => world.puts.length === 4);
-    expect(statuses()).to.deep.equal(['paused', 'uploading', 'uploading', 'uploading']);
-    page.dispatch({ type: 'upload-resumed', id: id(0) });
-    expect(statuses()[0]).to.equal('waiting');
-    for (const put of world.puts) put.finish();
-    world.holdPuts = false;
-    await world.uploaded(page);
-    expect(world.puts).to.have.length(5);
-  });
 
   it('takes files that were given together in one change', async () => {
     const counts: number[] = [];
@@ -51,7 +34,7 @@ describe('the set of drawings', () => {
     await addFour();
     page.dispatch({ type: 'uploads-paused' });
     await page.addFiles([pdfFile('e.pdf')]);
-    expect(statuses()).to.deep.equal(['paused', 'paused', 'paused', 'paused', 'paused']);
+    expect(statuses()).to.deep.equal(['waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
     expect(state()).to.include({ paused: true, secondsLeft: null });
     expect(world.puts.every(({ signal }) => signal.aborted)).to.equal(true);
     world.holdPuts = false;
@@ -65,9 +48,6 @@ describe('the set of drawings', () => {
     page.dispatch({ type: 'uploads-paused' });
     expect(state().paused).to.equal(false);
     await addFour();
-    page.dispatch({ type: 'uploads-paused' });
-    for (const { id } of state().drawings) page.dispatch({ type: 'upload-resumed', id });
-    expect(state().paused).to.equal(false);
     page.dispatch({ type: 'uploads-paused' });
     for (const { id } of state().drawings) page.dispatch({ type: 'drawing-removed', id });
     expect(state().paused).to.equal(false);

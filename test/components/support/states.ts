@@ -69,17 +69,6 @@ export function pick(uploader: PrecheckUploader, files: File[], selector = '#fil
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Chooses what can be done with a row by its name, where the row shows all that. */
-export async function chooseInRow(uploader: PrecheckUploader, row: number, name: string): Promise<void> {
-  uploader.shadowRoot?.querySelectorAll<HTMLElement>('.row .more')[row]?.click();
-  const button = await until(`${name} in the row`, () =>
-    [...(uploader.shadowRoot?.querySelectorAll<HTMLElement>('.more-actions button') ?? [])].find(({ textContent }) =>
-      textContent?.trim().startsWith(name),
-    ),
-  );
-  button.click();
-}
-
 export const SET = [
   'A-101 Floor plan.pdf',
   'A-102 Roof plan.pdf',

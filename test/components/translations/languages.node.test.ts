@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 const OWN_WORDS =
   /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|more|labelOf)|result\.(sheet|mainReason|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed|replaced)|reference)$/;
+  /^(uploader\.(category|remove|replace)|result\.(sheet|mainReason|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed|replaced)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 

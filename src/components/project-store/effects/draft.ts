@@ -2,7 +2,6 @@
 import type { DraftDrawing } from 'precheck-contract/adapter-api';
 import { ProblemError, problemFrom } from '../../adapter-client/problem.js';
 import { draftOf, recordOf } from '../requests.js';
-import type { Drawing } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
 import { isChanged, needsProject } from '../selectors.js';
@@ -96,11 +95,6 @@ function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Ch
   for (const drawing of drawings) {
     const { id } = drawing;
     if (!DRAWING_ID.test(id)) continue;
-    if (isBeingRead(drawing)) {
-      // The adapter keeps them in the order in which they are saved first: those that were added after it wait for it.
-      if (records.has(id) || saved.has(id)) continue;
-      return null;
-    }
     const record = recordOf(drawing);
     const isSaved = saved.get(id) === JSON.stringify(record) || isSame(record, records.get(id));
     if (!isSaved) return { id, record };
@@ -108,14 +102,7 @@ function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Ch
   return null;
 }
 
-/** Its fingerprint comes in a moment, and is saved with the rest. */
-function isBeingRead({ file, fingerprint, status }: Drawing): boolean {
-  return file !== null && fingerprint === null && (status === 'waiting' || status === 'uploading');
-}
-
 function isSame(one: DraftDrawing, other: DraftDrawing | undefined): boolean {
   const keys = ['name', 'size', 'category', 'label', 'uploadId', 'filename', 'sha256'] as const;
-  // One that was uploaded before its fingerprint was read is saved once more.
-  const isRecognised = one.fingerprint === null || other?.fingerprint !== null;
-  return other !== undefined && isRecognised && keys.every((key) => one[key] === other[key]);
+  return other !== undefined && keys.every((key) => one[key] === other[key]);
 }

@@ -4,9 +4,10 @@ import type { Store } from '../store.js';
 
 export function startRecovery(store: Store, { memory }: Environment, signal: AbortSignal): void {
   store.subscribe((state, previous) => {
-    const { settings, projectId, drawings, unchecked, snapshot, submitted, forgottenId } = state;
+    const { settings, projectId, drawings, unchecked, snapshot, submitted } = state;
     const { cityKey } = settings;
-    if (forgottenId && forgottenId !== previous.forgottenId) memory.forget(forgottenId);
+    // The person left it, or it is gone.
+    if (previous.projectId && !projectId) memory.forget(previous.projectId);
     if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + unchecked.length === 0) {
       const lastId = memory.find(cityKey);
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });

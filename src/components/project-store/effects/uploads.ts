@@ -7,6 +7,7 @@ import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from
 import type { Drawing } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
+import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
 
 type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
@@ -99,9 +100,9 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     if (await isWritten(file)) throw unreadable(file);
   }
 
-  /** Stops uploads of drawings that are removed, paused or replaced by another window's. */
-  function stopOthers(drawings: readonly Drawing[]): void {
-    const open = new Set(drawings.filter(isOpen).map(({ id }) => id));
+  /** Stops uploads of drawings that are removed or replaced by another window's, and all while the person pauses. */
+  function stopOthers({ drawings, paused }: ProjectState): void {
+    const open = new Set(paused ? [] : drawings.filter(isOpen).map(({ id }) => id));
     for (const [id, controller] of running) {
       if (open.has(id)) continue;
       // It may be sent again before the call that it waits for has ended.
@@ -111,8 +112,8 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
   }
 
   function step(): void {
-    stopOthers(store.getState().drawings);
-    while (store.getState().projectId && running.size < parallelUploads) {
+    stopOthers(store.getState());
+    while (store.getState().projectId && !store.getState().paused && running.size < parallelUploads) {
       const next = store
         .getState()
         .drawings.find(({ id, file, status }) => file && status === 'waiting' && !running.has(id));
