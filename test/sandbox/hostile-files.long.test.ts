@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { mangle, memoryBombs, oddDrawings } from '../support/hostile-drawings.js';
@@ -53,26 +54,6 @@ async function start(files: Files): Promise<string> {
   return id;
 }
 
-interface Finding {
-  readonly id: string;
-  readonly status: string;
-  readonly message: string;
-  readonly evidence?: readonly { readonly file?: string | null; readonly text?: string | null }[];
-}
-
-async function findingsOf(id: string): Promise<Finding[]> {
-  const reports = await waitFor(
-    async () => {
-      const all = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
-      return all.every((report) => report['status'] === 'Complete') ? all : null;
-    },
-    `project ${id}`,
-    TEST_MS,
-  );
-  const details = reports.map(({ id: report }) => fixture.call(`/projects/${id}/reports/${String(report)}`));
-  return (await Promise.all(details)).flatMap(({ json }) => json['findings'] as Finding[]);
-}
-
 /** All that the findings say, evidence and all. */
 const saidOf = (findings: readonly Finding[]): string => JSON.stringify(findings);
 
@@ -119,7 +100,7 @@ describe('hostile files', () => {
       const mangled = await start({ 'good-3': good('A-103'), ...(await mangledDrawings()) });
 
       const waits: number[] = [];
-      const ends = Promise.all([bombs, odd, mangled].map((id) => findingsOf(id)));
+      const ends = Promise.all([bombs, odd, mangled].map((id) => fixture.findings(id, TEST_MS)));
       let ended = false;
       void ends.finally(() => (ended = true));
       while (!ended) {
@@ -151,7 +132,7 @@ describe('hostile files', () => {
       expect((process.memoryUsage.rss() - residentBefore) / MEBIBYTE).toBeLessThan(400);
 
       const after = await start({ 'good-4': good('A-104') });
-      expect((await findingsOf(after)).find(({ id }) => id === 'files-open')?.status).toBe('pass');
+      expect((await fixture.findings(after)).find(({ id }) => id === 'files-open')?.status).toBe('pass');
     },
     TEST_MS,
   );

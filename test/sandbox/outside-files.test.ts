@@ -1,14 +1,20 @@
 /**
- * Odd PDFs that others have gathered, each as a project of its own through the real service. They are not part of this
- * repository: the folder is given by PRECHECK_PDF_CORPUS, or lies beside the repository as `pdf-corpus`.
+ * Odd PDFs, each as a project of its own through the real service. PRECHECK_PDF_CORPUS says which: a folder with PDFs of others, which are
+ * not part of this repository, or a number, for so many files that a seed mangles.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDrawing } from '../support/drawings.js';
+import { mangle, memoryBombs, oddDrawings } from '../support/hostile-drawings.js';
+import { oddStructures } from '../support/odd-structures.js';
+import { drawSheet } from './drawing-checks/corpus/draw-sheet.js';
+import { corpusSet } from './drawing-checks/corpus/sheets.js';
 import { BUILT_WORKER, childrenRunning, mostResidentMb } from './support/built-workers.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
-const FOLDER = process.env['PRECHECK_PDF_CORPUS'] ?? '../pdf-corpus';
+const CORPUS = process.env['PRECHECK_PDF_CORPUS'] ?? '';
 const MEBIBYTE = 1024 * 1024;
 /** One more than the service reads at once, so that it never waits for the next. */
 const AT_ONCE = 3;
@@ -21,13 +27,33 @@ const PER_FILE_MS = 10_000;
 /** What a person can't read: what a program says to a programmer, or no sentence at all. */
 const NOT_FOR_PEOPLE = /undefined|null|NaN|\[object|\bat \S+:\d+|Error:|\/node_modules\//;
 
-const names = existsSync(FOLDER)
-  ? readdirSync(FOLDER, { recursive: true })
-      .map(String)
-      .filter((name) => name.endsWith('.pdf'))
-      .sort()
-  : [];
-if (names.length === 0) console.log(`Skipped: odd PDFs of others, because there are none in ${FOLDER}.`);
+type Files = ReadonlyMap<string, () => Uint8Array | Promise<Uint8Array>>;
+
+function filesIn(folder: string): Files {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const pdfs = names.filter((name) => name.endsWith('.pdf')).sort();
+  return new Map(pdfs.map((name) => [name, () => readFileSync(join(folder, name))]));
+}
+
+/** Every file that is wrong by construction, and mangled sheets and sets up to `count`. */
+function mangledFiles(count: number): Files {
+  const odd = Object.entries({ ...memoryBombs, ...oddDrawings, ...oddStructures }).slice(0, count);
+  const files = new Map<string, () => Uint8Array | Promise<Uint8Array>>(odd);
+  for (let seed = 0; files.size < count; seed += 1) files.set(`mangled-${seed}`, () => mangledDrawing(seed));
+  return files;
+}
+
+async function mangledDrawing(seed: number): Promise<Uint8Array> {
+  const [sheet] = corpusSet(seed).sheets;
+  const drawing =
+    seed % 4 === 0 || sheet === undefined
+      ? makeDrawing({ pages: [{ scan: 0.9 }, { rotation: 90 }], layers: ['walls'], attachment: 'note.txt' })
+      : drawSheet(sheet);
+  return mangle(await drawing, seed);
+}
+
+const files = CORPUS === '' || Number(CORPUS) >= 0 ? mangledFiles(Number(CORPUS)) : filesIn(CORPUS);
+if (files.size === 0) console.log('Skipped: odd PDFs, because PRECHECK_PDF_CORPUS gives none.');
 
 let fixture: Fixture;
 
@@ -41,39 +67,23 @@ interface Ending {
   readonly wrong: string | null;
 }
 
-interface Finding {
-  readonly id: string;
-  readonly status: string;
-  readonly message: string;
-  readonly evidence?: readonly { readonly measured?: string | null; readonly text?: string | null }[];
-}
-
-async function runThrough(name: string): Promise<Ending> {
+async function runThrough(name: string, bytes: Uint8Array): Promise<Ending> {
   const startedAt = performance.now();
   const end = (outcome: string, wrong: string | null = null): Ending => {
     return { name, outcome, wrong, tookMs: Math.round(performance.now() - startedAt) };
   };
-  const bytes = readFileSync(join(FOLDER, name));
-  if (bytes.length === 0) return end('empty: can’t be uploaded');
+  if (bytes.length === 0) return end('Empty: can’t be uploaded.');
   const id = await fixture.draft();
-  const response = await fetch(await fixture.uploadAddress(id, 'drawing.pdf'), { method: 'PUT', body: bytes });
+  const url = await fixture.uploadAddress(id, 'drawing.pdf');
+  const response = await fetch(url, { method: 'PUT', body: bytes as BodyInit });
   if (response.status !== 200) return end('refused', `The upload ended with ${response.status}.`);
   const started = await fixture.process(id, ['drawing.pdf']);
   if (started.status !== 202) return end('not started', started.text);
   try {
-    const reports = await waitFor(() => reportsOf(id), `the reports of ${name}`, WAIT_MS);
-    const findings = reports.flatMap((report) => report.findings);
-    return end(...judge(findings));
+    return end(...judge(await fixture.findings(id, WAIT_MS)));
   } catch (error) {
     return end('no end', String(error));
   }
-}
-
-async function reportsOf(id: string): Promise<{ readonly findings: readonly Finding[] }[] | null> {
-  const all = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string; status: string }[];
-  if (all.length === 0 || !all.every(({ status }) => status === 'Complete')) return null;
-  const details = await Promise.all(all.map((report) => fixture.call(`/projects/${id}/reports/${report.id}`)));
-  return details.map(({ json }) => ({ findings: (json['findings'] ?? []) as Finding[] }));
 }
 
 /** The outcome, and what is wrong with it. */
@@ -95,16 +105,30 @@ function texts(evidence: Finding['evidence']): string[] {
   return (evidence ?? []).map(({ measured, text }) => measured ?? text ?? '');
 }
 
-/** The names one after the other, some at a time. */
-async function runAll(onEnd: (ending: Ending) => void): Promise<void> {
-  const waiting = [...names];
+/** One after the other, some at a time. */
+async function runAll(): Promise<Ending[]> {
+  const endings: Ending[] = [];
+  const waiting = [...files];
   const lane = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) onEnd(await runThrough(name));
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [name, bytes] = next;
+      endings.push(await runThrough(name, await bytes()));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return endings;
 }
 
-describe.skipIf(names.length === 0)('odd PDFs of others', () => {
+/** How many ended how, and the slowest, for who reads the run. */
+function summaryOf(endings: readonly Ending[]): string {
+  const counts = new Map<string, number>();
+  for (const { outcome } of endings) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const lines = [...counts].sort(([, one], [, other]) => other - one).map(([outcome, count]) => `${count}  ${outcome}`);
+  const slowest = [...endings].sort((one, other) => other.tookMs - one.tookMs).slice(0, 5);
+  return [...lines, ...slowest.map(({ name, tookMs }) => `${tookMs} ms  ${name}`)].join('\n');
+}
+
+describe.skipIf(files.size === 0)('odd PDFs', () => {
   beforeAll(async () => {
     fixture = await openFixture({}, { workerPath: BUILT_WORKER, timeLimitMs: TIME_LIMIT_MS });
   });
@@ -116,17 +140,17 @@ describe.skipIf(names.length === 0)('odd PDFs of others', () => {
       const residentBefore = process.memoryUsage.rss();
       let residentMb = 0;
       const watch = setInterval(() => (residentMb = Math.max(residentMb, mostResidentMb())), 100);
-      const endings: Ending[] = [];
-      await runAll((ending) => endings.push(ending));
+      const endings = await runAll();
       clearInterval(watch);
+      console.log(summaryOf(endings));
 
       expect(endings.filter(({ wrong }) => wrong !== null)).toEqual([]);
-      expect(endings).toHaveLength(names.length);
+      expect(endings).toHaveLength(files.size);
       expect((await fixture.call('/cities')).status).toBe(200);
       expect(residentMb).toBeLessThan(MOST_RESIDENT_MB);
       await waitFor(() => ((childrenRunning(BUILT_WORKER) ?? []).length === 0 ? true : null), 'the workers to be gone');
       expect((process.memoryUsage.rss() - residentBefore) / MEBIBYTE).toBeLessThan(400);
     },
-    60_000 + names.length * PER_FILE_MS,
+    60_000 + files.size * PER_FILE_MS,
   );
 });

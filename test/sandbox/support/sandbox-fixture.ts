@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { ProcessingOverrides, Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
 
@@ -31,6 +32,8 @@ export interface Fixture {
   upload(projectId: string, filename: string, bytes: string): Promise<void>;
   process(projectId: string, filenames: string[], permitType?: string): Promise<Answer>;
   complete(projectId: string, waitMs?: number): Promise<Record<string, unknown>[]>;
+  /** Of all reports, once the project is complete. */
+  findings(projectId: string, waitMs?: number): Promise<Finding[]>;
   close(): Promise<void>;
 }
 
@@ -81,6 +84,11 @@ export async function openFixture(
         body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
       }),
     complete: (projectId, waitMs) => waitForComplete(call, projectId, waitMs),
+    findings: async (projectId, waitMs) => {
+      const reports = await fixture.complete(projectId, waitMs);
+      const details = reports.map(({ id }) => call(`/projects/${projectId}/reports/${String(id)}`));
+      return (await Promise.all(details)).flatMap(({ json }) => (json['findings'] ?? []) as Finding[]);
+    },
     close: async () => {
       await sandbox.close();
       if (!options.dataDirectory) rmSync(directory, { recursive: true, force: true });

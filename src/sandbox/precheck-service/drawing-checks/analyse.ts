@@ -10,7 +10,6 @@ import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { MODEL_VERSION } from './model-version.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
-import type * as ReportPdf from './report/report-pdf.js';
 import { SheetDrawer } from './report/sheet-drawer.js';
 import { countSheetsWithFindings, drawSheetsWithFindings } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
@@ -34,8 +33,6 @@ interface Judged extends Wanted {
   readonly assessed: readonly AssessedRule[];
 }
 
-type ReportWriter = typeof ReportPdf;
-
 /** For the pictures in all reports of a run. A large sheet takes about half a second. */
 const PICTURES_BUDGET_MS = 45_000;
 
@@ -58,7 +55,6 @@ export async function analyse(
   await mkdir(job.outputDirectory, { recursive: true });
   const opened = await openFiles(job.files, city.reading, reader);
   await stage('Analysing');
-  const writer = loadReportWriter();
   const files = await readDrawings(opened, city.reading, reader);
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
@@ -70,16 +66,9 @@ export async function analyse(
   const drawer = createSheetDrawer(job, reader);
   for (const one of cheapestFirst(judged)) {
     await stage('Summarising', [one.id]);
-    await send(await conclude(job, city, permit, one, set, drawer, await writer));
+    await send(await conclude(job, city, permit, one, set, drawer));
   }
   await reader.close();
-}
-
-/** What writes documents takes as long to load as a sheet to read, so it loads beside that. A failure is told where it is awaited. */
-function loadReportWriter(): Promise<ReportWriter> {
-  const writer = import('./report/report-pdf.js');
-  writer.catch(() => undefined);
-  return writer;
 }
 
 /** A report that shows few sheets does not wait for the pictures of the others; those of equal cost stay in the job's order. */
@@ -139,7 +128,6 @@ async function conclude(
   { id, report, assessed }: Judged,
   set: DrawingSet,
   drawer: SheetDrawer,
-  { writeReportPdf }: ReportWriter,
 ): Promise<AnalysisEvent> {
   const rehearsal = findRehearsal(job.rehearsal);
   const score = rehearsedScore(scoreReport(assessed, report.passMark, city.whenHardlyAssessed), rehearsal);
@@ -150,6 +138,8 @@ async function conclude(
   const plain = summarise(report, score, findings, set.files, set.sheets);
   const summary = { ...plain, verdict: rehearsedVerdict(plain.verdict, rehearsal) };
   const outcome = { result: score.result, score: score.score, modelVersion, findings, summary };
+  // Large, and nothing before the first document needs it.
+  const { writeReportPdf } = await import('./report/report-pdf.js');
   const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
   await writeReportPdf(reportPdfPath, {
     reportName: report.name,

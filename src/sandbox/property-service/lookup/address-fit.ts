@@ -1,7 +1,7 @@
 /** Whether the words of a line can be one address, word for word; what is left over makes it another. */
+import { editDistance } from '../../edit-distance.js';
 import type { PropertyAddress, State } from '../property-file.js';
 import { directionOf, nameForms, wordsOf } from './address-words.js';
-import { allowedSlips, editDistance } from './edit-distance.js';
 import { streetTypeOf } from './street-types.js';
 
 /** How an address fits: the fewer slips of typing, the better; `said` is what was there to compare. */
@@ -106,6 +106,12 @@ function nameSlips(words: readonly string[], name: readonly string[]): number | 
   const slips = nameForms(words).map((form) => editDistance(form, right, /\d/.test(form) ? 0 : most));
   const least = Math.min(...slips);
   return least <= most ? least : null;
+}
+
+/** The slips that a name of this length may have and still be told from another: none in short ones. */
+function allowedSlips(name: string): number {
+  if (name.length <= 4) return 0;
+  return name.length <= 8 ? 1 : 2;
 }
 
 export function plus(fit: Fit | null, other: Fit | null): Fit | null {

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../edit-distance.js';
 import type { HouseNumber, StreetAddress } from './street-address.js';
 
 /**
@@ -38,12 +39,5 @@ function overlap(one: HouseNumber, other: HouseNumber): boolean {
 
 /** One letter too many, too few, other or swapped. */
 function oneSlip(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 4) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  const rest = (text: string, skip: number) => text.slice(start + skip);
-  const swapped = one[start] === other[start + 1] && one[start + 1] === other[start] && rest(one, 2) === rest(other, 2);
-  return (
-    rest(one, 1) === rest(other, 1) || rest(one, 1) === rest(other, 0) || rest(one, 0) === rest(other, 1) || swapped
-  );
+  return Math.min(one.length, other.length) >= 4 && editDistance(one, other, 1) <= 1;
 }

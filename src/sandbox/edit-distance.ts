@@ -27,9 +27,3 @@ export function editDistance(from: string, to: string, most: number): number {
 }
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Infinity;
-
-/** The slips that a name of this length may have and still be told from another: none in short ones. */
-export function allowedSlips(name: string): number {
-  if (name.length <= 4) return 0;
-  return name.length <= 8 ? 1 : 2;
-}
