@@ -35,8 +35,9 @@ export function createPeople(records) {
   return {
     identify: (request) => identify(request.headers.get('cookie')),
 
-    /** Applicants see their own projects, planners everybody's. */
-    authorize: ({ userId }, { ownerId }) => userId === ownerId || (ownerId !== '' && isStaff(userId)),
+    /** Applicants have their own projects. Planners read everybody's, and change none. */
+    authorize: ({ userId }, { ownerId }, operation) =>
+      userId === ownerId || (ownerId !== '' && isStaff(userId) && isReading(operation)),
 
     /** Who asks for this page. A new visitor gets a cookie with it. @returns {Visitor} */
     visitorOf(context) {
@@ -58,6 +59,10 @@ export function createPeople(records) {
       deleteCookie(context, SESSION);
     },
   };
+}
+
+function isReading(operation) {
+  return operation.startsWith('GET ') || operation === 'POST /projects/:id/viewer-link';
 }
 
 function isStaff(userId) {

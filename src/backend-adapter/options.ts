@@ -100,8 +100,11 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly retention?: RetentionOptions;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
-  /** Whether they may; by default the owner only. */
-  readonly authorize?: (user: AdapterUser, project: AuthorizedProject) => boolean | Promise<boolean>;
+  /**
+   * Whether they may; by default the owner only. `operation` is what they ask for, as `/openapi.json` writes it but with `:id`:
+   * `GET /projects/:id`, `POST /projects/:id/process`.
+   */
+  readonly authorize?: (user: AdapterUser, project: AuthorizedProject, operation: string) => boolean | Promise<boolean>;
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   readonly clientAddress?: (
     request: Request,

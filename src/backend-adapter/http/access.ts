@@ -88,7 +88,7 @@ export class AccessControl {
   }
 
   /** Throws not_found: somebody else's project looks like none. */
-  async authorize(caller: Caller | null, project: AuthorizedProject | null): Promise<void> {
+  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Route): Promise<void> {
     if (caller === null || project === null) throw new AdapterError('not_found');
     const { authorize, hookTimeoutMs } = this.#options;
     const { user } = caller;
@@ -96,7 +96,11 @@ export class AccessControl {
     const allowed: unknown =
       authorize === undefined
         ? user.userId === ownerId
-        : await callHook('authorize', () => authorize(user, { id, ownerId, cityKey }), hookTimeoutMs);
+        : await callHook(
+            'authorize',
+            () => authorize(user, { id, ownerId, cityKey }, `${method} ${path}`),
+            hookTimeoutMs,
+          );
     if (allowed !== true) throw new AdapterError('not_found');
   }
 }

@@ -106,13 +106,13 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
     const id = req.param('id') ?? '';
     const project = route.access === 'owner' ? await services.store.findProject(id) : null;
-    if (route.access === 'owner') await access.authorize(caller, project);
+    if (route.access === 'owner') await access.authorize(caller, project, route);
     const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, options.bodyTimeoutMs);
     if (route.access === 'adopter') {
       // Whose it is depends on the city, which only the body names.
       const { cityKey } = input as AdoptProject;
-      await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }));
+      await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }), route);
     }
     const context = { services, req, address, query, input, user: caller?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.

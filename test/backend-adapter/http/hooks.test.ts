@@ -60,6 +60,22 @@ describe('a hook that', () => {
     },
   );
 
+  it('is authorize is told what the caller asks for, and may let somebody read who may not change', async () => {
+    const heard: string[] = [];
+    const authorize: Hooks['authorize'] = (_user, _project, operation) => {
+      heard.push(operation);
+      return operation.startsWith('GET ');
+    };
+    const harness = await startHarness({ service: house.service, options: { ...ann, authorize } });
+    const id = await harness.browser().createDraft();
+    const read = await harness.browser().call(`/projects/${id}`);
+    const started = await harness.browser().call(`/projects/${id}/process`, { json: {} });
+    const adopted = await harness.browser().call('/projects/none/adopt', { json: { cityKey: 'wattle-bay' } });
+    await harness.adapter.close();
+    expect([read.status, started.status, adopted.status]).toEqual([200, 404, 404]);
+    expect(heard).toEqual(['GET /projects/:id', 'POST /projects/:id/process', 'POST /projects/:id/adopt']);
+  });
+
   it('throws one of the adapter’s own errors says with it what to answer', async () => {
     const identify = () => {
       throw new AdapterError('not_identified');
