@@ -11,7 +11,7 @@ import { manyReports, reportsAt, startService } from './adapter/service.mjs';
 import { fillStore } from './adapter/stored-projects.mjs';
 import { makeSheet } from './analysis/drawings.mjs';
 import { judge } from './analysis/reading.mjs';
-import { median, milliseconds } from './figures.mjs';
+import { median, milliseconds } from './support/figures.mjs';
 
 const MOST_EXPONENT = 1.05;
 const ROUNDS = 5;

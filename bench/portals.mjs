@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { milliseconds, share } from './figures.mjs';
+import { milliseconds, share } from './support/figures.mjs';
 import { runProjects } from './portals/real-run.mjs';
 import { simulate } from './portals/simulate.mjs';
 

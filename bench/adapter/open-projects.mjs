@@ -1,5 +1,5 @@
 /** Memory, and calls of the service, with ten thousand open projects after a start. */
-import { mebibytes, pause } from '../figures.mjs';
+import { mebibytes, pause } from '../support/figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
 import { startService } from './service.mjs';
 import { fillStore } from './stored-projects.mjs';

@@ -1,6 +1,6 @@
 /** Processor time of one GET of a snapshot, all checks on, against bare http that answers the same bytes with the same headers. */
 import { Pool } from 'undici';
-import { median, microseconds, pause, times, withSpread } from '../figures.mjs';
+import { median, microseconds, pause, times, withSpread } from '../support/figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { reportsAt, startService } from './service.mjs';
 

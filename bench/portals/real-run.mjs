@@ -4,7 +4,7 @@
  */
 import { adapterOptions, createProject, startProcess } from '../adapter/processes.mjs';
 import { openReaders } from '../adapter/readers.mjs';
-import { pause } from '../figures.mjs';
+import { pause } from '../support/figures.mjs';
 import { startCityService } from './city-service.mjs';
 import { startPostgres } from './postgres.mjs';
 
