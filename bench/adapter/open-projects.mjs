@@ -13,7 +13,7 @@ const SPAN_S = 5;
 
 /** @param {string} directory */
 export async function measureOpenProjects(directory) {
-  await fillStore(directory, PROJECTS);
+  await fillStore(directory, PROJECTS, { finished: false });
   const service = await startService();
   const raw = await startProcess('raw', { body: '{}', headers: {} });
   const bareBytes = (await raw.figures()).memory.rss;

@@ -5,6 +5,9 @@ export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** @param {readonly number[]} values */
 export const median = (values) => share(values, 0.5);
 
+/** @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The value that so large a share of all does not exceed. @param {readonly number[]} values @param {number} part */
 export function share(values, part) {
   const sorted = [...values].sort((one, other) => one - other);
