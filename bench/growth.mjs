@@ -11,7 +11,7 @@ import { manyReports, reportsAt, startService } from './adapter/service.mjs';
 import { fillStore } from './adapter/stored-projects.mjs';
 import { makeSheet } from './analysis/drawings.mjs';
 import { judge } from './analysis/reading.mjs';
-import { median, milliseconds } from './figures.mjs';
+import { mean, median, milliseconds } from './support/figures.mjs';
 
 const MOST_EXPONENT = 1.05;
 const ROUNDS = 5;
@@ -60,7 +60,6 @@ async function grow(what, sizes, costOf) {
 
 /** Of the straight line with the least squares. */
 function slopeOf(xs, ys) {
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(xs), mean(ys)];
   const above = mean(xs.map((value, index) => (value - x) * (ys[index] - y)));
   return above / mean(xs.map((value) => (value - x) ** 2));
@@ -110,7 +109,7 @@ async function growWatchers(directory) {
 async function growDrawings(directory) {
   return withAdapter(directory, { limits: { maxFiles: 400 } }, async ({ adapter }) => [
     await grow('a project is created with so many drawings', [4, 40, 400], (drawings) =>
-      costOfWork(adapter, () => createProject(adapter.url, drawings)),
+      costOfWork(adapter, () => createProject(adapter.url, { drawings })),
     ),
   ]);
 }
@@ -134,7 +133,7 @@ async function growStoredProjects(directory) {
   const folders = new Map();
   for (const size of [1_000, 10_000, 100_000]) {
     const folder = mkdtempSync(join(directory, 'store-'));
-    await fillStore(folder, size, { phase: 'complete', completeSince: new Date().toISOString() });
+    await fillStore(folder, size, { finished: true });
     folders.set(size, folder);
   }
   return [

@@ -1,42 +1,53 @@
 /**
- * `npm run bench`: runs every measurement of bench/, prints what each found, and writes bench/RESULTS.md. Exits with 1 where one misses
- * its budget or could not be taken.
+ * `npm run bench`: runs every measurement of bench/, prints what each found, and writes bench/RESULTS.md, the charts, and the figures that
+ * README and docs quote. Exits with 1 if one misses its budget or could not be taken.
  *
- *     npm run bench -- --quick             the short ones: three minutes in all; RESULTS.md stays as it is
- *     npm run bench -- adapter             all of one bench; RESULTS.md stays as it is
+ *     npm run bench -- --quick             the short ones: three minutes in all; nothing is written
+ *     npm run bench -- adapter             all of one bench; nothing is written
  *     npm run bench -- adapter streams     these measurements of one bench alone
  *
- * @typedef {{ what: string, measured: string, limit: string, pass: boolean, chart?: { name: string, svg: string } }} Line `limit` is the budget in words, or 'noted' where there is none
+ * @typedef {{ what: string, measured: string, limit: string, pass: boolean, chart?: { name: string, title: string, svg: string } }} Line `limit` is the budget in words, or 'noted' where there is none
  * @template Given
- * @typedef {{ measure: (given: Given) => Promise<Line[]>, quick?: boolean }} Measurement
+ * @typedef {{ measure: (given: Given) => Promise<Line[]>, quick?: boolean, minutes?: number }} Measurement `minutes`: its time limit, 2 by default
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { updateDocuments } from '../bench/support/documents.mjs';
+import { lost } from '../bench/support/figures.mjs';
+import { RESULTS, toMarkdown } from '../bench/support/results.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-const RESULTS = join(root, 'bench', 'RESULTS.md');
-const benches = readdirSync(join(root, 'bench'))
-  .filter((file) => file.endsWith('.mjs') && !['bar-chart.mjs', 'figures.mjs'].includes(file))
-  .map((file) => file.slice(0, -'.mjs'.length));
+const MINUTE_MS = 60_000;
+const DEFAULT_MINUTES = 2;
+/** What has not begun by then is lost. */
+const ALL_MINUTES = 29;
+const QUICK_MINUTES = 3;
+const RUN_IS_OVER = 'the time of the whole run was over';
+const CLOSE_MS = 20_000;
+const KILL_MS = 5_000;
 
+const benches = readdirSync(join(root, 'bench'))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => file.slice(0, -'.mjs'.length));
 const words = process.argv.slice(2);
 const isQuick = words.includes('--quick');
 const [bench, ...names] = words.filter((word) => word !== '--quick');
-if (bench !== undefined && !benches.includes(bench)) {
-  console.error(`There is no bench ${bench}: ${benches.join(', ')}.`);
-  process.exit(2);
-}
+if (bench !== undefined && !benches.includes(bench)) refuse(`There is no bench ${bench}: ${benches.join(', ')}.`);
 
 ensureInstalled();
 ensureBuilt();
+const endAt = performance.now() + (isQuick ? QUICK_MINUTES : ALL_MINUTES) * MINUTE_MS;
 const machine = describeMachine();
 console.log(machine.join('\n'));
 const sections = [];
-for (const name of bench === undefined ? benches : [bench]) sections.push(await runBench(name));
-if (bench === undefined && !isQuick) writeResults(sections);
+for (const name of bench === undefined ? benches : [bench]) {
+  sections.push(await runBench(name));
+  // After each bench: whatever ends the run early, what was measured stands.
+  if (bench === undefined && !isQuick) writeResults(sections);
+}
 const missed = sections.flatMap(({ lines }) => lines).filter(({ pass }) => !pass);
 console.log(
   `\n${missed.length === 0 ? 'Every budget is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`}`,
@@ -44,31 +55,84 @@ console.log(
 process.exit(missed.length === 0 ? 0 : 1);
 
 async function runBench(name) {
-  const { measurements, open } = await import(`../bench/${name}.mjs`);
+  const { measurements } = await import(`../bench/${name}.mjs`);
   const unknown = names.filter((given) => !Object.hasOwn(measurements, given));
   if (unknown.length > 0) {
-    console.error(`${name} does not measure ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}.`);
-    process.exit(2);
+    refuse(`${name} does not measure ${unknown.join(', ')}: ${Object.keys(measurements).join(', ')}.`);
   }
-  const chosen = Object.entries(measurements).filter(
-    ([key, { quick }]) => (names.length === 0 || names.includes(key)) && (!isQuick || quick),
+  const chosen = (key) => (names.length === 0 || names.includes(key)) && (!isQuick || measurements[key].quick);
+  const section = { name, about: '', lines: [] };
+  let left = Object.keys(measurements).filter(chosen);
+  console.log(`\n${name}; load ${load()} before`);
+  while (left.length > 0 && performance.now() < endAt) left = await runWorker(section, left, measurements);
+  note(
+    section,
+    left.map((key) => lost(key, RUN_IS_OVER)),
   );
-  const lines = [];
-  const { about, given, close } = await open();
-  console.log(`\n${name}: ${about}; load ${load()} before`);
-  for (const [key, { measure }] of chosen) {
-    const found = await measure(given()).catch((error) => [lost(key, error)]);
-    for (const line of found)
-      console.log(`${line.pass ? 'pass' : 'MISS'}  ${line.what}: ${line.measured} (${line.limit})`);
-    lines.push(...found);
-  }
-  await close();
-  return { name, about, lines };
+  return section;
 }
 
-/** What could not be measured has its line, too: a table without it would look complete. */
-function lost(key, error) {
-  return { what: key, measured: `not measured: ${error.message}`, limit: 'measured', pass: false };
+/**
+ * Takes these measurements in a process of their own. Gives those that are left where one of them ended the process, or was ended with it
+ * because its time was up.
+ */
+async function runWorker(section, keys, measurements) {
+  const worker = fork(join(root, 'bench', 'support', 'worker.mjs'), [section.name, ...keys], { detached: true });
+  const left = [...keys];
+  let why = '';
+  let timer;
+  const limit = (ms, reason) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      why = reason;
+      end('SIGTERM');
+      setTimeout(end, KILL_MS, 'SIGKILL').unref();
+    }, ms);
+  };
+  const end = (signal) => {
+    try {
+      process.kill(-worker.pid, signal);
+    } catch {
+      // Nothing of it is left.
+    }
+  };
+  const lose = (reason) => note(section, [lost(left.shift(), reason)]);
+  const startedAt = performance.now();
+  limit(DEFAULT_MINUTES * MINUTE_MS, 'its bench was not ready in time');
+  worker.on('message', (message) => {
+    if (message.cannotOpen) while (left.length > 0) lose(message.cannotOpen);
+    if (message.about) section.about = message.about;
+    if (message.begins) {
+      const minutes = measurements[message.begins].minutes ?? DEFAULT_MINUTES;
+      const leftMs = endAt - performance.now();
+      if (leftMs < minutes * MINUTE_MS) limit(leftMs, RUN_IS_OVER);
+      else limit(minutes * MINUTE_MS, `not done within ${minutes} minutes`);
+    }
+    if (message.lost) lose(message.lost);
+    if (message.lines) {
+      left.shift();
+      note(section, message.lines);
+    }
+    if (left.length === 0) limit(CLOSE_MS, '');
+  });
+  const code = await new Promise((resolve) => worker.once('exit', resolve));
+  clearTimeout(timer);
+  end('SIGKILL');
+  if (left.length > 0) lose(why || `its process ended with ${code}`);
+  console.log(`      ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  return left;
+}
+
+function note(section, lines) {
+  for (const { what, measured, limit, pass } of lines) {
+    console.log(`${pass ? 'pass' : 'MISS'}  ${what}: ${measured} (${limit})`);
+  }
+  section.lines.push(...lines);
+}
+
+function refuse(reason) {
+  console.error(reason);
+  process.exit(2);
 }
 
 function describeMachine() {
@@ -89,38 +153,9 @@ function load() {
 }
 
 function writeResults(all) {
-  writeFileSync(RESULTS, toMarkdown(all));
-  for (const { name, svg } of chartsOf(all.flatMap(({ lines }) => lines)))
-    writeFileSync(join(root, 'bench', `${name}.svg`), svg);
-}
-
-function chartsOf(lines) {
-  return lines.flatMap(({ chart }) => (chart ? [chart] : []));
-}
-
-function toMarkdown(all) {
-  const cell = (text) => text.replaceAll('|', '\\|');
-  const row = ({ what, measured, limit, pass }) =>
-    `| ${cell(what)} | ${cell(measured)} | ${cell(limit)} | ${limit === 'noted' ? '' : pass ? 'met' : '**missed**'} |`;
-  const section = ({ name, about, lines }) =>
-    [
-      `## ${name}`,
-      '',
-      `${about}.`,
-      '',
-      '| What | Measured | Budget | |',
-      '|---|---|---|---|',
-      ...lines.map(row),
-      ...chartsOf(lines).map((chart) => `\n![${chart.name}](${chart.name}.svg)`),
-      '',
-    ].join('\n');
-  return [
-    '# Results of the benches',
-    '',
-    'Written by `npm run bench`. A figure is the median of its rounds, its spread behind it; what is compared was measured in turns in the same run.',
-    '',
-    ...machine.map((line) => `- ${line}`),
-    '',
-    ...all.map(section),
-  ].join('\n');
+  const charts = all.flatMap(({ lines }) => lines).flatMap(({ chart }) => (chart ? [chart] : []));
+  for (const { name, svg } of charts) writeFileSync(join(root, 'docs', `${name}.svg`), svg);
+  const results = toMarkdown(machine, all);
+  writeFileSync(RESULTS, results);
+  updateDocuments(results);
 }

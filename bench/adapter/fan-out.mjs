@@ -1,5 +1,5 @@
 /** From the moment at which the service has answered a change until the last of 5,000 watchers has it, against bare http told the same. */
-import { median, milliseconds, pause, times, withSpread } from '../figures.mjs';
+import { median, milliseconds, pause, times, withSpread } from '../support/figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { arrivals, openReaders } from './readers.mjs';
 import { reportsAt, startService } from './service.mjs';

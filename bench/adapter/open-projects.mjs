@@ -1,5 +1,5 @@
 /** Memory, and calls of the service, with ten thousand open projects after a start. */
-import { mebibytes, pause } from '../figures.mjs';
+import { mebibytes, pause } from '../support/figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
 import { startService } from './service.mjs';
 import { fillStore } from './stored-projects.mjs';
@@ -13,7 +13,7 @@ const SPAN_S = 5;
 
 /** @param {string} directory */
 export async function measureOpenProjects(directory) {
-  await fillStore(directory, PROJECTS);
+  await fillStore(directory, PROJECTS, { finished: false });
   const service = await startService();
   const raw = await startProcess('raw', { body: '{}', headers: {} });
   const bareBytes = (await raw.figures()).memory.rss;

@@ -1,5 +1,5 @@
 /** How often the service is read for one project that a thousand people watch. */
-import { pause } from '../figures.mjs';
+import { pause } from '../support/figures.mjs';
 import { adapterOptions, createProject, startProcess } from './processes.mjs';
 import { openReaders } from './readers.mjs';
 import { reportsAt, startService } from './service.mjs';

@@ -5,7 +5,7 @@ import { CITY_KEY, KEY } from './service.mjs';
 
 const SERVE = fileURLToPath(new URL('serve.mjs', import.meta.url));
 
-/** @param {'raw' | 'adapter'} kind @param {object} given */
+/** @param {'raw' | 'hono' | 'express' | 'adapter'} kind @param {object} given */
 export async function startProcess(kind, given) {
   const execArgv = ['--expose-gc', ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? [])];
   const startedAt = performance.now();
@@ -54,14 +54,17 @@ export function adapterOptions(service, dataDirectory, more = {}) {
 }
 
 /** One person with one project whose run of so many drawings has begun. */
-export async function createProject(url, drawings = 3) {
+export async function createProject(
+  url,
+  { drawings = 3, cityKey = CITY_KEY, address = '12 Shore Street, Wattle Bay' } = {},
+) {
   const response = await fetch(`${url}/precheck/projects`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      cityKey: CITY_KEY,
+      cityKey,
       permitType: 'new-dwelling',
-      address: '12 Shore Street, Wattle Bay',
+      address,
       userEmail: 'applicant@example.com',
       files: Array.from({ length: drawings }, (_, index) => ({
         type: 'drawing',

@@ -1,12 +1,13 @@
 /**
- * The process that is measured: `raw`, Node's bare http, or `adapter`, the adapter on the same http with every check on. It tells its
- * figures over IPC.
+ * The process that is measured: `raw`, Node's bare http; `hono` and `express`, one route of theirs on it; or `adapter`, the adapter on the same
+ * http with every check on. It tells its figures over IPC.
  */
 import { createServer } from 'node:http';
 
 const [kind] = process.argv.slice(2);
 const given = await new Promise((resolve) => process.once('message', resolve));
-const { listener, stop } = kind === 'raw' ? rawListener() : await adapterListener();
+const listeners = { raw: rawListener, hono: honoListener, express: expressListener, adapter: adapterListener };
+const { listener, stop = async () => {} } = await listeners[kind]();
 const server = createServer(listener);
 server.listen(0, '127.0.0.1', 5_000, () => {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
@@ -48,7 +49,21 @@ function rawListener() {
     const event = Buffer.from(body);
     for (const stream of streams) stream.write(event);
   };
-  return { listener, stop: async () => {} };
+  return { listener };
+}
+
+async function honoListener() {
+  const [{ Hono }, { getRequestListener }] = [await import('hono'), await import('@hono/node-server')];
+  const app = new Hono();
+  app.get('/precheck/projects/:id', (context) => context.body(given.body, 200, given.headers));
+  return { listener: getRequestListener(app.fetch) };
+}
+
+async function expressListener() {
+  const { default: express } = await import('express');
+  const app = express();
+  app.get('/precheck/projects/:id', (_request, response) => response.set(given.headers).send(given.body));
+  return { listener: app };
 }
 
 async function adapterListener() {

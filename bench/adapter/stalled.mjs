@@ -1,5 +1,5 @@
 /** What readers cost that take nothing while a project changes, against bare http that writes to whoever is there. */
-import { kibibytes, mebibytes, pause } from '../figures.mjs';
+import { kibibytes, mebibytes, pause } from '../support/figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { openReaders } from './readers.mjs';
 import { manyReports, startService } from './service.mjs';

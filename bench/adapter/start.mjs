@@ -1,6 +1,6 @@
 /** From the start of the process until the adapter answers, on a database that is there. */
 import { join } from 'node:path';
-import { median, milliseconds, withSpread } from '../figures.mjs';
+import { median, milliseconds, withSpread } from '../support/figures.mjs';
 import { adapterOptions, startProcess } from './processes.mjs';
 import { startService } from './service.mjs';
 

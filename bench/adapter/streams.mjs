@@ -1,5 +1,5 @@
 /** What an idle event stream keeps on the heap, against a bare one that keeps nothing but its response. */
-import { kibibytes, median, pause, withSpread } from '../figures.mjs';
+import { kibibytes, median, pause, withSpread } from '../support/figures.mjs';
 import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
 import { openReaders } from './readers.mjs';
 import { reportsAt, startService } from './service.mjs';

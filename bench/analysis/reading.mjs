@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultCitiesDirectory } from '../../src/sandbox/dist/precheck-service/drawing-checks/city-data.js';
 import { startConfined } from '../../src/sandbox/dist/precheck-service/processing/confined-process.js';
 import { DRAWING_CHECKS_WORKER, runWorker } from '../../src/sandbox/dist/precheck-service/processing/worker-process.js';
-import { median, mebibytes, milliseconds, times, withSpread } from '../figures.mjs';
+import { median, mebibytes, milliseconds, times, withSpread } from '../support/figures.mjs';
 
 const RUNS = 5;
 const MOST_TIMES = 2;

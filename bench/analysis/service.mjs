@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../scripts/services.mjs';
-import { median, milliseconds, times } from '../figures.mjs';
+import { median, milliseconds, times } from '../support/figures.mjs';
 
 const KEY = 'key-of-the-measurement';
 const FIRST_STAGE_MS = 300;

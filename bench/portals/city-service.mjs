@@ -1,26 +1,36 @@
 /**
- * A pre-check service that checks each project for as long as it is told: its reports move through the five stages by the clock, and when
- * they are complete it sends one webhook for each to the address it has, but for those that are lost.
+ * A pre-check service whose checks last as long as they are told, a quarter more or less: reports move through the five stages by the clock,
+ * and when they are complete it sends one webhook for each, but for those that are lost.
  */
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { CITY_KEY, KEY } from '../adapter/service.mjs';
+import { KEY } from '../adapter/service.mjs';
 
 export const REPORTS = ['Readiness', 'Site plan', 'Setbacks'];
-const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
+export const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
 
-/** `webhookUrl()` gives an instance's address anew for each webhook. @param {{ checkMs: number, lost: number }} given */
+/** How long a check takes: no two the same, or all would be read at the same moment of it. */
+export const checkLength = (checkMs, random) => checkMs * (0.75 + random() / 2);
+
+/**
+ * `webhookUrl()` gives an instance's address anew for each webhook. A project has its address as its id there.
+ * @param {{ checkMs: number, lost: number }} given
+ */
 export async function startCityService({ checkMs, lost }) {
-  const startedAt = new Map();
-  const calls = { all: 0, readings: 0, webhooks: 0 };
-  const listeners = { webhookUrl: () => '', completed: (_id, _at) => {} };
+  /** When each check began and ends, in milliseconds of `performance.now()`. */
+  const checks = new Map();
+  const calls = { all: 0, readings: 0 };
+  const listeners = { webhookUrl: () => '' };
 
   const complete = (id) => {
-    listeners.completed(id, performance.now());
     for (const name of REPORTS) {
       if (Math.random() < lost) continue;
-      calls.webhooks += 1;
-      const body = JSON.stringify({ projectId: id, reportId: `${id}-${name}`, status: 'Complete' });
+      const body = JSON.stringify({
+        projectId: id,
+        projectReportId: `${id}-${name}`,
+        name,
+        result: 'Passed',
+        score: 91.5,
+      });
       const headers = { 'content-type': 'application/json' };
       fetch(listeners.webhookUrl(), { method: 'POST', headers, body }).then(
         (response) => response.arrayBuffer(),
@@ -28,41 +38,49 @@ export async function startCityService({ checkMs, lost }) {
       );
     }
   };
-  const reportsOf = (id) => {
-    const elapsedMs = performance.now() - startedAt.get(id);
-    const stage = STAGES[Math.floor((elapsedMs / checkMs) * STAGES.length)];
+  const begin = (id) => {
+    const beginsAt = performance.now();
+    const lengthMs = checkLength(checkMs, Math.random);
+    checks.set(id, { beginsAt, endsAt: beginsAt + lengthMs });
+    setTimeout(complete, lengthMs, id);
+  };
+  const reportsOf = ({ beginsAt, endsAt }, id) => {
+    const stage = STAGES[Math.floor(((performance.now() - beginsAt) / (endsAt - beginsAt)) * STAGES.length)];
     const result = stage ? { status: stage } : { status: 'Complete', result: 'Passed', score: 91.5 };
     return REPORTS.map((name) => ({ id: `${id}-${name}`, name, modelVersion: 'model-2026.11', ...result }));
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const [, root, id, part] = new URL(request.url ?? '/', 'http://service').pathname.split('/');
     calls.all += 1;
-    request.resume();
-    const answer = (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const answer = (content) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(content));
     if (request.headers['x-api-key'] !== KEY) return void response.writeHead(401).end();
     if (root === 'cities') {
       const permitTypes = [{ permitType: 'new-dwelling', reports: REPORTS.map((name) => ({ name })) }];
-      return answer({ cityKey: CITY_KEY, permitTypes });
+      return answer({ cityKey: id, permitTypes });
     }
     if (request.method === 'POST') {
-      const made = randomUUID();
-      startedAt.set(made, performance.now());
-      setTimeout(complete, checkMs, made);
-      return answer({ id: made });
+      const made = JSON.parse(body).address;
+      if (made !== undefined) begin(made);
+      return answer({ id: made ?? id });
     }
-    if (!startedAt.has(id)) return void response.writeHead(404).end();
+    const check = checks.get(id);
+    if (!check) return void response.writeHead(404).end();
     if (part === 'reports') {
       calls.readings += 1;
-      return answer(reportsOf(id));
+      return answer(reportsOf(check, id));
     }
-    const isOver = performance.now() - startedAt.get(id) >= checkMs;
-    return answer({ id, status: isOver ? 'Complete' : 'Processing', permitType: 'new-dwelling' });
+    const status = performance.now() >= check.endsAt ? 'Complete' : 'Processing';
+    return answer({ id, status, permitType: 'new-dwelling' });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', 4_096, () => resolve(undefined)));
   return {
     baseUrl: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
     calls,
+    checks,
     listeners,
     close: () => {
       server.closeAllConnections();

@@ -2,66 +2,68 @@
  * Projects from their creation to the decision through real instances on one PostgreSQL: somebody creates, and watches the event stream until
  * it says that the check is complete. Arrivals are random, at a rate.
  */
+import { randomUUID } from 'node:crypto';
+import { KEY } from '../adapter/service.mjs';
 import { adapterOptions, createProject, startProcess } from '../adapter/processes.mjs';
 import { openReaders } from '../adapter/readers.mjs';
-import { pause } from '../figures.mjs';
+import { pause } from '../support/figures.mjs';
 import { startCityService } from './city-service.mjs';
-import { startPostgres } from './postgres.mjs';
+import { startPostgres } from '../support/postgres.mjs';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 90_000;
+const WARM_UPS = 20;
 const WEBHOOK_SECRET = 'webhook-secret-of-the-measurement';
 
-/** @param {{ instances: number, projects: number, perSecond: number, checkMs: number, lost: number, directory: string }} given */
-export async function runProjects({ instances, projects, perSecond, checkMs, lost, directory }) {
-  const database = await startPostgres();
+/**
+ * @typedef {{ instances: number, projects: number, perSecond: number, checkMs: number, lost: number, pollIntervalMs: number, cities: number, callsPerSecond: number }} Run `callsPerSecond`: what one instance may ask of one city
+ * @param {Run & { directory: string }} given
+ */
+export async function runProjects(given) {
+  const { instances, projects, perSecond, checkMs, lost, pollIntervalMs, cities, callsPerSecond, directory } = given;
   const service = await startCityService({ checkMs, lost });
-  const store = { kind: 'postgres', connectionString: database.connectionString };
+  const database = await startPostgres();
   const adapters = [];
-  for (let index = 0; index < instances; index += 1) {
-    adapters.push(
-      await startProcess(
-        'adapter',
-        adapterOptions(service, directory, {
-          store,
-          webhookSecret: WEBHOOK_SECRET,
-          city: { maxCallsPerSecond: 10_000 },
-        }),
-      ),
-    );
-  }
-  const any = () => adapters[Math.floor(Math.random() * adapters.length)].url;
-  const completedAt = new Map();
-  service.listeners.webhookUrl = () => `${any()}/precheck/webhooks/${WEBHOOK_SECRET}`;
-  service.listeners.completed = (id, at) => completedAt.set(id, at);
-  const costs = async () => {
-    const figures = await Promise.all(adapters.map((adapter) => adapter.figures()));
-    return figures.reduce((sum, { processorMs }) => sum + processorMs, 0);
-  };
   try {
-    // The first make connections and warm up the code; what they cost is nobody's.
-    await live({ any, completedAt });
-    const before = {
-      processorMs: await costs(),
-      transactions: await database.transactions(),
-      calls: { ...service.calls },
+    const cityKeys = Array.from({ length: cities }, (_, index) => `city-${index}`);
+    const city = { baseUrl: service.baseUrl, apiKey: KEY, maxCallsPerSecond: callsPerSecond };
+    const options = adapterOptions(service, directory, {
+      store: { kind: 'postgres', connectionString: database.connectionString },
+      webhookSecret: WEBHOOK_SECRET,
+      pollIntervalMs,
+      cities: Object.fromEntries(cityKeys.map((cityKey) => [cityKey, city])),
+    });
+    while (adapters.length < instances) adapters.push(await startProcess('adapter', options));
+    const any = () => adapters[Math.floor(Math.random() * adapters.length)].url;
+    service.listeners.webhookUrl = () => `${any()}/precheck/webhooks/${WEBHOOK_SECRET}`;
+    const used = async () => {
+      const figures = await Promise.all(adapters.map((adapter) => adapter.figures()));
+      return {
+        processorMs: figures.reduce((sum, { processorMs }) => sum + processorMs, 0),
+        transactions: await database.transactions(),
+        calls: service.calls.all,
+        readings: service.calls.readings,
+      };
     };
-    const begunAt = performance.now();
+    // The first make connections and warm up the code; what they cost is nobody's.
+    await Promise.all(Array.from({ length: WARM_UPS }, (_, index) => live(any, service, cityKeys[index % cities])));
+    const before = await used();
     const lives = [];
     let nextAt = performance.now();
     for (let count = 0; count < projects; count += 1) {
       nextAt += (-Math.log(1 - Math.random()) * 1000) / perSecond;
       const aheadMs = nextAt - performance.now();
       if (aheadMs > 0) await pause(aheadMs);
-      lives.push(live({ any, completedAt }));
+      lives.push(live(any, service, cityKeys[count % cities]));
     }
     const delaysMs = await Promise.all(lives);
+    const after = await used();
+    const each = (key) => (after[key] - before[key]) / projects;
     return {
       delaysMs,
-      seconds: (performance.now() - begunAt) / 1000,
-      processorMs: ((await costs()) - before.processorMs) / projects,
-      transactions: ((await database.transactions()) - before.transactions) / projects,
-      calls: (service.calls.all - before.calls.all) / projects,
-      readings: (service.calls.readings - before.calls.readings) / projects,
+      processorMs: each('processorMs'),
+      transactions: each('transactions'),
+      calls: each('calls'),
+      readings: each('readings'),
     };
   } finally {
     await Promise.all(adapters.map((adapter) => adapter.stop()));
@@ -71,25 +73,23 @@ export async function runProjects({ instances, projects, perSecond, checkMs, los
 }
 
 /** One project; gives the milliseconds from the end of its check until its page knew. */
-async function live({ any, completedAt }) {
-  const project = await createProject(any());
-  let toldAt = 0;
-  let serviceId = '';
-  let tell = () => {};
-  const told = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('A page was never told that its check is complete.')), PATIENCE_MS);
-    tell = () => {
-      clearTimeout(timer);
-      resolve(undefined);
-    };
-  });
+async function live(any, service, cityKey) {
+  const address = randomUUID();
+  const project = await createProject(any(), { address, cityKey });
+  let tell = (_at) => {};
+  const told = new Promise((resolve) => (tell = resolve));
+  let news = '';
   const readers = await openReaders(any(), project, 1, (_socket, text) => {
-    serviceId ||= /"id":"([0-9a-f-]{36})-Readiness"/.exec(text)?.[1] ?? '';
-    if (toldAt > 0 || !text.includes('"phase":"complete"')) return;
-    toldAt = performance.now();
-    tell();
+    news += text;
+    if (news.includes('"phase":"complete"')) tell(performance.now());
   });
-  await told;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const toldAt = await Promise.race([
+    told,
+    new Promise((_, reject) => {
+      patience.addEventListener('abort', () => reject(new Error('A page was never told that its check is complete.')));
+    }),
+  ]);
   readers.close();
-  return toldAt - completedAt.get(serviceId);
+  return toldAt - service.checks.get(address).endsAt;
 }

@@ -1,86 +1,142 @@
 /**
- * A discrete-event simulation of instances that serve many portals: projects arrive at random, are created, read as long as their check goes on
- * by the adapter's own rule for the pace, and end with webhooks of which some are lost. Each of these is a job that an instance works off one
- * after the other. An instance may die; what it followed is taken over when its lease has run out.
+ * A discrete-event simulation of instances that serve many portals, each with a city of its own. Projects arrive at random, are read for as
+ * long as their check goes on by the adapter's own rule, and end with webhooks of which some are lost. An instance works off what it is given
+ * one after the other. One may die: what it followed is taken over when its lease has run out.
  */
-import { nextPollDelayMs } from '../../src/backend-adapter/dist/tracking/scheduler.js';
-import { REPORTS } from './city-service.mjs';
+import { pollDelayMs } from '../../src/backend-adapter/dist/tracking/poll-delay.js';
+import { checkLength, REPORTS, STAGES } from './city-service.mjs';
 
-const STAGES = 5;
-export const POLL_MS = 2_000;
-/** As the adapter has it, src/backend-adapter/services.ts: how long another instance waits for one that says nothing. */
-const TAKEOVER_MS = 30_000;
+/** As the adapter has them (src/backend-adapter/services.ts): hints within it cost one reading; a lease, and how often others look. */
+const HINT_WINDOW_MS = 1_000;
+const LEASE_MS = 30_000;
+const LOOK_MS = LEASE_MS / 3;
 
 /**
- * What jobs cost in milliseconds of processor time, and how long a webhook takes to the page where nothing waits.
- * @typedef {{ createMs: number, readMs: number, endMs: number, delayMs: number, callsBesideReadings: number }} Costs
- * @typedef {{ perSecond: number, seconds: number, checkMs: number, lost: number, instances: number, dies?: boolean }} City
+ * `processor`: milliseconds that a reading takes, and creation and end together; `elsewhere` on top for a project whose page or webhook is
+ * at another instance. `delayMs`: how long a webhook takes to the page where nothing waits.
+ * @typedef {{ processor: { aReading: number, rest: number, elsewhere: number }, delayMs: number, elsewhereDelayMs: number }} Costs
+ * @typedef {import('./real-run.mjs').Run & { dies?: boolean }} Situation
  */
 
-/** @param {City} city @param {Costs} costs @param {() => number} random */
-export function simulate(city, costs, random) {
-  const { perSecond, seconds, checkMs, lost, instances, dies = false } = city;
-  const deadFromMs = dies ? (seconds * 1000) / 2 : Infinity;
-  const jobs = [];
-  let projects = 0;
+/** @param {Situation} situation @param {Costs} costs */
+export function simulate(situation, { processor, delayMs, elsewhereDelayMs }) {
+  const { instances, projects, perSecond, checkMs, lost, pollIntervalMs, cities, callsPerSecond, dies } = situation;
+  const { aReading, elsewhere } = processor;
+  /** What is no reading is the beginning or the end; which of them nobody can tell from outside. */
+  const halfMs = processor.rest / 2;
+  const deadFrom = dies ? (projects / perSecond) * 500 : Infinity;
+  const events = new EventQueue();
+  const freeAt = new Array(instances).fill(0);
+  const busyMs = new Array(instances).fill(0);
+  const nextCallAt = new Map();
+  const delaysMs = [];
   let readings = 0;
-  for (let at = 0; ; ) {
-    at += (-Math.log(1 - random()) * 1000) / perSecond;
-    if (at > seconds * 1000) break;
-    projects += 1;
-    const instance = Math.floor(random() * instances);
-    jobs.push({ at, instance, costMs: costs.createMs, kind: 'create' });
-    const endAt = at + checkMs;
-    const isTold = REPORTS.some(() => random() >= lost);
-    let readAt = at;
-    let changedAt = at;
-    for (;;) {
-      const pause = {
-        phase: 'processing',
-        unchangedMs: readAt - changedAt,
-        failures: 0,
-        seen: true,
-        pollIntervalMs: POLL_MS,
-      };
-      const nextAt = readAt + nextPollDelayMs(pause);
-      const stage = (time) => Math.floor(((time - at) / checkMs) * STAGES);
-      if (stage(nextAt) !== stage(readAt)) changedAt = nextAt;
-      readAt = nextAt;
-      if (readAt >= endAt) break;
-      readings += 1;
-      jobs.push({ at: readAt, instance, costMs: costs.readMs, kind: 'read' });
+
+  /** The first instance is the one that dies. */
+  const anyAt = (at) =>
+    at < deadFrom ? Math.floor(Math.random() * instances) : 1 + Math.floor(Math.random() * (instances - 1));
+  const work = (instance, at, costMs) => {
+    freeAt[instance] = Math.max(at, freeAt[instance]) + costMs;
+    busyMs[instance] += costMs;
+    return freeAt[instance];
+  };
+  const readAt = (project, at) => {
+    project.readAt = Math.min(project.readAt, at);
+    events.add(project.readAt, () => read(project));
+  };
+
+  const create = (at) => {
+    const holder = anyAt(at);
+    const endsAt = at + checkLength(checkMs, Math.random);
+    const city = Math.floor(Math.random() * cities);
+    const project = { at, endsAt, city, holder, lastAt: -Infinity, changedAt: at, stage: 0, readAt: Infinity };
+    readAt(project, work(holder, at, halfMs));
+    if (REPORTS.some(() => Math.random() >= lost))
+      events.add(endsAt, () => readAt(project, Math.max(endsAt, project.lastAt + HINT_WINDOW_MS)));
+  };
+  const read = (project) => {
+    const at = project.readAt;
+    if (at !== events.now) return;
+    if (project.holder === 0 && at >= deadFrom) {
+      project.holder = anyAt(at);
+      project.readAt = Infinity;
+      return readAt(project, Math.max(at, deadFrom + LEASE_MS + (Math.random() - Math.random()) * LOOK_MS));
     }
+    const line = `${project.holder} ${project.city}`;
+    const mayAskAt = nextCallAt.get(line) ?? 0;
+    if (mayAskAt > at) {
+      project.readAt = Infinity;
+      return readAt(project, mayAskAt);
+    }
+    nextCallAt.set(line, at + 1000 / callsPerSecond);
     readings += 1;
-    jobs.push({ at: isTold ? endAt : readAt, instance, costMs: costs.endMs, kind: 'end', endAt });
+    project.lastAt = at;
+    project.readAt = Infinity;
+    if (at >= project.endsAt) return end(project, at);
+    const doneAt = work(project.holder, at, aReading);
+    const stage = Math.floor(((at - project.at) / (project.endsAt - project.at)) * STAGES.length);
+    if (stage !== project.stage) Object.assign(project, { stage, changedAt: at });
+    const unchangedMs = at - project.changedAt;
+    readAt(
+      project,
+      doneAt + pollDelayMs({ phase: 'processing', unchangedMs, failures: 0, seen: true, pollIntervalMs }),
+    );
+  };
+  const end = ({ holder, endsAt }, at) => {
+    const isElsewhere = Math.random() < 1 - 1 / instances;
+    const begunAt = Math.max(at, freeAt[holder]);
+    work(holder, at, aReading + halfMs + (isElsewhere ? elsewhere : 0));
+    delaysMs.push(begunAt - endsAt + delayMs + (isElsewhere ? elsewhereDelayMs : 0));
+  };
+
+  let arrivesAt = 0;
+  for (let count = 0; count < projects; count += 1) {
+    const at = (arrivesAt += (-Math.log(1 - Math.random()) * 1000) / perSecond);
+    events.add(at, () => create(at));
   }
-  const { delaysMs, busyMs } = workOff(jobs, { instances, deadFromMs, delayMs: costs.delayMs });
+  events.run();
   return {
     delaysMs,
-    processorMs: jobs.reduce((sum, { costMs }) => sum + costMs, 0) / projects,
     readings: readings / projects,
-    calls: readings / projects + costs.callsBesideReadings,
-    callsPerSecond: (readings + costs.callsBesideReadings * projects) / seconds,
-    busiest: Math.max(...busyMs) / (seconds * 1000),
-    projects,
+    busiest: Math.max(...busyMs) / (arrivesAt + checkMs),
   };
 }
 
-/** Each instance takes its jobs in the order in which they come. */
-function workOff(jobs, { instances, deadFromMs, delayMs }) {
-  const freeAt = new Array(instances).fill(0);
-  const busyMs = new Array(instances).fill(0);
-  const delaysMs = [];
-  for (const job of jobs) {
-    // The first instance is the one that dies: what it follows waits until somebody else takes it over.
-    if (job.instance !== 0 || job.at < deadFromMs) continue;
-    if (job.kind !== 'create') job.at = Math.max(job.at, deadFromMs + TAKEOVER_MS);
-    job.instance = 1;
+/** Runs what is due in the order of time: a binary heap. */
+class EventQueue {
+  now = 0;
+  #events = [];
+
+  add(at, run) {
+    const events = this.#events;
+    let place = events.push({ at, run }) - 1;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (events[above].at <= at) break;
+      [events[above], events[place]] = [events[place], events[above]];
+      place = above;
+    }
   }
-  for (const { at, instance, costMs, kind, endAt } of jobs.sort((one, other) => one.at - other.at)) {
-    const doneAt = Math.max(at, freeAt[instance]) + costMs;
-    freeAt[instance] = doneAt;
-    busyMs[instance] += costMs;
-    if (kind === 'end') delaysMs.push(doneAt - costMs - endAt + delayMs);
+
+  run() {
+    for (let event = this.#take(); event; event = this.#take()) {
+      this.now = event.at;
+      event.run();
+    }
   }
-  return { delaysMs, busyMs };
+
+  #take() {
+    const events = this.#events;
+    const first = events[0];
+    const last = events.pop();
+    if (events.length === 0) return first;
+    events[0] = last;
+    for (let place = 0; ; ) {
+      const below = [2 * place + 1, 2 * place + 2].filter((child) => child < events.length);
+      const least = below.sort((one, other) => events[one].at - events[other].at)[0];
+      if (least === undefined || events[least].at >= last.at) return first;
+      [events[place], events[least]] = [events[least], events[place]];
+      place = least;
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /** How many bytes, compressed as a server for the public sends them, a page has loaded when a person can give a file, and when it rests. */
-import { barChart } from '../bar-chart.mjs';
-import { kilobytes } from '../figures.mjs';
+import { barChart } from '../support/bar-chart.mjs';
+import { kilobytes } from '../support/figures.mjs';
 import { COMPARED } from './peers.mjs';
 
 const PEERS = ['uppy', 'filepond', 'uploadcare'];
@@ -17,6 +17,7 @@ export async function measureBytes(house) {
   }
   const first = Math.min(...PEERS.map((name) => loaded.get(name).ready));
   const chart = barChart(
+    'bytes',
     'Bytes until a file can be given, gzipped',
     COMPARED.map(({ name, title }) => {
       const { ready } = loaded.get(name);
@@ -31,7 +32,7 @@ export async function measureBytes(house) {
     };
     if (name !== 'elements') return { ...line, limit: 'noted', pass: true };
     const limit = 'fewer than each peer until a file can be given';
-    return { ...line, limit, pass: ready < first, chart: { name: 'bytes', svg: chart } };
+    return { ...line, limit, pass: ready < first, chart };
   });
 }
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeDrawing } from './drawings.mjs';
-import { megabytes, withSpread } from '../figures.mjs';
+import { megabytes, withSpread } from '../support/figures.mjs';
 import { watchHeaps } from './heaps.mjs';
 
 const ROUNDS = 5;

@@ -1,5 +1,5 @@
 /** How long until a person can give a file: the control is shown, and what takes the file stands behind it. All pages in turns. */
-import { median, milliseconds, times, withSpread } from '../figures.mjs';
+import { median, milliseconds, times, withSpread } from '../support/figures.mjs';
 import { COMPARED } from './peers.mjs';
 
 const ROUNDS = 15;

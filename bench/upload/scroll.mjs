@@ -1,5 +1,5 @@
 /** Whether a list of 200 files follows the wheel: the time between frames while the page scrolls from end to end, beside a bare page's. */
-import { milliseconds, share } from '../figures.mjs';
+import { milliseconds, share } from '../support/figures.mjs';
 import { manyDrawings } from './tasks.mjs';
 import { longest, tracedTasks } from './trace.mjs';
 

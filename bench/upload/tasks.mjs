@@ -1,6 +1,6 @@
 /** The longest task of the page's main thread, while the page loads and while it uploads: for so long it answers nobody. */
 import { writeDrawing } from './drawings.mjs';
-import { median, milliseconds, withSpread } from '../figures.mjs';
+import { median, milliseconds, withSpread } from '../support/figures.mjs';
 import { COMPARED } from './peers.mjs';
 import { longest, tracedTasks } from './trace.mjs';
 

@@ -3,7 +3,7 @@
  * as fast as an office has, and with nothing between page and storage but the machine, whose two cores are then what is short.
  */
 import { writeDrawing } from './drawings.mjs';
-import { median, milliseconds, times, withSpread } from '../figures.mjs';
+import { median, milliseconds, times, withSpread } from '../support/figures.mjs';
 import { COMPARED } from './peers.mjs';
 
 const SIZE_BYTES = 200e6;

@@ -1,5 +1,5 @@
 /** The documentation as a site at /docs: the repository's Markdown, in the order in which people need it. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { html, raw } from 'hono/html';
 import { Marked } from 'marked';
@@ -42,6 +42,8 @@ const CHAPTERS = {
 export const PAGES = Object.values(CHAPTERS)
   .flat()
   .map(([slug = '', file = '', name = '']) => ({ slug, file, name }));
+/** What `npm run bench` drew. */
+const CHARTS = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.svg'));
 const addressOf = ({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`);
 
 /** @param {import('hono').Hono} portal */
@@ -51,6 +53,7 @@ export function mountDocumentation(portal) {
     '/docs/assets/docs.js': ['demo/assets/docs.js', 'text/javascript; charset=utf-8'],
     '/docs/portal.png': ['docs/portal.png', 'image/png'],
   };
+  for (const name of CHARTS) files[`/docs/${name}`] = [`docs/${name}`, 'image/svg+xml'];
   for (const [path, [file, type]] of Object.entries(files)) {
     portal.get(path, (context) => context.body(read(file), 200, { 'content-type': type }));
   }
@@ -75,7 +78,7 @@ function resolveLink(from, href) {
   const file = posix.join(posix.dirname(from), path);
   const page = PAGES.find((one) => one.file === file);
   if (page) return addressOf(page) + (anchor === undefined ? '' : `#${anchor}`);
-  return file === 'docs/portal.png' ? '/docs/portal.png' : null;
+  return ['portal.png', ...CHARTS].some((name) => file === `docs/${name}`) ? `/${file}` : null;
 }
 
 /** The page as HTML, and its headings. */

@@ -5,6 +5,9 @@ export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** @param {readonly number[]} values */
 export const median = (values) => share(values, 0.5);
 
+/** @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** The value that so large a share of all does not exceed. @param {readonly number[]} values @param {number} part */
 export function share(values, part) {
   const sorted = [...values].sort((one, other) => one - other);
@@ -25,3 +28,8 @@ export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 /** As /proc and Node's own limits count. */
 export const kibibytes = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 export const mebibytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MiB`;
+
+/** The line of what could not be measured: a table without it would look complete. @param {string} what @param {string} why */
+export const lost = (what, why) => ({ what, measured: `not measured: ${why}`, limit: 'measured', pass: false });
+/** The same where that is no fault: what is needed is not on this machine. @param {string} what @param {string} why */
+export const absent = (what, why) => ({ what, measured: `not measured: ${why}`, limit: 'noted', pass: true });

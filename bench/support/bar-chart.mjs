@@ -4,10 +4,11 @@ const BAR = { left: 220, height: 22, gap: 12, right: 90 };
 const TOP = 44;
 
 /**
- * @param {string} title
+ * `name`: of its file in docs/. `title`: what it shows, which is its text for who cannot see it.
+ * @param {string} name @param {string} title
  * @param {readonly { name: string, value: number, label: string, ours?: boolean }[]} bars
  */
-export function barChart(title, bars) {
+export function barChart(name, title, bars) {
   const highest = Math.max(...bars.map(({ value }) => value));
   const height = TOP + bars.length * (BAR.height + BAR.gap);
   const room = WIDTH - BAR.left - BAR.right;
@@ -22,7 +23,7 @@ export function barChart(title, bars) {
     ].join('\n');
   });
   const told = bars.map(({ name, label }) => `${name} ${label}`).join(', ');
-  return [
+  const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escape(`${title}: ${told}`)}">`,
     '  <style>text { font: 14px system-ui, sans-serif; fill: #24292f; dominant-baseline: central }',
     '    @media (prefers-color-scheme: dark) { text { fill: #e6e9ed } }</style>',
@@ -31,6 +32,7 @@ export function barChart(title, bars) {
     '</svg>',
     '',
   ].join('\n');
+  return { name, title: `${title}: ${told}`, svg };
 }
 
 const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
