@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from 'vite';
+import { withoutPreload } from './scripts/without-preload.mjs';
 
 /**
  * What the compiler leaves in dist/ is what bundlers take. Built here is the rest: four modules with their packages inside, each in one
@@ -22,6 +23,7 @@ const standalone = (entry: string, outDir: string, fileName: string): UserConfig
 /** `<script type="module" src="…/precheck-elements.js">`: all elements; what is seldom needed, and each language, in files beside it. */
 const browser: UserConfig = {
   base: './',
+  plugins: [withoutPreload],
   build: {
     outDir: 'dist/browser',
     emptyOutDir: true,

@@ -24,8 +24,7 @@ import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { Folds } from './folds.js';
-import { renderFound } from './found-view.js';
+import { type FoundViewModule, loadFoundView } from './load-found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { announcementsOf, PropertyWordsController } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
@@ -150,9 +149,10 @@ export class PropertyFeasibility extends LitElement {
     onAnswer: (answer, request) => this.#dispatch({ type: 'estimate-answered', request, answer }),
     onProblem: (problem) => this.#tellProblem(problem),
   });
-  readonly #folds = new Folds(this);
   readonly #liveRegion = new LiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
+  /** Null until the first property is found. */
+  #foundView: FoundViewModule | null = null;
   #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
 
@@ -243,11 +243,14 @@ export class PropertyFeasibility extends LitElement {
       }
       case 'address':
         return { type: 'address-answered', answer: await this.#client.suggest(question.request, signal) };
-      case 'property':
-        return {
-          type: 'property-answered',
-          answer: await this.#client.planningEssentials(question.propertyId, signal),
-        };
+      case 'property': {
+        const [answer, foundView] = await Promise.all([
+          this.#client.planningEssentials(question.propertyId, signal),
+          loadFoundView(this),
+        ]);
+        this.#foundView = foundView;
+        return { type: 'property-answered', answer };
+      }
     }
   }
 
@@ -304,14 +307,10 @@ export class PropertyFeasibility extends LitElement {
     const { words, direction } = this.#localisation;
     const { t } = words;
     const view = { state: this.#state, words, dispatch: this.#dispatch };
-    const isFound = this.#state.found !== null;
+    const found = { ...view, estimate: this.#estimate, insights: this.#insights };
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${direction ?? nothing} aria-label=${t.label}>
-        ${
-          isFound
-            ? renderFound({ ...view, estimate: this.#estimate, insights: this.#insights, folds: this.#folds })
-            : renderSearch({ ...view, lookup: this.#lookup })
-        }
+        ${this.#state.found ? this.#foundView?.renderFound(found) : renderSearch({ ...view, lookup: this.#lookup })}
         ${this.#liveRegion.render()}
       </section>
       <slot name="help"></slot>`;

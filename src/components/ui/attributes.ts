@@ -8,8 +8,8 @@ import type { PropertyDeclaration, ReactiveElement } from 'lit';
 export interface Setting {
   readonly read: (given: unknown) => unknown;
   readonly fallback: unknown;
-  /** For the console: the allowed words, the least and the most number, or what it has to be. */
-  readonly allowed: string | readonly string[] | readonly number[];
+  /** What is allowed, for the console. */
+  readonly allowed: string;
 }
 
 const isScalar = (given: unknown): given is string | number => typeof given === 'string' || typeof given === 'number';
@@ -29,7 +29,7 @@ export const text = (fallback: string | null = null): Setting => ({
 export const oneOf = (...allowed: readonly string[]): Setting => ({
   read: (given) => (allowed.includes(given as string) ? given : undefined),
   fallback: allowed[0],
-  allowed,
+  allowed: allowed.join(', '),
 });
 
 export const numberIn = (least: number, most: number): Setting => ({
@@ -39,7 +39,7 @@ export const numberIn = (least: number, most: number): Setting => ({
     return value >= least && value <= most ? value : undefined;
   },
   fallback: null,
-  allowed: [least, most],
+  allowed: most < Number.MAX_SAFE_INTEGER ? `a number from ${least} to ${most}` : `a number, at least ${least}`,
 });
 
 /** A list, or its text divided by spaces or commas. */
@@ -89,7 +89,7 @@ export function settingDescriptor(name: PropertyKey, key: string | symbol, optio
         if (value === undefined) {
           value = setting.fallback;
           const attribute = typeof options.attribute === 'string' ? options.attribute : String(name);
-          reportMistake(this, attribute, given, setting);
+          warnOfMistake(this, attribute, given, setting);
         }
       }
       this[key] = value;
@@ -99,10 +99,12 @@ export function settingDescriptor(name: PropertyKey, key: string | symbol, optio
   };
 }
 
-/** The sentences are loaded only where there is such a mistake. */
-function reportMistake({ localName }: Element, attribute: string, given: unknown, { allowed }: Setting): void {
-  import('./attribute-mistakes.js').then(
-    ({ warnOfAttribute }) => warnOfAttribute(localName, attribute, given, allowed),
-    () => undefined,
-  );
+const warned = new Set<string>();
+
+/** Once for each value: a page that renders again gives it again. */
+function warnOfMistake({ localName: tag }: Element, name: string, given: unknown, { allowed }: Setting): void {
+  const value = typeof given === 'string' ? `"${given}"` : JSON.stringify(given);
+  const line = `<${tag} ${name}=${value}> is not allowed, so the default is used. Allowed: ${allowed}. See precheck-elements/docs/reference.md#${tag}`;
+  if (!warned.has(line)) console.warn(line);
+  warned.add(line);
 }

@@ -8,9 +8,9 @@ import {
   printContent,
   renderPrintout,
   toCsv,
-} from '../../../dist/components/property-feasibility/folds/export.js';
-import { renderResults } from '../../../dist/components/property-feasibility/results.js';
-import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
+} from '../../../dist/components/property-feasibility/found/export.js';
+import { renderResults } from '../../../dist/components/property-feasibility/found/results.js';
+import { foundStyles } from '../../../dist/components/property-feasibility/found/found.styles.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
 import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './estimate-data.js';
@@ -84,7 +84,7 @@ describe('the ways out', () => {
     const say = words();
     const ok = printContent(
       renderPrintout(CONTENT, renderResults(CONTENT, say), 'A title', say),
-      propertyFeasibilityStyles.join(''),
+      foundStyles.cssText,
       'A title',
       'en',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseOverride, rangeOf, refusalOf } from '../../../dist/components/property-feasibility/folds/fields.js';
-import { numberText, readNumber } from '../../../dist/components/property-feasibility/folds/number-text.js';
+import { parseOverride, rangeOf, refusalOf } from '../../../dist/components/property-feasibility/found/fields.js';
+import { numberText, readNumber } from '../../../dist/components/property-feasibility/found/number-text.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import type { LanguageCode } from '../../../dist/components/translations/language-codes.js';
 import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Lot, measure } from '../../../dist/components/property-feasibility/lot-sketch.js';
+import { type Lot, measure } from '../../../dist/components/property-feasibility/found/lot-sketch.js';
 import { assumedFrontageM } from 'precheck-contract/property-overrides';
 
 const lot = (areaM2: number, frontageM: number, frontM = 6, rearM = 6, sideM = 1.5): Lot => ({

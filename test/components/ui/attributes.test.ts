@@ -65,7 +65,7 @@ describe('attributes and properties', () => {
     ['precheck-uploader', { requiredCategories: 7 }, 'required-categories', 'a list, or words divided by spaces'],
     ['precheck-status', { notifications: 'on' }, 'notifications', 'Allowed: offered, off.'],
     ['precheck-viewer', { view: 'pages' }, 'view', 'Allowed: page, documents.'],
-    ['property-feasibility', { suburb: { name: 'x' } }, 'suburb', 'It must be a text.'],
+    ['property-feasibility', { suburb: { name: 'x' } }, 'suburb', 'Allowed: a text.'],
   ];
   for (const [tag, given, name, allowed] of mistakes) {
     it(`${tag} keeps the default for ${JSON.stringify(given)}, and says so once`, async () => {

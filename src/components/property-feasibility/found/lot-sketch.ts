@@ -1,8 +1,8 @@
 /** A rectangular lot, its setbacks and what they leave, drawn to scale without a map, with what they leave in words beneath. */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { ASSUMED_DEPTH_TO_FRONTAGE, assumedFrontageM, type OverrideField } from 'precheck-contract/property-overrides';
-import type { PropertyWords } from '../translations/property/translation.js';
-import type { KnownProperty } from './state.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import type { KnownProperty } from '../state.js';
 
 export interface Lot {
   readonly areaM2: number;

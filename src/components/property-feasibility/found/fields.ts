@@ -85,7 +85,7 @@ function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
   return sign.length > LONGEST_SIGN ? '' : sign;
 }
 
-/** The allowed range in words and the field's unit, which is said once where it is words. */
+/** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 dwellings per hectare". */
 export function rangeOf(
   { unit, min, max }: Pick<OverrideView, 'unit' | 'min' | 'max'>,
   words: PropertyWords,

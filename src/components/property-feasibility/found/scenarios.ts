@@ -5,7 +5,7 @@ import type { Overrides, OverrideView } from 'precheck-contract/property-overrid
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import type { Dispatch } from '../reducer.js';
-import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
+import { numberFigure, rangeOf, resultRows } from './result-rows.js';
 import { knownProperty, type PropertyState, type Scenario } from '../state.js';
 
 const LONGEST_NAME = 60;

@@ -1,11 +1,11 @@
 /** What the planning rules say: constraints, dwelling types, uses and, on demand, the controls in full. Null is "not stated", never "no". */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InsightsViewAnswer, PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
-import type { PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
+import type { ConstraintKey, PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
 import type { Dispatch } from '../reducer.js';
-import { readableName } from '../result-rows.js';
+import { readableName } from './result-rows.js';
 import type { PropertyTask } from '../waiting-task.js';
 
 // ── Names and their values ──
@@ -167,4 +167,30 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
         : html`<p class="muted">${insights.noInstruments}</p>`
     }
     <p class="small muted figures">${t.found.readAt(readAt, kept, f)}</p>`;
+}
+
+// ── What each row says before it is opened ──
+
+/** Such as "Flood and Environment", in the tone of what wants attention. */
+export function constraintsAnswer({ constraints }: PlanningEssentialsView, { t, f }: PropertyWords) {
+  const keys = Object.keys(t.planning.constraintNames) as ConstraintKey[];
+  const names = keys.filter((key) => constraints[key]).map((key) => t.planning.constraintNames[key]);
+  if (names.length === 0 && keys.every((key) => constraints[key] === null)) return t.notStated;
+  return names.length > 0 ? html`<span class="attention">${f.list(names)}</span>` : t.planning.noUses;
+}
+
+/** Such as "31 permitted, 9 prohibited". */
+export function usesAnswer({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords): string {
+  const { withConsent, withoutConsent, prohibited } = permittedUses;
+  if (!withConsent && !withoutConsent && !prohibited) return t.notStated;
+  const permitted = (withConsent?.length ?? 0) + (withoutConsent?.length ?? 0);
+  return t.planning.permittedCount(permitted, prohibited?.length ?? 0, f);
+}
+
+/** The same of the dwelling types. */
+export function dwellingsAnswer({ dwellings }: PlanningEssentialsView, { t, f }: PropertyWords): string {
+  const answers = Object.values(dwellings);
+  const count = (answer: boolean) => answers.filter((each) => each === answer).length;
+  if (answers.every((answer) => answer === null)) return t.notStated;
+  return t.planning.permittedCount(count(true), count(false), f);
 }

@@ -1,14 +1,26 @@
 /** A property that was found: its facts, what could be built, the values behind it, and rows with more to read. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
-import { icon } from '../ui/icons.js';
-import { constraintsAnswer, dwellingsAnswer, type FoldContents, usesAnswer } from './folds.js';
+import { icon } from '../../ui/icons.js';
+import { renderExport } from './export.js';
 import { lotOf, renderLotSketch } from './lot-sketch.js';
-import { renderProblem } from './problem-notice.js';
-import { type FoundAnswer, isSettled, type KnownProperty, knownProperty, resultsOf } from './state.js';
-import type { PropertyTask } from './waiting-task.js';
+import { renderProblem } from '../problem-notice.js';
+import { type FoundAnswer, isSettled, type KnownProperty, knownProperty, resultsOf } from '../state.js';
+import type { PropertyTask } from '../waiting-task.js';
+import {
+  constraintsAnswer,
+  dwellingsAnswer,
+  renderConstraints,
+  renderDwellings,
+  renderInsights,
+  renderPermittedUses,
+  usesAnswer,
+} from './planning.js';
 import { renderResults } from './results.js';
+import { renderScenarios } from './scenarios.js';
 import { renderValues, type ValuesView } from './values-form.js';
+
+export { foundStyles } from './found.styles.js';
 
 export interface FoundView extends ValuesView {
   readonly insights: PropertyTask<string, InsightsViewAnswer>;
@@ -91,7 +103,7 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
 // ── More to read ──
 
 function renderFolds(known: KnownProperty, view: FoundView) {
-  const { state, insights, folds, words, dispatch } = view;
+  const { state, insights, words, dispatch } = view;
   const { t, f } = words;
   const { work, found } = state;
   const { planning, estimate } = t;
@@ -100,26 +112,40 @@ function renderFolds(known: KnownProperty, view: FoundView) {
   const content = results &&
     isSettled(state) && { ...results, address: found?.address ?? null, scenarios: work.scenarios };
   const shown = html`${renderSketch(known, view)} ${results && renderResults(results, words)}`;
-  const fold = (name: string, title: string, answer: unknown, show: (contents: FoldContents) => unknown) =>
-    folds.renderRow(name, title, answer, words, show);
   return [
-    fold('constraints', planning.constraints, constraintsAnswer(property, words), ({ renderConstraints }) =>
+    renderFold(
+      'constraints',
+      planning.constraints,
+      constraintsAnswer(property, words),
       renderConstraints(property, words),
     ),
-    fold('dwellings', planning.dwellings, dwellingsAnswer(property, words), ({ renderDwellings }) =>
-      renderDwellings(property, words),
-    ),
-    fold('uses', planning.uses, usesAnswer(property, words), ({ renderPermittedUses }) =>
-      renderPermittedUses(property, words),
-    ),
-    fold('insights', t.insights.title, work.insights ? '' : t.insights.cost, ({ renderInsights }) =>
+    renderFold('dwellings', planning.dwellings, dwellingsAnswer(property, words), renderDwellings(property, words)),
+    renderFold('uses', planning.uses, usesAnswer(property, words), renderPermittedUses(property, words)),
+    renderFold(
+      'insights',
+      t.insights.title,
+      work.insights ? '' : t.insights.cost,
       renderInsights(work.insights, insights, words, dispatch),
     ),
-    fold('scenarios', estimate.scenarios.title, f.number(work.scenarios.length), ({ renderScenarios }) =>
+    renderFold(
+      'scenarios',
+      estimate.scenarios.title,
+      f.number(work.scenarios.length),
       renderScenarios(state, words, dispatch),
     ),
-    fold('export', estimate.exporting.title, '', ({ renderExport }) =>
+    renderFold(
+      'export',
+      estimate.exporting.title,
+      '',
       renderExport(content || null, shown, work.exportOutcome, words, dispatch),
     ),
   ];
+}
+
+/** A row that already says its answer. `name` is its part, and the id of what is behind it. */
+function renderFold(name: string, title: string, answer: unknown, content: unknown): TemplateResult {
+  return html`<details class="fold" part=${name}>
+    <summary>${icon('fold')}<h3>${title}</h3> <span class="answer muted">${answer}</span></summary>
+    <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
+  </details>`;
 }

@@ -1,19 +1,18 @@
 /** The values behind the estimate, folded by group, the changed groups first. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
-import { icon } from '../ui/icons.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { icon } from '../../ui/icons.js';
 import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import type { PropertyWords } from '../translations/property/translation.js';
-import type { Folds } from './folds.js';
-import { type Dispatch, withoutFields } from './reducer.js';
-import { isChanged, isSettled, type PropertyState, shownEstimate } from './state.js';
-import type { PropertyTask } from './waiting-task.js';
+import { renderFields } from './fields.js';
+import { type Dispatch, withoutFields } from '../reducer.js';
+import { isChanged, isSettled, type PropertyState, shownEstimate } from '../state.js';
+import type { PropertyTask } from '../waiting-task.js';
 import { resultLine } from './result-rows.js';
 
 export interface ValuesView {
   readonly state: PropertyState;
   readonly estimate: PropertyTask<string, PropertyEstimateAnswer>;
-  readonly folds: Folds;
   readonly words: PropertyWords;
   readonly dispatch: Dispatch;
 }
@@ -47,7 +46,7 @@ export function renderValues(offered: readonly OverrideView[], view: ValuesView)
 }
 
 function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view: ValuesView): TemplateResult {
-  const { state, estimate, folds, words, dispatch } = view;
+  const { state, estimate, words, dispatch } = view;
   const { values, openGroups } = state.work;
   const { t, f } = words;
   const say = t.estimate.overrides;
@@ -55,7 +54,6 @@ function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view
   const toggle = ({ target }: Event) => {
     const { open } = target as HTMLDetailsElement;
     dispatch({ type: 'group-toggled', group, open });
-    if (open) folds.load();
   };
   // The button goes with the last change: the focus goes back to the group.
   const reset = ({ target }: Event) => {
@@ -69,7 +67,7 @@ function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view
         ${icon('fold')}<span>${say.groups[group]}</span>
         <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
       </summary>
-      ${folds.render(words, (contents) => contents.renderFields(fields, values, estimate.state.problem, words, dispatch))}
+      ${renderFields(fields, values, estimate.state.problem, words, dispatch)}
     </details>
     ${
       changed > 0

@@ -1,10 +1,10 @@
 /** What could be built: one row a calculation, its dwellings as a bar on an axis that all rows share, its figures as text. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PropertyWords } from '../translations/property/translation.js';
-import { icon } from '../ui/icons.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { icon } from '../../ui/icons.js';
 import { lotOf, measure } from './lot-sketch.js';
 import { numberPhrase, rangeOf, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
-import type { Results } from './state.js';
+import type { Results } from '../state.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
   const { answer, stale, unchanged } = shown;

@@ -2,7 +2,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Dispatch } from '../reducer.js';
-import { DWELLING_TYPES } from '../result-rows.js';
+import { DWELLING_TYPES } from './result-rows.js';
 import type { Results, Scenario } from '../state.js';
 import { renderRows } from './planning.js';
 import { renderComparison, valuesOf } from './scenarios.js';

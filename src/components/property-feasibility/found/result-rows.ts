@@ -1,8 +1,8 @@
 /** The estimate's answer as rows, in words. Knows no dwelling type's fields: a service may send others. */
 import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
-import type { PropertyWords } from '../translations/property/translation.js';
-import type { KnownProperty } from './state.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import type { KnownProperty } from '../state.js';
 
 export const DWELLING_TYPES = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;
 
