@@ -3,7 +3,7 @@
  * question, and only then, within the limits, with a call of its own.
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
-import { AdapterError } from '../adapter-error.js';
+import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
@@ -81,7 +81,7 @@ export class PropertyGateway {
     }
     const waitMs = this.#callers.take(userId);
     // This caller's own limit: the refusal is not shared with others.
-    if (waitMs !== null) throw tooManyRequests('user', waitMs);
+    if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
     const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, reading);
     return reading;
@@ -122,7 +122,8 @@ export class PropertyGateway {
       this.#options.log('property-quota-used-up', { closedForMs });
       return this.#ledger.closeMonth(closedForMs);
     }
-    return isLimited(error) ? tooManyRequests('service', error.known.retryAfterMs ?? USUAL_WAIT_MS) : error;
+    if (!isLimited(error)) return error;
+    return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
   }
 
   async #kept(question: PropertyQuestion, result: PropertyResult): Promise<Reading> {
@@ -134,12 +135,4 @@ export class PropertyGateway {
     });
     return { result, readAtMs, kept: false };
   }
-}
-
-function tooManyRequests(scope: 'user' | 'service', waitMs: number): AdapterError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AdapterError('too_many_requests', {
-    details: { retryAfterSeconds, scope },
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  });
 }
