@@ -9,7 +9,7 @@ export interface AdapterErrorOptions {
   readonly cause?: unknown;
 }
 
-/** What a route answers with instead of a result: one of the contract's error codes, with what is known more exactly. */
+/** What a route answers instead of a result: one of the contract's error codes, with more exact details where there are some. */
 export class AdapterError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | null;
@@ -30,6 +30,15 @@ export class AdapterError extends Error {
   get retryable(): boolean {
     return ERROR_CODES[this.code].retryable;
   }
+}
+
+/** Says in how many seconds, one at least, the call may be made again. */
+export function tooManyRequests(waitMs: number, details: object = {}): AdapterError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AdapterError('too_many_requests', {
+    details: { retryAfterSeconds, ...details },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
 }
 
 /** The value as the schema reads it. Throws invalid_request, with at most ten problems by field. */

@@ -1,4 +1,4 @@
-/** The adapter as a vendor holds it: its start, its calls, and its end. */
+/** The adapter as vendors use it: start, calls and end. */
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { createApp } from './http/app.js';
@@ -19,11 +19,11 @@ import { openStore } from './store/store-options.js';
 import { settledWithin } from './time.js';
 
 export interface PrecheckAdapter {
-  /** `connection` is for mounts that know it; only `clientAddress` sees it. */
+  /** `connection` is passed on to `clientAddress`. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
-   * Rejects where the data directory or the database cannot be used. Reading it, or the first request, starts the adapter: until then
-   * it has opened nothing, so that a framework's build can import it. Requests wait for it.
+   * Rejects if the data directory or the database cannot be used. Reading this property, or the first request, starts the adapter; until
+   * then nothing is opened, so a framework's build can import it. Requests wait for it.
    */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
@@ -34,26 +34,26 @@ export interface PrecheckAdapter {
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
   /**
-   * What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. `accept`: the decisions
-   * that are taken, passes only by default.
+   * What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. `accept`: the accepted
+   * decisions, passes only by default.
    */
   redeem(
     receipt: string,
     idempotencyKey: string,
     options?: { readonly accept?: readonly ReceiptDecision[] },
   ): Promise<RedeemAnswer>;
-  /** Creating, adopting and reading projects from the vendor's own server. */
+  /** Creates, adopts and reads projects from the vendor's own server. */
   readonly projects: ProjectCalls;
-  /** Events for `onReportCompleted`, `onGateDecided` and `forward` that were given up. */
+  /** Events for `onReportCompleted`, `onGateDecided` and `forward` whose delivery was given up. */
   readonly deadLetters: DeadLetters;
-  /** What GET /metrics answers, for a server in the same process that lets it be read by its own rules. */
+  /** What GET /metrics answers, for a server in the same process with access rules of its own. */
   metrics(): Promise<string>;
   /** Ends streams and waits for requests and deliveries under way (10 s at most), then closes connections and the database. */
   close(): Promise<void>;
 }
 
 const SETTINGS = { ...SERVICE_SETTINGS, hookTimeoutMs: HOOK_TIMEOUT_MS, bodyTimeoutMs: BODY_TIMEOUT_MS };
-/** What tests set otherwise. */
+/** Only tests change these. */
 export type AdapterSettings = Readonly<typeof SETTINGS>;
 
 const MAX_DRAIN_MS = 10_000;
@@ -147,12 +147,12 @@ class Lifecycle {
   /** Starts the adapter if nothing did yet. */
   get ready(): Promise<void> {
     const ready = this.#begin().then(() => {});
-    // Who never looks at it must not lose the process by it; every request says it too.
+    // A vendor who never awaits it must not lose the process; every request reports the failure too.
     ready.catch(() => {});
     return ready;
   }
 
-  /** Rejects with not_running where the adapter could not start. Throws it after its close. */
+  /** Rejects with not_running if the adapter could not start. Throws not_running after close. */
   running(): Promise<Running> | Running {
     if (this.#status === 'stopping') throw closed();
     return (
@@ -163,7 +163,7 @@ class Lifecycle {
     );
   }
 
-  /** Starts the adapter if nothing did yet: who waits for it to be ready must not wait for ever. */
+  /** Starts the adapter if nothing has yet, or a balancer would wait for ever. */
   health(): HealthAnswer {
     void this.ready;
     if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
@@ -171,7 +171,7 @@ class Lifecycle {
     return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
   }
 
-  /** Its end is waited for when the adapter closes. */
+  /** close() waits for this work. */
   tracked<Result>(work: Promise<Result>): Promise<Result> {
     this.#underWay.add(work);
     const done = (): void => void this.#underWay.delete(work);

@@ -1,7 +1,6 @@
 /** The adapter's options as one schema: their check, their defaults, and what the configuration file of `serve` is made from. */
 import { WEBHOOK_SECRET_FORM } from 'precheck-contract/webhook-secret';
 import * as z from 'zod';
-import { STREAM_CAPS } from './http/event-streams.js';
 import type { PrecheckAdapterOptions } from './options.js';
 import { isSigningSecret } from './outbox/webhook.js';
 import { DEFAULT_CONNECTIONS } from './store/store-options.js';
@@ -153,9 +152,10 @@ const retentionSchema = object({
   propertyDays: whole(1).default(90),
 });
 const streamCapSchema = object({
-  perUser: whole(0).default(STREAM_CAPS.perUser),
-  perAddress: whole(0).default(STREAM_CAPS.perAddress),
-  perProcess: whole(0).default(STREAM_CAPS.perProcess),
+  perUser: whole(0).default(20),
+  // An office behind one address has many people.
+  perAddress: whole(0).default(200),
+  perProcess: whole(0).default(5_000),
 });
 
 /** Those that a file can hold. */

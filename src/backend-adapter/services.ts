@@ -1,4 +1,4 @@
-/** What routes work with, put together once for each start, and what works on its own beside them. */
+/** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
 import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
@@ -25,7 +25,7 @@ import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
-/** What tests set otherwise. */
+/** Only tests change these. */
 export type ServiceSettings = Readonly<typeof SERVICE_SETTINGS>;
 
 export const SERVICE_SETTINGS = {
@@ -39,9 +39,9 @@ export const SERVICE_SETTINGS = {
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   digestTimes: DIGEST_TIMES,
-  /** An instance that is not heard of for so long has died: others take its projects. */
+  /** An instance that does not renew its leases for so long has died: others take its projects. */
   leaseMs: 30_000,
-  /** A start or a creation whose answer was lost, and that does not show in the service for so long, has not been taken. */
+  /** A start or creation whose answer was lost counts as not taken if it does not show in the service for so long. */
   settleStartMs: 20_000,
   random: Math.random,
   /** Milliseconds that never go back. */
@@ -49,7 +49,7 @@ export const SERVICE_SETTINGS = {
 };
 
 export type Running = Awaited<ReturnType<typeof startServices>>;
-/** What routes work with. */
+/** What routes use. */
 export type Services = Running['services'];
 
 /** Rejects where the store fails. */
@@ -116,7 +116,7 @@ export async function startServices(
     settleMs: settings.settleStartMs,
   });
   const anonymous = options.identify === undefined;
-  /** Null where no property service is configured. */
+  /** Null if no property service is configured. */
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -155,13 +155,13 @@ export async function startServices(
       streams,
       metrics,
       policy,
-      /** Part of the ETag and of event ids: a changed policy changes what pages see. */
+      /** Part of the ETag and of event ids, since a changed policy changes snapshots. */
       policyVersion: policyVersion(policy),
       limits,
       cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
       /** Other origins whose pages may call. */
       allowedOrigins: new Set(options.allowedOrigins),
-      /** Null where the vendor's `identify` says who asks. */
+      /** Null if the vendor's `identify` says who calls. */
       tokens: anonymous ? tokens : null,
       issuer,
       audience,
@@ -172,11 +172,11 @@ export async function startServices(
     },
     identities: { cookies: createCookieIdentity(secret), tokens },
     outbox,
-    /** Ends what works on its own, gives the projects back and closes connections and store. Waits for `requests` first. */
+    /** Waits for `requests`, ends the background work, releases the projects, and closes connections and store. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
       const creationsEnded = lostCreations.close();
-      // What these ask the service ends with the connections.
+      // Their calls to the service end with the connections.
       const drawings = Promise.all([digests.close(), verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);
       tracker.stop();

@@ -18,12 +18,11 @@ export type AgeOf = (time: string) => number;
 const MAX_KNOWN_TIMES = 6;
 
 /**
- * The machine's clock may be put forward or back while a project is watched: from the
- * first time that it is asked for, an age is measured here, on the clock that never goes back. What is stored as still to come was written
- * before the clock was put back, and counts from then on.
+ * The machine's clock may be set forward or back while a project is watched. So from the first question on, the age of a stored time is
+ * measured by the monotonic clock. A stored time in the future was written before the clock was set back; its age starts at zero.
  */
 export function createAgeOf(clock: () => number, monotonicClock: () => number): AgeOf {
-  /** When each was, on the monotonic clock; the longest unused first. */
+  /** By stored time: the same moment on the monotonic clock; the least recently used first. */
   const known = new Map<string, number>();
   return (time) => {
     const nowMs = monotonicClock();
@@ -41,7 +40,7 @@ export interface PeriodicTaskOptions {
   readonly intervalMs: number;
   /** The wait after a run that failed; `intervalMs` by default. */
   readonly retryMs?: number;
-  /** Told of the first of several failures in a row. */
+  /** Called for the first of several failures in a row. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -68,7 +67,7 @@ export class PeriodicTask {
     return this.#closed;
   }
 
-  /** Moves the next run. One that is running is followed by another one. */
+  /** Schedules the next run, in place of the one planned; after a run under way there is another one. */
   schedule(delayMs = this.#options.intervalMs): void {
     this.#cancel();
     if (this.#closed) return;
@@ -80,7 +79,7 @@ export class PeriodicTask {
     }, delayMs);
   }
 
-  /** Waits for the run under way. None begins any more. */
+  /** Starts no more runs, and waits for the one under way. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancel();

@@ -30,7 +30,6 @@ export type CityView = z.infer<typeof city>;
 
 /** GET /cities: the cities that this adapter is configured for. */
 export const citiesAnswerSchema = z.object({ cities: z.array(z.object(each('cityKey name', z.string()))) });
-export type CitiesAnswer = z.infer<typeof citiesAnswerSchema>;
 
 /** What the adapter allows of one drawing and of a set. Elements refuse earlier and say the same. */
 export const uploadLimitsSchema = z.object({ maxFileBytes: z.number(), maxFiles: z.number() });
@@ -286,13 +285,7 @@ export const attemptSchema = z.object({
   ...each('startedAt endedAt permitType result', textOrNull),
   complete: z.boolean(),
   score: numberOrNull,
-  reports: z.array(
-    z.object({
-      ...each('id name status', z.string()),
-      ...each('result modelVersion', textOrNull),
-      score: numberOrNull,
-    }),
-  ),
+  reports: z.array(z.pick(reportViewSchema, each('id name status result modelVersion score', true as const))),
   changes: z.nullable(attemptChangesSchema),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
 import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
-import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
 import { citySchema, dataOptions } from '../../src/backend-adapter/option-schema.js';
 import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';
 
@@ -25,6 +24,7 @@ const limit = (value: number | null): string => (value === null ? 'none' : group
 
 describe('docs/operations.md', () => {
   const service = { baseUrl: 'https://service.example', apiKey: 'key' };
+  const streamCaps = dataOptions.streamCaps.parse(undefined);
   const limits = rateLimitSettings(undefined, 1);
   it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser, perAddress, perProcess }: RateLimit) => {
     const [, , user, address, process] = cells('Limits', `\`${cost}\``);
@@ -42,6 +42,6 @@ describe('docs/operations.md', () => {
     `\`pollIntervalMs\` (${dataOptions.pollIntervalMs.parse(undefined)} by default)`,
     `calls that a process makes for the city in a second; ${citySchema.parse(service).maxCallsPerSecond} by default`,
     `\`maxConnections\` is ${DEFAULT_CONNECTIONS} by default`,
-    `\`perUser\` ${STREAM_CAPS.perUser}, \`perAddress\` ${STREAM_CAPS.perAddress}, \`perProcess\` ${grouped(STREAM_CAPS.perProcess)}`,
+    `\`perUser\` ${streamCaps.perUser}, \`perAddress\` ${streamCaps.perAddress}, \`perProcess\` ${grouped(streamCaps.perProcess)}`,
   ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));
 });

@@ -1,4 +1,4 @@
-/** Compares the service's copies of a run's drawings with the digests that the browser sent: before the run starts, and before it passes. */
+/** Compares the service's copies of a run's drawings with the browser's digests: before the run starts, and before it passes. */
 import type { DrawingView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleOf, type GatePolicy } from '../gate/gate.js';
@@ -150,7 +150,7 @@ export class DrawingVerification {
   }
 }
 
-/** Whether a filename tells which upload a copy is: drawings of an earlier run by file links, or by the service's page, may have the same one. */
+/** Whether a filename tells which upload a copy is: an earlier run by file links or by the service's page may have used the same one. */
 function isNamedHere({ run, elsewhere, drawings }: StoredProject): boolean {
   return run === 0 || (elsewhere !== true && drawings.every(({ sha256 }) => sha256 !== null));
 }

@@ -19,7 +19,7 @@ export interface AccessOptions extends Pick<PrecheckAdapterOptions, Given> {
 
 export interface Caller {
   readonly user: AdapterUser;
-  /** For a caller who was not known before. */
+  /** For a new caller. */
   readonly setCookie?: string;
 }
 
@@ -30,7 +30,7 @@ export class AccessControl {
     this.#options = options;
   }
 
-  /** Refuses all that can be refused before the adapter has started. Returns the address that limits count; null where it is not known. */
+  /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
   async admit(req: HonoRequest, connection: Connection, route: Route): Promise<string | null> {
     const { limits, allowedOrigins, clientAddress, hookTimeoutMs } = this.#options;
     const request = req.raw;
@@ -46,14 +46,14 @@ export class AccessControl {
           ? secretsEqual(bearerToken(request) ?? '', vendorToken)
           : secretsEqual(req.param('secret') ?? '', webhookSecret);
       if (isKnown) return address;
-      // Whoever guesses is held; whoever knows it is not.
+      // Only wrong secrets count.
       limits.admitAddress(route.cost, address);
       throw new AdapterError(route.access === 'vendor' ? 'vendor_only' : 'not_found');
     }
     limits.admitAddress(route.cost, address);
-    // Calls with a secret of their own need no such check: no page can make a browser send it.
+    // Calls with a secret return above: no page can make a browser send one.
     if (route.method !== 'GET' && !mayChange(request, allowedOrigins)) {
-      // Behind a proxy that keeps the Host for itself, nobody sees from outside which origin the adapter takes for its own.
+      // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
       const page = request.headers.get('origin') ?? 'another site';
       const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
       throw new AdapterError('forbidden_origin', { message });
@@ -61,7 +61,7 @@ export class AccessControl {
     return address;
   }
 
-  /** Null for routes that need no identity, and for visitors who need no cookie. */
+  /** Null if the route needs no identity, or a visitor no cookie. */
   async identify(request: Request, { access }: Route, { cookies, tokens }: Identities): Promise<Caller | null> {
     if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
     const { identify, hookTimeoutMs } = this.#options;
@@ -69,7 +69,7 @@ export class AccessControl {
     if (identify !== undefined) {
       if (isVisit) return null;
       const user = await callHook('identify', () => identify(standardRequest(request)), hookTimeoutMs);
-      // A hook in plain JavaScript may give anything: an empty id would be one that many people share.
+      // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
       const userId: unknown = user?.userId;
       if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
       return { user };
@@ -81,13 +81,13 @@ export class AccessControl {
     const user = bearer ?? cookies.read(request);
     if (isVisit && (user !== null || bearer === null)) return null;
     if (user !== null) return { user };
-    // Nobody owns a project yet who is not known yet.
+    // A new caller owns no project.
     if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
-    // A visitor too: two of their tabs that create at once would otherwise be two people.
+    // A visitor too, or two tabs that create projects at once would be two people.
     return cookies.create(request);
   }
 
-  /** Throws not_found: somebody else's project looks like none. */
+  /** Throws not_found: somebody else's project looks as if it did not exist. */
   async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Route): Promise<void> {
     if (caller === null || project === null) throw new AdapterError('not_found');
     const { authorize, hookTimeoutMs } = this.#options;
@@ -107,7 +107,7 @@ export class AccessControl {
 
 type HookName = 'identify' | 'authorize' | 'clientAddress';
 
-/** Its cause is what the hook threw. */
+/** A hook threw, rejected or was late; `cause` is what it threw. */
 export class HookFailure extends Error {
   override readonly name = 'HookFailure';
 
@@ -121,10 +121,7 @@ export class HookFailure extends Error {
 
 export const HOOK_TIMEOUT_MS = 10_000;
 
-/**
- * What the vendor gave may throw, give anything, or never answer. Throws access_unavailable where the hook throws or is late. An
- * AdapterError that it throws is its answer.
- */
+/** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
 function callHook<Result>(
   hook: HookName,
   call: () => Promise<Result> | Result,
@@ -136,7 +133,7 @@ function callHook<Result>(
   };
   try {
     const answer = call();
-    // What is there already is not waited for. A hook in plain JavaScript may give another library's promise.
+    // Waits for promises only, other libraries' too.
     if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
     return withDeadline(timeoutMs, [], () => answer).catch(fail);
   } catch (error) {
@@ -144,15 +141,15 @@ function callHook<Result>(
   }
 }
 
-/** @hono/node-server's own request is none to `new Request` and `fetch` in a process that has its globals for itself. */
+/** `new Request` and `fetch` do not take @hono/node-server's own request in a process whose globals it replaces. */
 function standardRequest(request: Request): Request {
   const isStandard = Object.getPrototypeOf(request) === request.constructor.prototype;
   return isStandard ? request : new Request(request.clone());
 }
 
 /**
- * Whether a call that changes something may come from where it comes. Origin decides where it is sent: it must be the
- * adapter's own or an allowed one, exactly. Without it Sec-Fetch-Site decides; with neither it is no browser's page.
+ * Whether a call may change something. An Origin header must be the adapter's own origin or an allowed one, exactly. Without it
+ * Sec-Fetch-Site decides; a call with neither comes from no page of a browser.
  */
 export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>): boolean {
   const origin = request.headers.get('origin');
@@ -163,8 +160,8 @@ export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>)
 }
 
 /**
- * As the browser sees it: a proxy that ends TLS passes the host on and says https in X-Forwarded-Proto. The Host header comes first,
- * for some frameworks (Next among them) put the name they listen on into the address. No page can make a browser send another one.
+ * The adapter's origin as the browser sees it: a proxy that ends TLS passes Host on and sets X-Forwarded-Proto. Host goes before the
+ * address, in which some frameworks (Next among them) put the name they listen on. No page can make a browser send another Host.
  */
 function ownOrigin(request: Request): string {
   const url = new URL(request.url);
@@ -172,12 +169,12 @@ function ownOrigin(request: Request): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }
 
-/** Of an address that is none: a name, or a hash that the vendor makes. */
+/** Of a name, or of a hash that the vendor makes. */
 const MAX_KEY_LENGTH = 100;
 
 /**
- * One key for one caller: an IPv4 address in either spelling, of an IPv6 address the /64 that a household or server is given
- * whole; either with the port that some proxies add. Something else (a name, a hash that the vendor makes) counts as it is; null and blank text are nobody's address.
+ * One key for one caller: an IPv4 address in either spelling, or the /64 of an IPv6 address, which a household or server has as a whole;
+ * without the port that some proxies add. Anything else (a name, a hash that the vendor makes) counts as it is; blank text is no address.
  */
 export function addressKey(address: unknown): string | null {
   if (typeof address !== 'string') return null;
@@ -204,7 +201,7 @@ function networkOf(address: string): string {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** The headers that let an allowed page of another origin read the answer; empty for every other. */
+/** The headers that let a page of an allowed origin read the answer; none for other origins. */
 export function corsHeaders(request: Request, allowedOrigins: ReadonlySet<string>): Record<string, string> {
   const origin = request.headers.get('origin');
   if (origin === null || !allowedOrigins.has(origin)) return {};

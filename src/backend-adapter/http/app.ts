@@ -1,4 +1,4 @@
-/** The routes on Hono: the one place that enforces access, limits, body, headers and the error body. */
+/** The routes on Hono. Access, limits, bodies, headers and errors are handled here for all of them. */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import {
@@ -24,12 +24,12 @@ export interface AppOptions {
   readonly mountPath: string;
   readonly access: AccessOptions;
   readonly bodyTimeoutMs: number;
-  /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
+  /** Waits until the adapter is ready. Rejects if it could not start or has been closed. */
   readonly running: () => Promise<Running> | Running;
   readonly health: () => HealthAnswer;
   readonly metrics: Metrics;
   readonly log: AdapterLog;
-  /** Words for what a hook threw that may be logged. */
+  /** What a hook threw, as text that may be logged. */
   readonly wordsOf: (error: unknown) => string;
 }
 
@@ -44,9 +44,9 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Whatever a caller makes up, the log and the metrics have no other. */
+/** The only methods in the log and the metrics, whatever a caller makes up. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Encoded. What a service's server takes as an address is not much longer. */
+/** In encoded form. Servers of the services take little more. */
 const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     const durationMs = performance.now() - startedAtMs;
     metrics.countRequest({ method, route, status, durationMs });
     log('request', { requestId, method, route, status, durationMs });
-    // With an error too: a caller who gets only errors is one caller, or the limits for each would not hold them.
+    // With errors too: otherwise each failed call would count as a new person's for the limits.
     const setCookie = c.get('setCookie');
     if (method === 'HEAD' && answer.body instanceof ReadableStream) await answer.body.cancel();
     return new Response(method === 'HEAD' ? null : answer.body, {
@@ -110,12 +110,12 @@ export function createApp(options: AppOptions): Hono<Env> {
     const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, options.bodyTimeoutMs);
     if (route.access === 'adopter') {
-      // Whose it is depends on the city, which only the body names.
+      // Whose project it is depends on the city, which the body names.
       const { cityKey } = input as AdoptProject;
       await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }), route);
     }
     const context = { services, req, address, query, input, user: caller?.user, project };
-    // `user` and `project` are there exactly where the route's access promises them.
+    // `user` and `project` are there if the route's access promises them.
     return route.handle(context as Parameters<Route['handle']>[0]);
   }
 
@@ -127,10 +127,10 @@ export function createApp(options: AppOptions): Hono<Env> {
       metrics.countHookFailure(hook);
       log('hook-failed', { requestId, hook, words: options.wordsOf(thrown), error: thrown });
     }
-    // What exactly went wrong is for the log alone.
+    // The details are for the log alone.
     if (known !== error) log('internal-error', { requestId, error });
     else if (known.status >= 500) {
-      // What a service said is not told: its status, and what was looked for in its answer, are.
+      // Not the service's words: only its status, and what was expected in its answer.
       const { status, looked } = details ?? {};
       log('request-failed', {
         requestId,
@@ -153,7 +153,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   for (const { path } of HEALTH_ROUTES) {
-    // Before the adapter has started too, and for anybody.
+    // Answered for anybody, also before the adapter has started.
     mounted.get(path, (c) =>
       respond(c, path, () => {
         const answer = health();
@@ -185,7 +185,7 @@ function errorAnswer({ code, message, retryable, details, status, headers }: Ada
   return json(status, { error } satisfies ErrorBody, headers);
 }
 
-/** A path that cannot be decoded, or has what PostgreSQL refuses to look for, names nothing. */
+/** Whether the path is short enough, can be decoded, and has no U+0000, which PostgreSQL refuses. */
 function isSound(address: string): boolean {
   if (!address.includes('%') && address.length <= MAX_PATH_LENGTH) return true;
   const { pathname } = new URL(address);

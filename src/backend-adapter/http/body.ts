@@ -1,18 +1,18 @@
-/** Reads a JSON body, counted while it streams, and refuses what only an attack or a mistake sends. */
+/** Reads a JSON body within limits, and refuses what only an attack or a mistake sends. */
 import { AdapterError, checked } from '../adapter-error.js';
 import type { Route } from './route.js';
 
 const MAX_BYTES = 64 * 1024;
-/** Each piece costs as much as hundreds of bytes. A body of the full size still may come in pieces of 64 bytes. */
+/** Each piece costs as much as hundreds of bytes. A body of the full size may still come in pieces of 64 bytes. */
 const MAX_PIECES = 1_024;
-/** From its first byte to its last, however it drips. */
+/** From the first byte of the body to the last. */
 export const BODY_TIMEOUT_MS = 15_000;
-/** What is nested deeper, or has more fields and items together, is refused. */
+/** The deepest nesting, and the most fields and items together. */
 const MAX_DEPTH = 32;
 const MAX_MEMBERS = 5_000;
-/** Each reaches the prototype of what the value is merged into. */
+/** Each could reach the prototype of an object that the value is merged into. */
 const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** No name or address has it, and PostgreSQL keeps no text with it. */
+/** PostgreSQL refuses text with it. */
 const NUL = '\u0000';
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
@@ -23,14 +23,14 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
     if (request.method !== 'GET' && request.method !== 'HEAD') cancel(request.body);
     return undefined;
   }
-  // What is packed would have to be unpacked to be counted.
+  // It would have to be decompressed to be counted.
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
     const message = 'The request body must not be compressed.';
     throw new AdapterError('unsupported_media_type', { message, headers: { 'accept-encoding': 'identity' } });
   }
   const bytes = await readLimited(request, timeoutMs);
-  // It comes from the service, which may give it any type and any fields; no more of it is used than a field that is checked.
+  // The service may send any type and any fields; only one field is read.
   if (access === 'webhook') return checked(parsed(new TextDecoder().decode(bytes)), input);
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new AdapterError('unsupported_media_type');
@@ -60,7 +60,7 @@ async function readLimited(request: Request, timeoutMs: number): Promise<Buffer>
   } catch (error) {
     cancel(reader);
     if (error instanceof AdapterError) throw error;
-    // Whoever sent it has gone: nobody's mistake here.
+    // The caller has gone.
     throw new AdapterError('invalid_request', { message: 'The request body broke off.', cause: error });
   } finally {
     clearTimeout(timer);
@@ -69,7 +69,7 @@ async function readLimited(request: Request, timeoutMs: number): Promise<Buffer>
   return Buffer.concat(pieces);
 }
 
-/** Does not wait: a body whose clone somebody holds is cancelled only together with that clone. */
+/** Does not wait: a body is cancelled only together with its clones. */
 function cancel(body: ReadableStream | ReadableStreamDefaultReader | null): void {
   void body?.cancel().catch(() => {});
 }
@@ -88,7 +88,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
     if (depth > MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
   }
-  // JSON.parse calls it for the whole too, as a field of an object around it.
+  // The reviver is called for the whole value too, as the field of an object around it.
   let [members, fields] = [-1, -1];
   const value = parsed(text, function (this: unknown, name: string, value: unknown) {
     if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
@@ -99,8 +99,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     if (!Array.isArray(this)) fields += 1;
     return value;
   });
-  // JSON.parse keeps the last of two equal names, what stands before the adapter may look at the first. Outside its texts, a JSON
-  // document has exactly one colon for each field.
+  // JSON.parse keeps the last of two equal names, a proxy may look at the first. Outside its strings, JSON has one colon for each field.
   if (structure.split(':').length - 1 !== fields) throw refused('The body names a field twice.');
   return value;
 }

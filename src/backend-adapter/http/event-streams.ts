@@ -1,25 +1,22 @@
-/**
- * Server-sent events. Nothing queues: while a reader does not read, only the newest snapshot waits for it, so a stalled one costs one
- * snapshot until it is dropped.
- */
+/** Server-sent events. For a reader that does not read only the newest snapshot is kept, and in the end its stream is closed. */
 import type { Snapshot } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 
 const encoder = new TextEncoder();
 const OPENING = encoder.encode('retry: 3000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
-/** The stream of a reader that takes nothing for about so long ends. */
+/** A stream whose reader takes nothing for about so long is closed. */
 const MAX_STALL_MS = 45_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
-  /** The Last-Event-ID that a reconnecting reader sends: the version it has seen. */
+  /** The Last-Event-ID of a reader that reconnects: the version it has seen. */
   readonly seenVersion: string | null;
   readonly versionOf: (snapshot: Snapshot) => string;
   readonly heartbeatMs: number;
   /**
-   * Ends the stream when it is aborted. The whole request, not its signal: Node lets a signal go silent once nothing but it is left of
-   * its request.
+   * Ends the stream when it is aborted. The whole request, not its signal: Node no longer aborts a signal once its request was collected
+   * as garbage.
    */
   readonly request: Request;
   /** Called once, however the stream ends. */
@@ -45,7 +42,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
     this.#latestRevision = first.revision;
     this.#newest = versionOf(first) === seenVersion ? null : first;
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
-    // Nothing is made before it is asked for: what is asked for last is then the newest.
+    // Bytes are made only when the reader asks for some, so it always gets the newest snapshot.
     this.body = new ReadableStream<Uint8Array>(this, { highWaterMark: 0 });
     if (request.signal.aborted) this.close();
     else request.signal.addEventListener('abort', this, { once: true });
@@ -92,7 +89,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
     if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
   }
 
-  /** What waits, else `otherwise`. */
+  /** Sends what waits, else `otherwise`. */
   #send(otherwise: Uint8Array | null): void {
     if (!this.#isReading || this.#hasEnded) return;
     const event = this.#newest === null ? null : eventBytes(this.#options.versionOf(this.#newest), this.#newest);
@@ -109,7 +106,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
 
 const EVENTS = new WeakMap<Snapshot, { readonly version: string; readonly bytes: Uint8Array }>();
 
-/** Made once for all who watch. */
+/** Made once for all readers of a project. */
 function eventBytes(version: string, snapshot: Snapshot): Uint8Array {
   const made = EVENTS.get(snapshot);
   if (made?.version === version) return made.bytes;
@@ -121,15 +118,12 @@ function eventBytes(version: string, snapshot: Snapshot): Uint8Array {
 /** How many event streams may be open at once: of one person, from one address and in this process. */
 export interface StreamCaps {
   readonly perUser: number;
-  /** Counts only where `clientAddress` says who calls. */
+  /** Counts only where `clientAddress` gives the caller's address. */
   readonly perAddress: number;
   readonly perProcess: number;
 }
 
-/** An office behind one address has many people. */
-export const STREAM_CAPS: StreamCaps = { perUser: 20, perAddress: 200, perProcess: 5_000 };
-
-/** One open stream's place within the caps. */
+/** An open stream, as it counts for the caps. */
 interface Place {
   readonly userId: string;
   readonly address: string | null;

@@ -1,6 +1,6 @@
 /**
- * Who calls, where the vendor's `identify` does not say it: an anonymous person, known again by a signed cookie that no script can read.
- * Browsers send no such cookie from a page of another site: such a page keeps a signed token and sends it as `Authorization: Bearer`.
+ * Who calls, without the vendor's `identify`: an anonymous person, recognised by a signed cookie that no script can read. Browsers do not
+ * send it from pages of other sites; these keep a signed token and send it as `Authorization: Bearer`.
  */
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
@@ -9,13 +9,13 @@ import type { SecretStore } from '../store/secret-store.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
-/** A permit application may rest for months; browsers keep no cookie longer than 400 days. */
+/** A permit application may take months; browsers keep cookies for 400 days at most. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const COOKIE_VALUE = /^([0-9a-f-]{36})\.([^.]+)$/;
-/** Elements ask for the next one in the second half of it. */
+/** Elements renew it in the second half of its lifetime. */
 export const IDENTITY_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
 const TOKEN = /^precheck\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
-/** Verified Cookie headers that are remembered, and the length of each. */
+/** How many verified Cookie headers are remembered, and the longest of them. */
 const MAX_REMEMBERED = 1_000;
 const MAX_REMEMBERED_LENGTH = 1_000;
 
@@ -29,7 +29,7 @@ export interface Identities {
 /** Signs cookies and identity tokens. Made once, and kept. */
 export async function identitySecret(secrets: SecretStore): Promise<string> {
   const secret = await secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
-  // With an empty one, or a part, anybody could sign for anybody.
+  // With an empty or partial secret anybody could sign for anybody.
   if (/^[\w-]{43}$/.test(secret.trim())) return secret;
   throw new Error(
     `The secret ${SECRET} in the database is not as the adapter wrote it. Restore it from a backup, or delete its row: then nobody is known again.`,
@@ -49,7 +49,7 @@ export function createCookieIdentity(secret: string) {
       const header = request.headers.get('cookie');
       if (header === null) return null;
       const name = cookieName(request);
-      // Pages that poll send the same header each time, and the same header has the same signature.
+      // Pages that poll send the same header each time.
       const key = `${name} ${header}`;
       const user = remembered.get(key) ?? verified(parse(header, name)[name] ?? '');
       if (user === null || key.length > MAX_REMEMBERED_LENGTH) return user;
@@ -71,10 +71,10 @@ export function createCookieIdentity(secret: string) {
 }
 
 export function createTokenIdentity(secret: string, clock: () => number) {
-  // The cookie's signature is over another text: neither can be made into the other.
+  // The cookie signs another text, so neither can be turned into the other.
   const signatureOf = (userId: string, expiresAtSeconds: number): string =>
     sign(secret, `precheck-identity-token:${userId}:${expiresAtSeconds}`);
-  /** Undefined where the request carries no token of this kind, null where it carries one that does not count. */
+  /** Undefined if the request has no such token, null if it has one that is not valid. */
   const read = (request: Request): AdapterUser | null | undefined => {
     const token = bearerToken(request);
     if (token === null || !token.startsWith('precheck.')) return undefined;
@@ -101,16 +101,13 @@ export function bearerToken(request: Request): string | null {
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
 }
 
-/**
- * A proxy that ends TLS says so in X-Forwarded-Proto. Who forges that header gets only their own cookie in the stricter
- * form, so it needs no trust.
- */
+/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
 export function isHttps(request: Request): boolean {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return request.url.startsWith('https:') || forwarded === 'https';
 }
 
-/** `__Host-` keeps sibling hosts and plain http from planting one (RFC 6265bis); it cannot be had on plain http. */
+/** `__Host-` keeps sibling hosts and plain http from planting a cookie (RFC 6265bis); browsers refuse it on plain http. */
 function cookieName(request: Request): string {
   return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
 }
@@ -119,7 +116,7 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Compares without telling by its duration how much was right. Both are hashed first, so their lengths do not show either. */
+/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
 export function secretsEqual(given: string, expected: string): boolean {
   return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }

@@ -1,8 +1,8 @@
-/** How many calls are taken: of one person, from one address and in this process, by what the calls cost. */
+/** Limits how many calls a minute are taken from one person, from one address and in this process, by what the calls cost. */
 import { createHash } from 'node:crypto';
-import { AdapterError } from '../adapter-error.js';
+import { tooManyRequests } from '../adapter-error.js';
 
-/** read: answered from what is here, or asks the service to read. change: writes. expensive: has the service make or check something. */
+/** read: answered from the store, or by a read of the service. change: writes. expensive: has the service create or check something. */
 export type RouteCost = 'read' | 'change' | 'expensive';
 
 /** Calls a minute, and as many at once; null is no limit. */
@@ -25,7 +25,7 @@ const DEFAULTS = {
   expensive: { perUser: 30, perAddress: 120, perProcess: 600 },
 } as const satisfies RateLimitSettings;
 
-/** `maxFiles`: a whole drawing set is sent in one go, for each file an address and its record of the draft before and after, and some twice. */
+/** `maxFiles`: a whole drawing set is sent in one go: for each file an upload address and two saves of its draft record, some twice. */
 export function rateLimitSettings(options: RateLimitOptions | undefined, maxFiles: number): RateLimitSettings {
   const none = { perUser: null, perAddress: null, perProcess: null };
   if (options === false) return { read: none, change: none, expensive: none };
@@ -51,12 +51,12 @@ export class RateLimits {
     }
   }
 
-  /** Before anything is done for the call. Throws too_many_requests. */
+  /** Called before any work for the call. Throws too_many_requests. */
   admitAddress(cost: RouteCost, address: string | null): void {
     this.#admit(cost, 'perAddress', address);
   }
 
-  /** Once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
+  /** Called once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
   admitUser(cost: RouteCost, userId: string | null): void {
     this.#admit(cost, 'perUser', userId);
     this.#admit(cost, 'perProcess', 'process');
@@ -65,23 +65,20 @@ export class RateLimits {
   #admit(cost: RouteCost, scope: keyof RateLimit, caller: string | null): void {
     const buckets = this.#buckets.get(`${cost} ${scope}`);
     const waitMs = caller === null ? null : (buckets?.take(caller) ?? null);
-    if (waitMs === null) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-    const headers = { 'retry-after': String(retryAfterSeconds) };
-    throw new AdapterError('too_many_requests', { headers, details: { retryAfterSeconds } });
+    if (waitMs !== null) throw tooManyRequests(waitMs);
   }
 }
 
-/** Of more than these, the longest unseen are forgotten. With their keys, one set of buckets is about 2 MB at most. */
+/** Beyond this the callers seen longest ago are forgotten. One set of buckets takes about 2 MB at most. */
 const MAX_BUCKETS = 10_000;
 const MAX_PLAIN_KEY_LENGTH = 64;
 const MINUTE_MS = 60_000;
 
-/** How many calls each caller may make: a bucket of tokens for each, refilled steadily. In memory, bounded: each process has its own. */
+/** A token bucket for each caller, refilled steadily. In the memory of this process, and bounded. */
 export class TokenBuckets {
   readonly #perMinute: number;
   readonly #now: () => number;
-  /** The longest unseen first. */
+  /** The one seen longest ago comes first. */
   readonly #buckets = new Map<string, { readonly tokens: number; readonly atMs: number }>();
 
   /** `now` never goes back: performance.now, not the time of day. */
@@ -99,7 +96,7 @@ export class TokenBuckets {
     return null;
   }
 
-  /** Gives a token back that caused no call. */
+  /** Gives back a token that was not used for a call. */
   giveBack(caller: string): void {
     const key = keyOf(caller);
     this.#set(key, Math.min(this.#perMinute, this.#tokens(key) + 1));
@@ -118,7 +115,7 @@ export class TokenBuckets {
   }
 }
 
-/** A vendor's user id may have any length; what is remembered of it does not. */
+/** A vendor's user id may have any length, so a long one is kept as its hash. */
 function keyOf(caller: string): string {
   return caller.length <= MAX_PLAIN_KEY_LENGTH ? caller : createHash('sha256').update(caller).digest('base64');
 }

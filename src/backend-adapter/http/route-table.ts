@@ -8,8 +8,7 @@ import { receiptRoutes } from './routes/receipts.js';
 import { resultRoutes } from './routes/results.js';
 import { metricsRoute, openApiRoute, webhookRoute } from './routes/server.js';
 
-/** Every route but health and readiness. */
-export const ROUTES: readonly Route[] = [
+const routes: readonly Route[] = [
   identityRoute,
   ...cityRoutes,
   ...projectRoutes,
@@ -19,5 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...propertyRoutes,
   webhookRoute,
   metricsRoute,
-  openApiRoute(() => ROUTES),
 ];
+
+/** Every route but health and readiness. */
+export const ROUTES: readonly Route[] = [...routes, openApiRoute(routes)];

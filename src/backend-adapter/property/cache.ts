@@ -1,4 +1,4 @@
-/** Caches answers in the store. A question that was asked once costs no second call, also after a restart. */
+/** Caches answers in the store, so that a question costs one call, also after a restart. */
 import { essentialsOf } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore } from '../store/property-store.js';
@@ -15,9 +15,9 @@ export interface Reading {
 const MAX_ENTRIES = 10_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 512 * 1024;
-/** An address may be entered tomorrow, a property be added: that there is none is not worth a day. */
+/** Shorter for “none”: an address or a property may be added soon. */
 const NEGATIVE_LIFETIME_MS = 10 * 60_000;
-/** An answer from further in the future was stored under a wrong clock. */
+/** An answer from further in the future was stored with a wrong clock. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export class AnswerCache {
@@ -31,7 +31,7 @@ export class AnswerCache {
     this.#clock = clock;
   }
 
-  /** A fresh answer, if there is one. Insights include all planning essentials, so they answer those too. */
+  /** A fresh answer, or null. Insights include all planning essentials, so they answer those too. */
   async find(question: PropertyQuestion): Promise<Reading | null> {
     const { baseUrl } = this.#settings;
     const own =
@@ -68,7 +68,7 @@ export class AnswerCache {
   }
 }
 
-/** Essentials from a reading of insights; null where it is no answer: an account without insights may have essentials. */
+/** Essentials from insights; null if those have no answer: an account without insights may have essentials. */
 export function asEssentials({ result, ...reading }: Reading): Reading | null {
   if (result.kind !== 'answered') return null;
   const answer = essentialsOf(result.answer as PropertyAnswers['insights']);
@@ -79,7 +79,7 @@ function isNegative(result: PropertyResult): boolean {
   return result.kind !== 'answered' || ('candidates' in result.answer && result.answer.candidates.length === 0);
 }
 
-/** The answer, or the error that stands for there being none. */
+/** The answer. Throws the error if there is none. */
 export function answerOrThrow(result: PropertyResult): PropertyAnswers[QuestionKind] {
   if (result.kind === 'answered') return result.answer;
   if (result.kind === 'not-found') throw new AdapterError('property_not_found');

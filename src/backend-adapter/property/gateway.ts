@@ -1,9 +1,9 @@
 /**
- * Answers questions about properties with as few calls to the service as possible: from the cache, from a call in flight for the same
- * question, and only then, within the limits, with a call of its own.
+ * Answers questions about properties with as few calls to the service as possible: from the cache, else from a call in flight for the
+ * same question, else with a new call within the limits.
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
-import { AdapterError } from '../adapter-error.js';
+import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
@@ -18,7 +18,7 @@ export interface PropertyGatewayOptions {
   readonly options: PropertySettings;
   readonly service: PropertyService;
   readonly store: PropertyStore;
-  /** Whether people are known by a cookie only. */
+  /** Whether people are known by the adapter's cookie only. */
   readonly anonymous: boolean;
   readonly clock: () => number;
   /** Milliseconds that never go back. */
@@ -32,7 +32,7 @@ export interface PropertyReply<Kind extends QuestionKind> {
   readonly kept: boolean;
 }
 
-/** Where a service limits its rate and does not say for how long. */
+/** If the service limits calls without saying for how long. */
 const USUAL_WAIT_MS = 1_000;
 
 export class PropertyGateway {
@@ -52,15 +52,15 @@ export class PropertyGateway {
   }
 
   /**
-   * Throws property_not_found, quota_exhausted, too_many_requests, override_invalid or one of upstream_*. Goes on for the others, and
-   * for the next who asks, when the one who asked has gone.
+   * Throws property_not_found, quota_exhausted, too_many_requests, override_invalid or one of upstream_*. A call goes on when its caller
+   * has gone: others share it, and its answer is cached.
    */
   async ask<Kind extends QuestionKind>(
     userId: string,
     question: Extract<PropertyQuestion, { kind: Kind }>,
   ): Promise<PropertyReply<Kind>> {
     const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
-    // The reading of a question is of its kind.
+    // A question's answer is of its kind.
     const answer = answerOrThrow(result) as PropertyAnswers[Kind];
     return { answer, readAt: new Date(readAtMs).toISOString(), kept };
   }
@@ -80,8 +80,8 @@ export class PropertyGateway {
       if (insights !== undefined) return essentials ?? this.#share(userId, question);
     }
     const waitMs = this.#callers.take(userId);
-    // This caller's own limit: the refusal is not shared with others.
-    if (waitMs !== null) throw tooManyRequests('user', waitMs);
+    // This caller's own limit; others may still ask.
+    if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
     const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, reading);
     return reading;
@@ -94,7 +94,7 @@ export class PropertyGateway {
   async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
     let spent = false;
     try {
-      // Another caller may have asked meanwhile, here or in another process.
+      // Another caller may have got the answer meanwhile, here or in another process.
       const cached = await this.#cache.find(question);
       if (cached !== null) return cached;
       const call = this.#ledger.newCall();
@@ -115,31 +115,24 @@ export class PropertyGateway {
     }
   }
 
-  /** What the service says of its quota closes the month here, for so long. */
+  /** If the service says that its quota is used up, the month is closed here for as long. */
   async #errorOf(error: UpstreamError): Promise<AdapterError> {
     const closedForMs = usedUpForMs(error);
     if (closedForMs !== null) {
       this.#options.log('property-quota-used-up', { closedForMs });
       return this.#ledger.closeMonth(closedForMs);
     }
-    return isLimited(error) ? tooManyRequests('service', error.known.retryAfterMs ?? USUAL_WAIT_MS) : error;
+    if (!isLimited(error)) return error;
+    return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
   }
 
   async #kept(question: PropertyQuestion, result: PropertyResult): Promise<Reading> {
     const { clock, log } = this.#options;
     const readAtMs = clock();
-    // The answer has been paid for: return it even if it cannot be stored.
+    // It has been paid for: return it even if it cannot be stored.
     await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
       log('property-answer-not-kept', { question: question.kind, error });
     });
     return { result, readAtMs, kept: false };
   }
-}
-
-function tooManyRequests(scope: 'user' | 'service', waitMs: number): AdapterError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new AdapterError('too_many_requests', {
-    details: { retryAfterSeconds, scope },
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  });
 }

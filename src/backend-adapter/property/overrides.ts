@@ -1,4 +1,4 @@
-/** The overrides of an estimate: those that a page sent, and what it may set. Pure. */
+/** The overrides of an estimate: checks those that a page sent, and lists what it may set. Pure. */
 import {
   assumedFrontageM,
   carriedFormOf,
@@ -18,10 +18,10 @@ const BY_FIELD: ReadonlyMap<string, Definition> = new Map(
   PROPERTY_OVERRIDES.map((definition) => [definition.field, definition]),
 );
 
-/** A ten thousandth of a millimetre: what is finer is an error of floating point, not another question. */
+/** Finer differences are floating-point errors, not another question. */
 const DECIMALS = 6;
 
-/** Numbers by field. Throws override_invalid for a field that is none, a value that is no number, and one out of its range. */
+/** Numbers by field. Throws override_invalid for an unknown field, or a value that is not a number in the field's range. */
 export function checkOverrides(given: Readonly<Record<string, unknown>>): Overrides {
   const overrides: { [Field in OverrideField]?: number } = {};
   for (const [field, value] of Object.entries(given)) {
@@ -42,7 +42,7 @@ function checkValue(definition: Definition, value: unknown): number {
       details: { field, unit, min, max, problem },
     });
   }
-  // Adding zero makes a negative zero a plain one.
+  // Adding zero turns -0 into 0.
   return Number(carried.toFixed(DECIMALS)) + 0;
 }
 
@@ -54,7 +54,7 @@ function unknownField(given: string): AdapterError {
   });
 }
 
-/** As the specification's sample carries it: text for most fields, a number for one. Never with an exponent. */
+/** As in the specification's sample: text for most fields, a number for one; never with an exponent. */
 export function carriedOverrides(overrides: Overrides): Record<string, string | number> {
   return Object.fromEntries(
     PROPERTY_OVERRIDES.flatMap(({ field }) => {
@@ -71,7 +71,7 @@ function decimalText(value: number): string {
 
 const GROUPS = ['lot', 'setbacks', 'controls', 'townhouse', 'building'] as const satisfies readonly OverrideGroup[];
 
-/** In the order in which a page offers them, group by group. */
+/** In the order in which pages offer them, by group. */
 export function overrideViews(property: PlanningEssentialsView | InsightsView): OverrideView[] {
   const stated = statedValues(property);
   return GROUPS.flatMap((group) => PROPERTY_OVERRIDES.filter((override) => override.group === group)).map(

@@ -1,7 +1,4 @@
-/**
- * What can be asked about properties, and the one canonical form of each question: two that must get the same answer have the same
- * key, however they were written. Pure.
- */
+/** What can be asked about properties, and one key for all spellings of a question. Pure. */
 import { createHash } from 'node:crypto';
 import { PROPERTY_OVERRIDES, type Overrides, type PropertySuggestRequest } from 'precheck-contract';
 import type { FeasibilityReading, InsightsView, PlanningEssentialsView, Suggestions } from 'precheck-contract';
@@ -27,14 +24,14 @@ export interface PropertyAnswers {
 }
 export type QuestionKind = keyof PropertyAnswers;
 
-/** A name for the question at one service. It tells nothing of the address that was asked about. */
+/** The question's key, however it was written, at one service. A hash: it does not reveal the address. */
 export function canonicalKey(baseUrl: string, question: PropertyQuestion): string {
   return digest([canonicalAddress(baseUrl), ...canonicalParts(question)]);
 }
 
 /**
- * The same for the question exactly as it is sent. That a service knows no such thing may hang on how it was written, and what one
- * person wrote oddly must not be the answer to everybody.
+ * The key of the question exactly as it was written. A service may fail to find an odd spelling, and this “none” must not become the
+ * answer for everybody.
  */
 export function exactKey(baseUrl: string, question: PropertyQuestion): string {
   const spelled =
@@ -46,7 +43,7 @@ function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** The service's address as part of keys and of the ledger's account. */
+/** The service's address, as keys and the ledger have it. */
 export function canonicalAddress(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
@@ -66,7 +63,7 @@ function canonicalParts(question: PropertyQuestion): unknown[] {
   return [question.kind, propertyId, overrides];
 }
 
-/** Throws invalid_request where the request has nothing to look for. */
+/** Throws invalid_request if the request has nothing to search for. */
 export function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion {
   const streetAddress = tidyText(input.streetAddress);
   const suburb = tidyText(input.suburb);
@@ -83,7 +80,7 @@ export function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion 
   };
 }
 
-/** Without needless white space; undefined where nothing remains. This is what the service is asked with. */
+/** The text that is sent: without needless white space; undefined if nothing remains. */
 export function tidyText(text: string | undefined): string | undefined {
   const tidy = (text ?? '')
     .normalize('NFC')
@@ -92,7 +89,7 @@ export function tidyText(text: string | undefined): string | undefined {
   return tidy === '' ? undefined : tidy;
 }
 
-/** Case says nothing in an address. */
+/** Case does not matter in an address. */
 function foldText(text: string | undefined): string | null {
   return tidyText(text)?.toLowerCase() ?? null;
 }

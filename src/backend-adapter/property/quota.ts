@@ -1,4 +1,4 @@
-/** What the quota still allows, in months and days of UTC. A call is spent before it is made, in the store, so that several processes never spend more. */
+/** The ledger of the quota, in months and days of UTC. A call is spent in the store before it is made, so several processes never exceed it. */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
@@ -7,7 +7,7 @@ import { canonicalAddress } from './question.js';
 
 export interface QuotaLimits {
   readonly monthlyQuota: number | null;
-  /** Null where people sign in. */
+  /** Null if people sign in. */
   readonly anonymousDailyShare: number | null;
 }
 
@@ -16,8 +16,8 @@ export interface Period extends SpendingPeriod {
 }
 
 /**
- * The periods that a call counts in: its month, `2026-11`; and, where people are anonymous, its day, `2026-11-21 anonymous`. Who can make as
- * many identities as they like is held by no limit for each person, so all of them together may use up only a share of the month in one day.
+ * The periods that a call counts in: its month, `2026-11`; and for anonymous people its day, `2026-11-21 anonymous`. Anonymous people can
+ * make any number of identities, so a limit for each person does not hold them; together they may use a share of the month in one day.
  */
 export function periodsOf(atMs: number, { monthlyQuota, anonymousDailyShare }: QuotaLimits): [Period, ...Period[]] {
   const at = new Date(atMs);
@@ -31,12 +31,12 @@ export function periodsOf(atMs: number, { monthlyQuota, anonymousDailyShare }: Q
 
 export class CallLedger {
   readonly #store: PropertyStore;
-  /** The quota is the service's for this portal, whatever key it is used with: a new key must not start it anew. */
+  /** The service's address: the quota is this portal's, so a new key must not start it again. */
   readonly #account: string;
   readonly #limits: QuotaLimits;
   readonly #clock: () => number;
 
-  /** @param anonymous whether people are known by a cookie only */
+  /** @param anonymous whether people are known by the adapter's cookie only */
   constructor(store: PropertyStore, settings: PropertySettings, anonymous: boolean, clock: () => number) {
     this.#store = store;
     this.#account = canonicalAddress(settings.baseUrl);
@@ -45,12 +45,12 @@ export class CallLedger {
     this.#clock = clock;
   }
 
-  /** One call, which is spent before it is sent, and once only, however often it is sent. */
+  /** One call, spent once before it is sent, also if it is retried. */
   newCall() {
     let spentIn: readonly [Period, ...Period[]] | null = null;
     return {
       isSpent: (): boolean => spentIn !== null,
-      /** Throws quota_exhausted where none is left. */
+      /** Throws quota_exhausted if no call is left. */
       spend: async (): Promise<void> => {
         if (spentIn !== null) return;
         const periods = this.#periods();
@@ -59,12 +59,12 @@ export class CallLedger {
         if (reservation.refused !== null) throw exhausted(refused ?? periods[0], reservation.closedUntilMs);
         spentIn = periods;
       },
-      /** It certainly cost nothing. */
+      /** For a call that certainly cost nothing. */
       refund: async (): Promise<void> => {
         const names = spentIn?.map(({ name }) => name) ?? [];
         if (names.length > 0) await this.#store.refundCall(this.#account, names);
       },
-      /** It is over. One that went across midnight may have been counted in either month, so it counts in both. */
+      /** The call is over. If the month changed meanwhile, it counts in both: the service may have counted it in either. */
       complete: async (): Promise<void> => {
         const [month] = this.#periods();
         if (month.name !== spentIn?.[0].name) await this.#store.chargeCall(this.#account, month.name);
@@ -72,11 +72,11 @@ export class CallLedger {
     };
   }
 
-  /** The service itself says that it takes no more calls. Gives back the error to answer with. */
+  /** The service says that it takes no more calls. Returns the error to answer with. */
   async closeMonth(forMs: number): Promise<AdapterError> {
     const [month] = this.#periods();
     const untilMs = this.#clock() + forMs;
-    // The next month has a row of its own, so this closes to the end of the month at the most.
+    // To the end of the month at most: the next one has its own row.
     await this.#store.closePeriod(this.#account, month.name, untilMs);
     return exhausted(month, untilMs);
   }

@@ -1,11 +1,10 @@
 /**
- * Keeps the calls with one key within so many a second, in this process. People's calls go before the tracker's readings, but where both
- * wait every fourth place is a reading's; readings come evenly spread, so that people find a place free.
+ * Limits the calls with one key to so many a second, in this process. People's calls go before the tracker's readings, but while both
+ * wait every fourth call is a reading. Readings are spread evenly, so that people's calls rarely wait.
  */
-
 import { stopping, UpstreamError, type ServiceName } from './upstream-error.js';
 
-/** Whom a call is for: somebody waits for the answer, or the tracker reads in turn. */
+/** Whom a call is for: a person who waits for the answer, or the tracker. */
 export type CallPriority = 'person' | 'poll';
 
 export interface CallRateOptions {
@@ -13,11 +12,11 @@ export interface CallRateOptions {
   readonly perSecond: number;
   /** Milliseconds that never go back. */
   readonly clock: () => number;
-  /** A person's call that would have to wait longer is refused. */
+  /** A person's call that would wait longer is refused. */
   readonly maxWaitMs: number;
-  /** A service that asks for a longer pause is asked again after this. */
+  /** The longest pause, whatever the service asks for. */
   readonly maxPauseMs: number;
-  /** The adapter stops: nobody waits any more. */
+  /** Aborted when the adapter stops: every call that waits is rejected. */
   readonly closing: AbortSignal;
 }
 
@@ -26,13 +25,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A second at the service is not exactly one here: calls that are sent a second apart may arrive closer together. */
+/** Calls that are sent a second apart may arrive closer together. */
 const SECOND_MS = 1_050;
 const MAX_PEOPLE_IN_A_ROW = 3;
 
 export class CallRate {
   readonly #options: CallRateOptions;
-  /** When the latest calls were sent, one for each that a second takes: a ring whose next place has the oldest. */
+  /** When the latest calls were sent, as many as a second allows: a ring buffer whose next place has the oldest. */
   readonly #sentAtMs: Float64Array;
   #next = 0;
   /** In the order in which they came. */
@@ -62,7 +61,7 @@ export class CallRate {
     });
   }
 
-  /** Sends nothing for so long, as the service asked. */
+  /** Sends nothing for so long, because the service asked for it. */
   pause(ms: number): void {
     const { clock, maxPauseMs } = this.#options;
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, clock() + Math.min(ms, maxPauseMs));
@@ -72,7 +71,7 @@ export class CallRate {
     const { service, clock, maxWaitMs, perSecond } = this.#options;
     const nowMs = clock();
     const { person, poll } = this.#waiting;
-    // With readings taking their share of the places.
+    // Readings take their share.
     const readings = poll.length > 0 ? Math.ceil(person.length / MAX_PEOPLE_IN_A_ROW) : 0;
     const before = person.length + readings;
     const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
@@ -82,7 +81,7 @@ export class CallRate {
     const known = { nothingDone: true, retryAfterMs: waitMs };
     const isPaused = this.#pausedUntilMs - nowMs > maxWaitMs;
     if (!isPaused) throw new UpstreamError(service, 'too_many_requests', known);
-    // As the service itself would answer now.
+    // The service itself would answer 429 now.
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }
 
@@ -109,7 +108,7 @@ export class CallRate {
     this.#waiting[priority].shift()?.resolve();
   }
 
-  /** Whose call is the next; null where nobody waits. */
+  /** Whose call is next; null if none waits. */
   #nextPriority(nowMs: number): CallPriority | null {
     const { person, poll } = this.#waiting;
     if (person.length === 0) return poll.length === 0 ? null : 'poll';

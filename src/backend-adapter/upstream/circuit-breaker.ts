@@ -1,7 +1,7 @@
 /**
- * One breaker for each origin: after five failures without an answer in between it refuses calls at once, then lets one call try. The states
- * are cockatiel's. Added to it: a monotonic clock (cockatiel compares Date.now, so a machine's clock that is put back would hold it open),
- * Retry-After, failures that may concern one request alone, and refusing calls while another one tries (cockatiel makes them wait).
+ * One breaker for each origin: after five failures in a row it refuses calls at once, then lets one trial through. The states are
+ * cockatiel's. Added here: a monotonic clock (cockatiel compares Date.now, so a clock that is set back would hold the breaker open),
+ * Retry-After, failures that may concern one request alone, and refusing calls during the trial (cockatiel makes them wait).
  */
 import { circuitBreaker, CircuitState, handleWhen } from 'cockatiel';
 import { UpstreamError } from './upstream-error.js';
@@ -10,7 +10,7 @@ export interface CircuitBreakerOptions {
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   readonly random: () => number;
-  /** The first time for which it stays open; it doubles with each trial that fails. */
+  /** How long it stays open at first; doubled with each trial that fails. */
   readonly firstOpenMs: number;
   readonly onOpen: (openForMs: number) => void;
   readonly onClosed: () => void;
@@ -19,7 +19,7 @@ export interface CircuitBreakerOptions {
 const FAILURES_TO_OPEN = 5;
 const MAX_OPEN_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
-/** While a trial is under way: until somebody may ask again. */
+/** What callers are told to wait during a trial. */
 const TRIAL_MS = 1_000;
 
 const isFailure = (error: unknown): error is UpstreamError =>
@@ -27,9 +27,9 @@ const isFailure = (error: unknown): error is UpstreamError =>
 
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
-  /** What fails, until something is answered. Of several failures that may be about one request alone only the first counts. */
+  /** The failures since the last answer. Failures that may concern one request alone count once for each request. */
   readonly #failures = new Set<string | symbol>();
-  /** Counts the changes of state: the failure of a call from before the last one says nothing any more. */
+  /** Counts the changes of state: a failed call from before the last change no longer counts. */
   #period = 0;
   #openings = 0;
   #openUntilMs = 0;
@@ -58,14 +58,14 @@ export class CircuitBreaker {
     });
   }
 
-  /** How long calls are refused, in milliseconds; null where one may be sent now. */
+  /** How long calls are refused, in milliseconds; null if one may be sent now. */
   refusedForMs(): number | null {
     if (this.#policy.state === CircuitState.HalfOpen) return TRIAL_MS;
     const leftMs = this.#openUntilMs - this.#options.clock();
     return leftMs > 0 ? leftMs : null;
   }
 
-  /** Only where it refuses nothing. @param about what is asked */
+  /** Call it only while nothing is refused. @param about identifies the request */
   execute<Result>(about: string, call: () => Promise<Result>): Promise<Result> {
     const period = this.#period;
     return this.#policy.execute(async () => {
@@ -83,7 +83,7 @@ export class CircuitBreaker {
     const { clock, random, firstOpenMs, onOpen } = this.#options;
     const ownMs = Math.min(MAX_OPEN_MS, firstOpenMs * 2 ** Math.min(this.#openings, 20));
     const minMs = Math.max(ownMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
-    // Several instances must not all try at the same moment.
+    // Several instances must not try at the same moment.
     const openForMs = Math.round(minMs * (1 + random() / 4));
     this.#openings += 1;
     this.#openUntilMs = clock() + openForMs;

@@ -1,4 +1,4 @@
-/** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
+/** One HTTP client for one base address and key. Only this file sends the key, and it removes the key from every answer. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from 'precheck-contract/deadline';
 import { ReadingError, type ServiceAnswer } from 'precheck-contract';
@@ -13,11 +13,11 @@ export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
   /** From sending a request to the last byte of its answer. */
   readonly answerTimeoutMs: number;
-  /** The first wait before a call is sent again; it doubles, and a random share of it is waited. */
+  /** The first wait before a retry; it doubles each time, with random jitter. */
   readonly retryBaseMs: number;
-  /** How long a service that is away is left alone at first; it doubles with each trial that fails. */
+  /** How long the circuit breaker stays open at first; doubled with each trial that fails. */
   readonly firstOpenMs: number;
-  /** How long a person's call waits for its place within the city's rate, or for a service that limits its own. */
+  /** The longest that a person's call waits because of the city's rate, or the service's own limit. */
   readonly longestPlaceWaitMs: number;
 }
 
@@ -31,7 +31,7 @@ export const UPSTREAM_TIMES: UpstreamTimes = {
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
-  /** From the base address on, its segments encoded. */
+  /** Appended to the base address; its segments are encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -39,10 +39,10 @@ export interface UpstreamRequest {
 
 export interface SendOptions {
   readonly priority: CallPriority;
-  /** Whether it is sent again after this error. */
+  /** Whether this error is worth a retry. */
   readonly retryable?: (request: UpstreamRequest, error: UpstreamError) => boolean;
   readonly maxAttempts?: number;
-  /** Called each time that it is about to be sent, once it has its place. What it throws is thrown, and nothing is sent. */
+  /** Called before each attempt, when the rate lets it go. If it throws, nothing is sent. */
   readonly beforeSending?: () => Promise<void>;
 }
 
@@ -58,16 +58,16 @@ export interface ServiceHttpClientOptions {
   readonly times: UpstreamTimes;
   readonly clock: () => number;
   readonly random: () => number;
-  /** Told of each request that was sent, and of each that was not. */
+  /** Called for each request, sent or refused. */
   readonly onCall: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
-  /** Told of each answer, without the key. */
+  /** Called with each answer, without the key. */
   readonly onAnswer?: (answer: ServiceAnswer) => void;
   readonly closing: AbortSignal;
 }
 
-/** If a failing service asks for a longer wait, the request is not repeated: the error carries the wait. */
+/** If a failing service asks for a longer wait, the request is not retried: the error carries the wait. */
 const MAX_RETRY_AFTER_MS = 5_000;
-/** Where a service limits its rate and does not say for how long. */
+/** If the service limits calls without saying for how long. */
 const USUAL_PAUSE_MS = 1_000;
 
 export class ServiceHttpClient {
@@ -82,13 +82,13 @@ export class ServiceHttpClient {
   }
 
   /**
-   * Gives every answer below 500 but 429 as it came. A GET is repeated where there was none, but for a time-out; a POST only where the service
-   * certainly did nothing, else nobody knows what became of the first. Throws UpstreamError: upstream_unavailable, upstream_timeout,
+   * Gives every answer below 500 but 429 as it came. A GET without an answer is retried, except after a time-out; a POST only if the
+   * service certainly did nothing, since it may have worked the first time. Throws UpstreamError: upstream_unavailable, upstream_timeout,
    * upstream_misread or too_many_requests.
    */
   async send(request: UpstreamRequest, options: SendOptions): Promise<ServiceAnswer> {
     const { retryable = isRetryable, maxAttempts = 3 } = options;
-    // Not cockatiel's retry: its waits do not end when the adapter stops.
+    // Not cockatiel's retry, whose waits go on when the adapter stops.
     for (let attempt = 1; ; attempt += 1) {
       const startedAtMs = performance.now();
       const result = await this.#sendInTurn(request, options).catch((error: unknown) => error as Error);
@@ -97,13 +97,13 @@ export class ServiceHttpClient {
       if (!(result instanceof Error)) return result;
       if (!(result instanceof UpstreamError) || attempt >= maxAttempts || !retryable(request, result)) throw result;
       const { failing, retryAfterMs } = result.known;
-      // What a limit asks to wait is waited for a place.
+      // After a 429 the rate does the waiting.
       if (failing !== null && retryAfterMs !== null) await this.#wait(retryAfterMs);
       await this.pause(2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
     }
   }
 
-  /** What `read` makes of the answer. Throws UpstreamError too where the service refuses, or answers what cannot be read. */
+  /** What `read` makes of the answer. Also throws UpstreamError if the service refuses, or its answer cannot be read. */
   async ask<Result>(
     request: UpstreamRequest,
     options: SendOptions,
@@ -115,7 +115,7 @@ export class ServiceHttpClient {
     return readAnswer(service, () => read(answer));
   }
 
-  /** Waits for so many times the first wait before a retry. Rejects at once when the adapter stops. */
+  /** Waits `count` times the first wait before a retry. Rejects at once when the adapter stops. */
   pause(count: number): Promise<void> {
     return this.#wait(count * this.#options.times.retryBaseMs);
   }
@@ -127,13 +127,13 @@ export class ServiceHttpClient {
     });
   }
 
-  /** Where the breaker and the rate let it go. */
+  /** Sends it when the breaker and the rate allow. */
   async #sendInTurn(request: UpstreamRequest, { priority, beforeSending }: SendOptions): Promise<ServiceAnswer> {
     const { service, breaker, rate, times, closing } = this.#options;
     this.#refuseWhileOpen();
     await rate.acquire(priority);
     await beforeSending?.();
-    // It may have opened meanwhile.
+    // The breaker may have opened meanwhile.
     this.#refuseWhileOpen();
     return breaker.execute(JSON.stringify(request), async () => {
       try {
@@ -168,7 +168,7 @@ export class ServiceHttpClient {
     });
     const { statusCode: status } = response;
     const retryAfterMs = readRetryAfterMs(headerOf(response, 'retry-after'), headerOf(response, 'date'), clock());
-    // A service that echoes the key must not make the adapter pass it on.
+    // A service may echo the key.
     const header = (name: string): string | null => {
       const value = headerOf(response, name);
       return value === null ? null : this.#withoutKey(value);
@@ -185,7 +185,7 @@ export class ServiceHttpClient {
   }
 }
 
-/** What a reader of the contract makes of an answer. Throws upstream_misread where that is nothing. */
+/** What a reader of the contract makes of an answer. Throws upstream_misread if it cannot be read. */
 export function readAnswer<Result>(service: ServiceName, read: () => Result): Result {
   try {
     return read();
@@ -200,7 +200,7 @@ export function isRetryable({ method }: UpstreamRequest, error: UpstreamError): 
   const { nothingDone, retryAfterMs, answer } = error.known;
   if (method !== 'GET' && !nothingDone) return false;
   if (answer !== null) return answer.status === 429 || (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS;
-  // A time-out has used its time already; what the breaker or the rate refused would be refused again.
+  // A time-out has used up its time; what the breaker or the rate refused would be refused again.
   return error.code === 'upstream_unavailable' && retryAfterMs === null;
 }
 
@@ -210,7 +210,7 @@ function outcomeOf(result: ServiceAnswer | Error): CountedCall['outcome'] {
   const answer = result instanceof UpstreamError ? result.known.answer : result;
   if (answer === null) {
     const { code, known } = result as UpstreamError;
-    // Refused by the breaker or the rate, which both know for how long.
+    // Only the breaker and the rate refuse with a time to wait.
     if (known.retryAfterMs !== null) return 'not-sent';
     return code === 'upstream_timeout' ? 'timeout' : code === 'upstream_misread' ? 'misread' : 'unavailable';
   }

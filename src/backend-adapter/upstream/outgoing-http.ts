@@ -1,6 +1,6 @@
 /**
- * The HTTP client of every call that leaves the adapter: parts of undici, each imported alone. Its index would make its own agent that of the
- * process's `fetch`, which is the vendor's, and load web sockets and caches besides. Deep imports: package.json holds undici to one version.
+ * The HTTP client of all calls that leave the adapter: single modules of undici. Its index would replace the agent of the process's
+ * `fetch`, which is the vendor's, and load web sockets and caches. For these deep imports package.json pins undici's version.
  */
 import type * as undici from 'undici';
 import apiRequest from 'undici/lib/api/api-request.js';
@@ -26,18 +26,18 @@ export function request(
   return apiRequest.call(through, { ...options, ...ROOMY_ANSWER });
 }
 
-/** The first value of a header, in lower case; null where there is none. */
+/** The first value of a header, whose name is in lower case; null if there is none. */
 export function headerOf({ headers }: undici.Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** Longer than any period that a quota counts in, and still a date when it is added to one. */
+/** Longer than any quota's period, and safe to add to a date. */
 const MAX_RETRY_AFTER_MS = 366 * 24 * 60 * 60_000;
 
 /**
- * Milliseconds from Retry-After: seconds, or a date (RFC 9110, 10.2.3), which is compared with the service's own clock where its
- * `Date` tells it, else with ours. Null where it says nothing that can be read.
+ * Milliseconds from Retry-After: seconds, or a date (RFC 9110, 10.2.3), which is compared with the answer's `Date`, or without one with
+ * our own clock. Null if it cannot be read.
  */
 export function readRetryAfterMs(header: string | null, date: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';
@@ -45,7 +45,7 @@ export function readRetryAfterMs(header: string | null, date: string | null, now
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), MAX_RETRY_AFTER_MS);
 }
 
-/** As every server sends it today (RFC 9110, 5.6.7). NaN for anything else. */
+/** The form that servers send today (RFC 9110, 5.6.7). NaN for anything else. */
 function httpDateMs(value: string): number {
   return / GMT$/.test(value.trim()) ? Date.parse(value) : Number.NaN;
 }

@@ -8,15 +8,15 @@ import { isRetryable, readAnswer, type ServiceHttpClient, type UpstreamRequest }
 import { refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
-/** A wait up to this long is met here, else it is passed on: enough for the next second's places, and no more. */
+/** The adapter waits this long itself, enough for the next second of the rate; a longer wait is passed on to the caller. */
 export const MAX_PROPERTY_WAIT_MS = 1_200;
-/** Nobody's rate limit lasts so long: it is the quota. */
+/** No rate limit lasts so long: it is the quota. */
 export const SURELY_QUOTA_MS = 60 * 60_000;
 const PERHAPS_QUOTA_MS = 60_000;
-/** Where the service says that its month is used up, but not for how long, it is asked again after this. */
+/** If the service says that its month is used up, but not for how long. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
-/** What the service answers, in a form that can be stored. Asking again would bring the same. */
+/** The service's answer, in a form that can be stored; asking again would bring the same. */
 export type PropertyResult<Answer = PropertyAnswers[QuestionKind]> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'not-found' }
@@ -30,8 +30,8 @@ export class PropertyService {
   }
 
   /**
-   * Sent a second time where the first certainly cost nothing; `beforeSending` is called before each. Throws UpstreamError where asking
-   * again may bring another answer.
+   * Retried once if the first attempt certainly cost nothing; `beforeSending` is called before each. Throws UpstreamError if asking again
+   * may bring another answer.
    */
   async call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
@@ -41,7 +41,7 @@ export class PropertyService {
     const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
     try {
       const answer = await this.#http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
-      // Asking again may bring another answer: these are no refusals of what is asked.
+      // These do not refuse the question itself: asking again may bring another answer.
       if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
       return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
     } catch (error) {
@@ -50,7 +50,7 @@ export class PropertyService {
     }
   }
 
-  /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
+  /** GET /v1/ping, without retries: what the service says of the connection. It costs nothing. */
   ping(): Promise<string[]> {
     return this.#http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing);
   }
@@ -60,21 +60,21 @@ function refused({ code, message, details }: AdapterError): PropertyResult<never
   return { kind: 'refused', code, message, details };
 }
 
-/** The rate is passed, there or here. */
+/** Whether the rate was exceeded, at the service or here. */
 export function isLimited({ code, details }: UpstreamError): boolean {
   return code === 'too_many_requests' || details?.['status'] === 429;
 }
 
-/** Not where it says that its month is used up, or asks for a longer wait than is met here. */
+/** No retry if its month is used up, or it asks for a longer wait than the adapter takes on. */
 function isRetryableCall(request: UpstreamRequest, error: UpstreamError): boolean {
   const isMomentary = usedUpForMs(error) === null && (error.known.retryAfterMs ?? 0) <= MAX_PROPERTY_WAIT_MS;
   return isRetryable(request, error) && isMomentary;
 }
 
-/** How long the service's quota is used up by a 429; null where it speaks of its rate. */
+/** For how long the service's quota is used up, from a 429; null if that is about its rate. */
 export function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
   if (answer?.status !== 429) return null;
-  // `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate.
+  // A common gateway says `Limit Exceeded` when a plan's calls are used up, and `Too Many Requests` for the rate.
   const words = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;
   const isAboutMonth = /month|quota|limit exceeded/i.test(words);
   if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
@@ -93,7 +93,7 @@ function bodyOf(question: PropertyQuestion): unknown {
 /** Throws ReadingError. */
 function read(question: PropertyQuestion, answer: ServiceAnswer): PropertyResult {
   const { status } = answer;
-  // A page in place of an answer comes from something that stands before the service, or from a wrong address.
+  // An HTML page comes from a proxy before the service, or from a wrong address.
   const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
   if (isAnswered) return { kind: 'answered', answer: contentOf(question, answer) };
@@ -101,7 +101,7 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): PropertyResult
   return refused(refusedOverride(question, answer) ?? refusal(SERVICE, answer));
 }
 
-/** The service's own range is narrower than the one of the contract, or hangs on the property. */
+/** The service's own range may be narrower than the contract's, or depend on the property. */
 function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): AdapterError | null {
   const refused = question.kind === 'estimate' ? contract.readRefusedOverride(answer) : null;
   const definition = contract.PROPERTY_OVERRIDES.find(({ field }) => field === refused?.field);
@@ -122,7 +122,7 @@ function contentOf(question: PropertyQuestion, answer: ServiceAnswer): PropertyA
   if (question.kind === 'suggest') return contract.readSuggestions(answer);
   const { propertyId } = question;
   const result = READERS[question.kind](answer, propertyId);
-  // Another property's planning data under this one's name would mislead whoever builds on it.
+  // Another property's data under this one's name would mislead people.
   if (result.propertyId.toLowerCase() === propertyId.toLowerCase()) return result;
   throw new contract.ReadingError('the property that was asked for', 'another propertyID');
 }

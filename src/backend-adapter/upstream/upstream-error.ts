@@ -1,4 +1,4 @@
-/** What went wrong with a service, in words that name the service, and what is known of the service by it. */
+/** What went wrong with a service: an error code, a sentence that names the service, and what it means for retries. */
 import { readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 
@@ -15,20 +15,20 @@ const SENTENCES: Record<UpstreamErrorCode, (service: ServiceName) => string> = {
 };
 
 interface Known {
-  /** Whether the service certainly did nothing: no byte of the request reached it, it did not take the key, or it answered 429. */
+  /** Whether the service certainly did nothing: it was not reached, refused the key, or answered 429. */
   readonly nothingDone: boolean;
-  /** What fails: the whole service, or perhaps this request alone; null where the service answers. */
+  /** What fails: the whole service, or perhaps only this request; null if the service answers. */
   readonly failing: 'service' | 'request' | null;
-  /** Asking earlier is of no use; null where that is not known. */
+  /** When to ask again; null if not known. */
   readonly retryAfterMs: number | null;
-  /** The answer that stands for a failure: 429, or a status from 500 on. */
+  /** The answer that means failure: 429, or a status from 500 on. */
   readonly answer: ServiceAnswer | null;
 }
 
 export class UpstreamError extends AdapterError {
   readonly known: Known;
 
-  /** Where `known` is left out, the service answered, and may have done what it was asked. */
+  /** Without anything `known`, the service answered and may have done what it was asked. */
   constructor(service: ServiceName, code: UpstreamErrorCode, options: AdapterErrorOptions & Partial<Known> = {}) {
     const { nothingDone = false, failing = null, retryAfterMs = null, answer = null } = options;
     const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
@@ -43,7 +43,7 @@ export function neverReached(error: AdapterError): boolean {
   return error instanceof UpstreamError && error.known.nothingDone;
 }
 
-/** The adapter ended before the request was sent. */
+/** The adapter stopped before the request was sent. */
 export function stopping(service: ServiceName): UpstreamError {
   return new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, message: 'The adapter is stopping.' });
 }
@@ -58,14 +58,14 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamEr
   return new UpstreamError(service, 'upstream_refused', { details });
 }
 
-/** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
+/** The service's own message, unless it has markup, a stack, a path or an address with a query. */
 function safeMessage(message: string): string | null {
   const short = message.trim().slice(0, 300);
   const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
   return unfit ? null : short;
 }
 
-/** From what undici or the deadline threw where there was no answer. */
+/** From the error of undici, or of the deadline. */
 export function transportError(service: ServiceName, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const { name, code } = error as { name?: string; code?: string };

@@ -1,4 +1,4 @@
-/** The configured cities and property service, and their clients. All that call one origin share its connections and its breaker. */
+/** The clients of the configured cities and property service. Clients of one origin share its connections and its breaker. */
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -14,15 +14,15 @@ import { MAX_PROPERTY_WAIT_MS, PropertyService, SURELY_QUOTA_MS } from './proper
 import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
-/** However long a city's service asks to be left alone. */
+/** The longest pause that a city's service can ask for. */
 const MAX_CITY_PAUSE_MS = 60_000;
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export interface Upstream {
   readonly cityKeys: readonly string[];
-  /** By default for somebody who waits for the answer. Throws unknown_city. */
+  /** By default for a person who waits. Throws unknown_city. */
   city(cityKey: string, priority?: CallPriority): PrecheckService;
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   readonly property: PropertyService | null;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
   const { times, monotonicClock, clock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
-  // Every request under way listens; Node takes more than ten for a leak.
+  // Every request under way adds a listener; Node warns of a leak from eleven on.
   setMaxListeners(0, closing);
   const origins = new Map<string, Origin>();
   const clientOf = (
@@ -119,7 +119,7 @@ function createOrigin(
     random,
     firstOpenMs: times.firstOpenMs,
     onOpen(openForMs) {
-      // Calls that the adapter's own end cut short say nothing.
+      // Calls that fail because the adapter stops do not count.
       if (!closing.aborted) log('circuit-open', { origin, openForMs });
     },
     onClosed: () => log('circuit-closed', { origin }),
@@ -128,7 +128,7 @@ function createOrigin(
     connections: CONNECTIONS_PER_ORIGIN,
     connect: { timeout: times.connectTimeoutMs },
     maxResponseSize: MAX_ANSWER_BYTES,
-    // From sending a request to the last byte of its answer there is one deadline, the client's.
+    // The client has one deadline for the whole exchange.
     ...{ headersTimeout: 0, bodyTimeout: 0 },
   });
   return { pool, breaker };

@@ -26,22 +26,22 @@ export const metricsRoute = route('GET', '/metrics', {
   },
 });
 
-/** The route that describes all others, and itself. `routes` is asked for when the first call comes. */
-export function openApiRoute(routes: () => readonly Route[]): Route {
+/** Describes `routes` and itself. */
+export function openApiRoute(routes: readonly Route[]): Route {
   /** By mount path: making it takes some milliseconds. */
   const documents = new Map<string, string>();
-  return route('GET', '/openapi.json', {
+  const self: Route = route('GET', '/openapi.json', {
     access: 'public',
     summary: 'This document (OpenAPI 3.1).',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
     handle({ services: { mountPath } }) {
-      const text =
-        documents.get(mountPath) ??
-        JSON.stringify(openApiDocument({ routes: routes(), open: HEALTH_ROUTES }, mountPath));
+      const described = { routes: [...routes, self], open: HEALTH_ROUTES };
+      const text = documents.get(mountPath) ?? JSON.stringify(openApiDocument(described, mountPath));
       documents.set(mountPath, text);
       return jsonText(200, text, { 'cache-control': 'public, max-age=300' });
     },
   });
+  return self;
 }
 
 export const webhookRoute = route('POST', '/webhooks/:secret', {
