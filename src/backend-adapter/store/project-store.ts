@@ -32,6 +32,12 @@ export function createProjectStore(database: Database) {
       projectOf((await queries.executeQuery<{ readonly record: string }>({ ...byId, parameters: [id] })).rows[0]),
     );
 
+  const findProjectsByServiceId = (serviceId: string): Promise<StoredProject[]> =>
+    database.run(async (queries) => {
+      const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
+      return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
+    });
+
   const step = async (
     id: string,
     next: (project: StoredProject) => StoredProject | null,
@@ -57,17 +63,10 @@ export function createProjectStore(database: Database) {
     createProject: (project: StoredProject): Promise<StoredProject | null> =>
       database.transaction((transaction) => insertProject(database, transaction, project)),
     findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
-    findProjectsByServiceId: (serviceId: string): Promise<StoredProject[]> =>
-      database.run(async (queries) => {
-        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
-        return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
-      }),
+    findProjectsByServiceId,
     /** The project that has this id in its city's service. */
-    findProjectOfCity: (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
-      database.run(async (queries) => {
-        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
-        return projectOf(await named.where('city_key', '=', cityKey).orderBy('sequence').executeTakeFirst());
-      }),
+    findProjectOfCity: async (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
+      (await findProjectsByServiceId(serviceId)).find((project) => project.cityKey === cityKey) ?? null,
     /** Newest first. */
     listProjectsOf: (ownerId: string, { take, skip }: { take: number; skip: number }) =>
       database.run(async (queries) => {

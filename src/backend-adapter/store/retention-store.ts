@@ -1,6 +1,7 @@
 /** Deletes what is kept: of one project or one person when it is asked for, and of all when it is too old. */
 import { lockProject, sql, type Database, type Queries } from './database.js';
-import { isOpen } from './project-steps.js';
+import { isOpen, type StoredProject } from './project-steps.js';
+import type { Tables } from './schema.js';
 
 /** How many records of each kind were deleted. */
 export interface Erased {
@@ -23,7 +24,7 @@ export interface ExpiryTimes {
   readonly property: string;
 }
 
-/** What hangs on a project, by its name in `Erased`. */
+/** The tables with what hangs on a project, by their name in `Erased`. */
 const PARTS = {
   uploads: 'uploads',
   attempts: 'attempts',
@@ -31,7 +32,12 @@ const PARTS = {
   receipts: 'receipts',
   events: 'outbox',
   creations: 'creations',
-} as const;
+} as const satisfies Partial<Record<keyof Erased, keyof Tables>>;
+const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+export const NOTHING_ERASED = Object.fromEntries(['projects', ...PART_NAMES].map((name) => [name, 0])) as Readonly<
+  Record<keyof Erased, number>
+>;
 
 export function createRetentionStore(database: Database) {
   return {
@@ -44,27 +50,15 @@ export function createRetentionStore(database: Database) {
         return await database.transaction(async (transaction) => {
           const project = await lockProject(database, transaction, projectId);
           if (project === null) return null;
-          const isTooOld = closedBefore === undefined || (!isOpen(project) && project.updatedAt < closedBefore);
-          if (!isTooOld) return null;
-          // What the vendor has not been told of yet is not too old.
-          const waiting = transaction
-            .selectFrom('outbox')
-            .where('project_id', '=', projectId)
-            .where('state', '=', 'waiting');
-          if (closedBefore !== undefined && (await waiting.select('sequence').executeTakeFirst()) !== undefined)
-            return null;
-          const counts = new Map<string, number>();
-          for (const [name, table] of Object.entries(PARTS)) {
-            const { numDeletedRows } = await transaction
-              .deleteFrom(table)
-              .where('project_id', '=', projectId)
-              .executeTakeFirstOrThrow();
-            counts.set(name, Number(numDeletedRows));
+          if (closedBefore !== undefined && !(await isTooOld(transaction, project, closedBefore))) return null;
+          const erased: Record<keyof Erased, number> = { ...NOTHING_ERASED, projects: 1 };
+          for (const name of PART_NAMES) {
+            const deletion = transaction.deleteFrom(PARTS[name]).where('project_id', '=', projectId);
+            erased[name] = Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
           }
           await transaction.deleteFrom('projects').where('id', '=', projectId).execute();
           await database.notify(transaction, [{ kind: 'erased', projectId }]);
-          const parts = Object.fromEntries(counts) as Record<keyof typeof PARTS, number>;
-          return { projects: 1, ...parts };
+          return erased;
         });
       } finally {
         database.projectCache.forget(projectId);
@@ -81,8 +75,7 @@ export function createRetentionStore(database: Database) {
       database.run(async (queries) => {
         const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
         const old = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
-        const closed = old.where(isTold);
-        return (await closed.orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
+        return (await old.where(isTold).orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
     /** Deletes up to `limit` records of each kind that are too old; how many. */
     deleteExpired: ({ events, property }: ExpiryTimes, limit: number): Promise<number> =>
@@ -100,6 +93,13 @@ export function createRetentionStore(database: Database) {
         return deleted;
       }),
   };
+}
+
+async function isTooOld(transaction: Queries, project: StoredProject, before: string): Promise<boolean> {
+  if (isOpen(project) || project.updatedAt >= before) return false;
+  // What the vendor has not been told of yet is not too old.
+  const events = transaction.selectFrom('outbox').select('sequence').where('project_id', '=', project.id);
+  return (await events.where('state', '=', 'waiting').executeTakeFirst()) === undefined;
 }
 
 const oldAnswers = (queries: Queries, before: string, limit: number) =>
