@@ -1,4 +1,4 @@
-/** How long records are kept, and deleting them: all that are too old, or what is kept of one project or one person. */
+/** Deletes records: those that are too old, or all of one project or person. */
 import * as z from 'zod/mini';
 import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
@@ -50,7 +50,7 @@ async function eraseProject({ store, streams }: ErasingServices, projectId: stri
   return erased;
 }
 
-/** When another instance erased a project, or may have. */
+/** Called when another instance erased a project, or may have. */
 export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
   if (change.kind === 'erased') streams.closeProject(change.projectId);
   if (change.kind !== 'gap') return;
@@ -79,9 +79,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, retention, clock, log, roundMs } = options;
-  /** What was last changed before this moment is too old. */
+  /** Records last changed before this time are too old. */
   const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
-  /** Counts what a batch deleted, until one finds no more. */
+  /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
     for (let batch = 1; batch > 0 && !job.closed; deleted += batch) batch = await deleteBatch();
