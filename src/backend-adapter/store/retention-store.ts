@@ -1,4 +1,4 @@
-/** Deletes what is kept: of one project or one person when it is asked for, and of all when it is too old. */
+/** Deletes records: all of one project or person on request, and those that are too old. */
 import { lockProject, sql, type Database, type Queries } from './database.js';
 import { isOpen, type StoredProject } from './project-steps.js';
 import type { Tables } from './schema.js';
@@ -18,13 +18,13 @@ export interface Erased {
   readonly creations: number;
 }
 
-/** What was last changed before these moments is too old; ISO 8601 in UTC. */
+/** Records last changed before these times are too old; ISO 8601 in UTC. */
 export interface ExpiryTimes {
   readonly events: string;
   readonly property: string;
 }
 
-/** The tables with what hangs on a project, by their name in `Erased`. */
+/** The tables with records of a project, by their names in `Erased`. */
 const PARTS = {
   uploads: 'uploads',
   attempts: 'attempts',
@@ -42,8 +42,8 @@ export const NOTHING_ERASED = Object.fromEntries(['projects', ...PART_NAMES].map
 export function createRetentionStore(database: Database) {
   return {
     /**
-     * Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
-     * changed before, and none of its events waits. Null where nothing was deleted.
+     * Deletes the project with all its records, and notifies the other instances. With `closedBefore`, only if it is closed, was last changed
+     * before, and has no waiting event. Null if nothing was deleted.
      */
     async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
       try {
@@ -64,20 +64,20 @@ export function createRetentionStore(database: Database) {
         database.projectCache.forget(projectId);
       }
     },
-    /** Deletes what the person asked to have created; how many. */
+    /** Deletes the person's creation records, and returns how many. */
     eraseCreationsOf: (ownerId: string): Promise<number> =>
       database.run(async (queries) => {
         const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
         return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
       }),
-    /** Closed projects that were last changed before, and of which no event waits, the oldest first. */
+    /** Closed projects that were last changed before and have no waiting event, oldest first. */
     findClosedBefore: (before: string, limit: number): Promise<string[]> =>
       database.run(async (queries) => {
         const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
         const old = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
         return (await old.where(isTold).orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
-    /** Deletes up to `limit` records of each kind that are too old; how many. */
+    /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
     deleteExpired: ({ events, property }: ExpiryTimes, limit: number): Promise<number> =>
       database.run(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
@@ -97,7 +97,7 @@ export function createRetentionStore(database: Database) {
 
 async function isTooOld(transaction: Queries, project: StoredProject, before: string): Promise<boolean> {
   if (isOpen(project) || project.updatedAt >= before) return false;
-  // What the vendor has not been told of yet is not too old.
+  // Not before the vendor has been told of everything.
   const events = transaction.selectFrom('outbox').select('sequence').where('project_id', '=', project.id);
   return (await events.where('state', '=', 'waiting').executeTakeFirst()) === undefined;
 }
