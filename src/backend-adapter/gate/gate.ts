@@ -1,10 +1,10 @@
-/** What the vendor asks of a run's reports, in general, by city and by permit type, and the decision that follows. Pure. */
+/** The vendor's policy for a run's reports, by city and permit type, and the decision. Pure. */
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import { createHash } from 'node:crypto';
 import { BLOCK, type OutageRule } from './outage-rule.js';
 import type { StoredProject } from '../store/store.js';
 
-/** One rule. What a permit type leaves out holds as its city has it, then as the general rule does. */
+/** One rule. Fields that a permit type leaves out are taken from its city, then from the general rule. */
 export interface GateRule {
   /** The lowest score that passes, 0 to 100. */
   readonly minScore: number;
@@ -20,7 +20,7 @@ export interface GateRule {
    * passes. Left out: wherever the service lists copies. True: a run whose copies are not listed does not pass. False: nothing is compared.
    */
   readonly verifyDrawings?: boolean | undefined;
-  /** What holds while the service is away in the middle of a run; `block` by default. */
+  /** What happens while the service is unavailable during a run; `block` by default. */
   readonly outage: OutageRule;
 }
 
@@ -31,7 +31,7 @@ export interface GatePolicy extends Partial<GateRule> {
   >;
 }
 
-/** The rule of a project: each part by permit type, else by city, else the general one. */
+/** The rule for a permit type of a city: each field from the permit type, else the city, else the general rule. */
 export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string | null): GateRule {
   const city = ownEntry(policy.cities, cityKey);
   const exact = permitType === null ? undefined : ownEntry(city?.permitTypes, permitType);
@@ -45,8 +45,8 @@ export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string 
 }
 
 /**
- * The same for one project. Where runs may begin on the service's own page too, only the copies prove which drawings a report checked:
- * such a project needs them, whatever the policy says.
+ * The rule for one project. If its runs may also begin on the service's own page, only the service's copies prove which drawings were
+ * checked, so the comparison is required whatever the policy says.
  */
 export function ruleOf(
   policy: GatePolicy,
@@ -56,12 +56,12 @@ export function ruleOf(
   return project.elsewhere === true ? { ...rule, verifyDrawings: true } : rule;
 }
 
-/** Tells policies apart in a few characters: what pages see of a project changes with its policy, though its revision does not. */
+/** A short digest of the policy: a change of policy changes snapshots without changing their revision. */
 export function policyVersion(policy: GatePolicy): string {
   return createHash('sha256').update(JSON.stringify(policy)).digest('hex').slice(0, 8);
 }
 
-/** A city may be called `constructor`: only entries that were really set count. */
+/** A city may be called `constructor`, so inherited properties do not count. */
 function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
   return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
@@ -70,19 +70,19 @@ export interface GateQuestion {
   readonly reports: readonly ReportView[];
   readonly drawings: readonly unknown[];
   readonly rule: GateRule;
-  /** What the page asked for, 0 to 100, or null. It may ask for more than the rule, never for less. */
+  /** The minimum that the page requested, 0 to 100, or null. It can raise the rule's minimum, never lower it. */
   readonly requestedMinScore: number | null;
-  /** The names of the reports that the city runs for the permit type; empty where they are not known. */
+  /** The names of the reports that the city runs for the permit type; empty if not known. */
   readonly expectedReports: readonly string[];
-  /** Null where nothing is known here that the service's copies could be compared with. */
+  /** Null if no digests are known to compare the service's copies with. */
   readonly copies: CopiesView | null;
-  /** The service is away, for longer than the outage rule waits. */
+  /** The service has been unavailable for longer than the outage rule waits. */
   readonly outage: { readonly since: string } | null;
 }
 
 /**
- * How the copies that the service lists for the run's reports compare with what the browser named. `names` are the drawings that differ;
- * `unlisted`: the service lists none.
+ * How the service's copies of the drawings compare with the browser's digests. `names` are the drawings that differ; `unlisted`: the service
+ * lists no copies.
  */
 export interface CopiesView {
   readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
@@ -90,11 +90,10 @@ export interface CopiesView {
 }
 
 /**
- * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
- * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
- * compared, as far as that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a
- * Complete report without a score among it. Flagged or deferred is what would be undecided, while the service is away and the outage rule
- * says so; not where it is certain already that the run cannot pass.
+ * Passed: at least one report counts; every report is Complete; each report that counts has a score (and the result Passed, if required);
+ * their score by the rule is at least the effective minimum; no report is missing; and the drawings were compared, if required. Undecided: no
+ * report yet, a report that is not Complete, or drawings still to be compared. Everything else failed, including a Complete report without a
+ * score. An undecided run is flagged or deferred while the service is unavailable, if the outage rule says so and the run can still pass.
  */
 export function decideGate(question: GateQuestion): GateView {
   const { reports, rule, drawings } = question;
@@ -112,7 +111,7 @@ export function decideGate(question: GateQuestion): GateView {
     const reasons: GateReason[] = [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }];
     return view(...undecided(question, reasons, []));
   }
-  // All are waited for, whichever count: what is under way may still change its name.
+  // Wait for all reports, even those that do not count: a report under way may still change its name.
   const open = reports.filter((report) => !report.complete).map((report) => reasonFor('report-incomplete', report));
   const short = shortfalls(counted, rule, minScore, score);
   if (open.length > 0) return view(...undecided(question, open, short));
@@ -134,14 +133,14 @@ function undecided(
   return [rule.outage.rule === 'defer' ? 'deferred' : 'flagged', [{ code: 'outage', since }, ...open]];
 }
 
-/** Whether nothing but the comparison of the drawings is left to decide. */
+/** Whether only the comparison of the drawings is left. */
 export function awaitsDrawings({ reasons }: Pick<GateView, 'reasons'>): boolean {
   return reasons[0]?.code === 'drawings-awaited';
 }
 
 function copiesReasons(copies: CopiesView | null, { verifyDrawings }: GateRule): GateReason[] {
   if (verifyDrawings === false || copies === null || copies.outcome === 'same') return [];
-  // That none were listed was found when none were needed: it is looked at again.
+  // If a comparison became required since, the list is read again.
   if (copies.outcome === 'unlisted') return verifyDrawings === true ? [{ code: 'drawings-awaited' }] : [];
   if (copies.outcome !== 'different') return [{ code: `drawings-${copies.outcome}` }];
   return copies.names.map((drawingName) => ({ code: 'drawings-different', drawingName }));
@@ -151,7 +150,7 @@ function counts(report: ReportView, { reports }: GateRule): boolean {
   return typeof reports === 'string' || reports.named.includes(report.name);
 }
 
-/** Of the reports that are Complete, each name once, by its worst score; null where none has a score. */
+/** From the Complete reports, the worst of each name; null if none has a score. */
 function scoreOf(counted: readonly ReportView[], { reports }: GateRule): number | null {
   const worst = new Map<string, number>();
   for (const { name, complete, score } of counted) {
@@ -162,7 +161,7 @@ function scoreOf(counted: readonly ReportView[], { reports }: GateRule): number 
   return reports === 'mean' ? meanOf(scores) : Math.min(...scores);
 }
 
-/** To nine decimals, so that a mean of exactly the minimum does not fail by how binary fractions add up. */
+/** Rounded to nine decimals, so that a mean of exactly the minimum does not fail by a rounding error. */
 function meanOf(scores: readonly number[]): number {
   return Number((scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(9));
 }
@@ -175,7 +174,7 @@ function shortfalls(
 ): GateReason[] {
   const complete = counted.filter((report) => report.complete);
   const own = complete.flatMap((report) => shortfall(report, rule, minScore));
-  // A mean is known once every score is.
+  // The mean is known only if every score is.
   const isKnown = complete.length === counted.length && complete.every((report) => isScore(report.score));
   const isBelow = rule.reports === 'mean' && isKnown && score !== null && score < minScore;
   return isBelow ? [{ code: 'mean-below-minimum', score, minScore }, ...own] : own;
@@ -192,8 +191,8 @@ function shortfall(report: ReportView, rule: GateRule, minScore: number): GateRe
 }
 
 /**
- * The service may call its reports otherwise than the city's list does; but of fewer reports, or of fewer names, than the list has, one is
- * missing for certain. Where one is called as in the list, all are.
+ * The service may use other names than the city's list. A report is certainly missing if there are fewer reports or names than listed. If
+ * one name matches the list, all must.
  */
 export function isSomeMissing(reports: readonly { readonly name: string }[], expected: readonly string[]): boolean {
   const names = new Set(reports.map(({ name }) => name));
@@ -202,7 +201,7 @@ export function isSomeMissing(reports: readonly { readonly name: string }[], exp
   return reports.length < expected.length || names.size < listed.size || (present > 0 && present < listed.size);
 }
 
-/** What the rule names must be there by its name; where every report counts, what the city lists. */
+/** The reports that the rule names must be there by name; if every report counts, those that the city lists. */
 function missingReports({ reports, rule, expectedReports }: GateQuestion): GateReason[] {
   const names = new Set(reports.map(({ name }) => name));
   const absent = (expected: readonly string[]): GateReason[] =>
@@ -223,7 +222,7 @@ function reasonFor(code: GateReason['code'], report: ReportView): GateReason {
   return { code, reportId: report.id, reportName: report.name };
 }
 
-/** Anything else is no score, and a report with it is one without a score. */
+/** A report with any other value has no score. */
 export function isScore(score: number | null | undefined): score is number {
   return typeof score === 'number' && score >= 0 && score <= 100;
 }

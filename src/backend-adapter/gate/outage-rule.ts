@@ -1,28 +1,28 @@
-/** What the vendor wants while the pre-check service is away in the middle of a run, and when that begins. Pure. */
+/** The vendor's rule for a service that becomes unavailable during a run, and when it applies. Pure. */
 import type { OutageRuleName, Snapshot } from 'precheck-contract';
 import { isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, TrackingState } from '../store/store.js';
 
 /**
- * `block` (default): nobody submits until the run is decided. `allow-flagged`: they may, and the receipt says that nothing was decided.
- * `defer`: the same, and the decision follows when the service is back.
+ * `block` (default): nobody can submit until the run is decided. `allow-flagged`: applicants can submit, and the receipt says that nothing was
+ * decided. `defer`: the same, and the decision follows when the service is back.
  */
 export type OutageRule =
   | { readonly rule: 'block' }
   | {
       readonly rule: 'allow-flagged' | 'defer';
-      /** For so long the service must have been away without a break. */
+      /** How long the service must have been unavailable without a break. */
       readonly afterMs: number;
-      /** For so long the rule holds then, for one outage. No receipt of it counts for longer. */
+      /** How long the rule then applies to one outage. Its receipts expire by then. */
       readonly maxAgeMs: number;
     };
 
 export const BLOCK: OutageRule = { rule: 'block' };
 
-/** Nobody there, or nobody who answers. A service that refuses, or answers what cannot be read, is not away. */
+/** A service that refuses, or whose answer cannot be read, is not unavailable. */
 const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
 
-/** Since when the service is away, ISO 8601; null where it is not. `problem` is the code of the reading that failed. */
+/** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
 export function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
   return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
@@ -33,9 +33,9 @@ export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRu
 }
 
 /**
- * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose
- * drawings are known: the others have no receipt. The note is kept when the service is back, so that the decision that then comes says that
- * somebody may have submitted before it.
+ * Records that the rule applies to the run from now on, or no longer because the outage lasted too long. Only for runs whose drawings are
+ * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
+ * have submitted before it.
  */
 export function noteOutage(
   before: StoredProject,
@@ -55,7 +55,7 @@ export function noteOutage(
   return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
 }
 
-/** By which rule somebody may have submitted in this run before it was decided. */
+/** The rule by which the applicant may have submitted before this run was decided. */
 export function earlierRule({ outage, run }: StoredProject): Exclude<OutageRuleName, 'block'> | null {
   return outage?.run === run ? outage.rule : null;
 }

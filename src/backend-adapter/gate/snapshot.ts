@@ -11,7 +11,7 @@ import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } 
 import { isUnderWay } from '../store/project-steps.js';
 import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
 
-/** `estimate` is how long it still takes, where that is known. */
+/** `estimate`: how long it still takes, if known. */
 export function reportView(report: StoredReport, estimate: Estimate | null = null): ReportView {
   const stage = report.waiting ? null : stageNumber(report.status);
   return {
@@ -36,7 +36,7 @@ interface Shown {
 
 const SHOWN = new WeakMap<StoredProject, Shown>();
 
-/** What everybody sees of this state of a project, made once however many look. Nobody may change it. */
+/** The snapshot of this state of the project, built once for all pages. Must not be changed. */
 export function sharedSnapshot(project: StoredProject, policy: GatePolicy): Snapshot {
   return shownOf(project, policy).snapshot;
 }
@@ -56,7 +56,7 @@ function shownOf(project: StoredProject, policy: GatePolicy): Shown {
   return shown;
 }
 
-/** `minScore` raises the minimum for this view only: a receipt may ask for more than the project did. */
+/** `minScore` raises the minimum for this snapshot only: a receipt may require more than the project. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
   const estimates = standingEstimate(project);
   const reports = project.reports.map((report) => reportView(report, estimates?.reports[report.id]?.estimate));
@@ -80,14 +80,14 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
       address: project.address,
       createdAt: project.createdAt,
     },
-    // The service is done, the adapter is not.
+    // The service is done, but the drawings are still to be compared.
     phase: awaitsCopies ? 'processing' : project.phase,
     run: project.run,
     processingStartedAt: project.processingStartedAt,
     drawings: [...project.drawings],
     draft: [...(project.draft ?? [])],
     reports,
-    // Every report that is known may be Complete while the service still works on the project: not decided yet.
+    // All known reports may be Complete while the run goes on. Then nothing is decided yet.
     gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
     ...(estimates?.whole.estimate ? { estimate: estimates.whole.estimate } : {}),
     service: project.service,
@@ -95,8 +95,8 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
 }
 
 /**
- * What the gate knows of the comparison. Null where a digest is not known (file links; a run of the service's own page before its drawings
- * are read): such a run has no receipt that could say something wrong.
+ * The comparison of the drawings. Null if a digest is not known (file links, or a run on the service's own page whose drawings were not read):
+ * such a run gets no receipt.
  */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
   if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
@@ -105,14 +105,14 @@ export function copiesOf({ drawings, drawingCheck, run }: StoredProject): Copies
   return { outcome, names };
 }
 
-/** The outage that the rule was noted for, while it lasts. */
+/** The outage to which the rule applies, while it lasts. */
 export function standingOutage(project: StoredProject): { readonly since: string } | null {
   const { outage, run, service, pendingRun } = project;
   if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 
-/** An estimate is of its own run, and of no use where that is over or does not move. */
+/** The estimate of the current run, while it makes progress. */
 function standingEstimate({ estimate, run, phase }: StoredProject): RunEstimate | null {
   return phase === 'processing' && estimate?.run === run ? estimate : null;
 }
@@ -121,7 +121,7 @@ function isFinal({ decision }: GateView): boolean {
   return decision === 'passed' || decision === 'failed';
 }
 
-/** Names what a page sees of a project: changes with each change of the project and with the gate's policy. */
+/** Changes with each change of the project and of the gate's policy. */
 export function snapshotVersion(revision: number, policyVersion: string): string {
   return `${revision}-${policyVersion}`;
 }

@@ -13,9 +13,9 @@ import { DeliveryRefused } from './webhook.js';
 export interface OutboxTimes {
   /** The waits between attempts; after the last an event is a dead letter. */
   readonly retryDelaysMs: readonly number[];
-  /** How much longer than a delivery's time-out its lease is: the time to write down how it ended. */
+  /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
   readonly leaseMarginMs: number;
-  /** How often the outbox is read where nothing else wakes the worker: for retries, and for what another instance left. */
+  /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
   readonly sweepMs: number;
   readonly hookTimeoutMs: number;
   readonly forwardTimeoutMs: number;
@@ -24,7 +24,7 @@ export interface OutboxTimes {
 export interface DeliveryWorkerOptions {
   readonly lane: OutboxLane;
   readonly store: OutboxStore;
-  /** Rejects where the event was not taken. The signal ends it when its time is over. */
+  /** Rejects if the event was not accepted. The signal aborts after the time-out. */
   readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
   readonly timeoutMs: number;
   readonly times: OutboxTimes;
@@ -32,7 +32,7 @@ export interface DeliveryWorkerOptions {
   readonly random: () => number;
   /** A delivery failed. */
   readonly onFailure: (event: AdapterEvent) => void;
-  /** Words for a failure that may be kept and shown. */
+  /** The error message, without secrets and personal data. */
   readonly wordsOf: (error: unknown) => string;
   readonly log: AdapterLog;
 }
@@ -45,15 +45,15 @@ export const OUTBOX_TIMES: OutboxTimes = {
   forwardTimeoutMs: 15_000,
 };
 
-/** The longest that a receiver's Retry-After is followed. */
+/** The longest Retry-After of a receiver that is respected. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** Projects that are delivered for at a time, in one process. */
+/** Projects whose events one process delivers at a time. */
 const MAX_CONCURRENT = 8;
 
 /**
- * The wait after the failure of this number (from 1), or null to give up. A fifth shorter to a fifth longer, so that what failed
- * together does not come back together.
+ * The wait after the nth failure, or null to give up. Varied by a fifth either way, so that deliveries that failed together are not retried
+ * together.
  * @param random from 0 to 1
  * @param retryAfterMs what the receiver asked to wait; the longer of the two waits counts
  */
@@ -71,7 +71,7 @@ export function retryDelayMs(
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #underWay = new Set<Promise<void>>();
-  /** An interrupted delivery may have ended the process: one at a time, so that it does not take others with it each time. */
+  /** An interrupted delivery may have crashed the process. One at a time, so that another crash interrupts few others. */
   #interruptedUnderWay = false;
   readonly #claims: PeriodicTask;
 
@@ -94,7 +94,7 @@ export class DeliveryWorker {
     this.#claims.schedule(0);
   }
 
-  /** Claims nothing more, and waits so long for what is under way. The rest stays for the next start. */
+  /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
   async close(withinMs: number): Promise<void> {
     const ended = async (): Promise<void> => {
       await this.#claims.close();
@@ -105,7 +105,7 @@ export class DeliveryWorker {
 
   async #claim(): Promise<void> {
     const { store, lane, timeoutMs, times } = this.#options;
-    // No more than begin at once: a lease runs from here on. Each delivery that ends wakes the worker again.
+    // Only as many as can start now, since their leases begin. Each delivery that ends wakes the worker again.
     const free = MAX_CONCURRENT - this.#underWay.size;
     if (free <= 0) return;
     const leaseMs = timeoutMs + times.leaseMarginMs;
@@ -117,7 +117,7 @@ export class DeliveryWorker {
   #begin(entry: ClaimedEntry): void {
     if (entry.interrupted) this.#interruptedUnderWay = true;
     const delivery = this.#deliver(entry)
-      // Delivered or not, nobody could write it down: it is delivered again when its lease has run out.
+      // Its outcome could not be saved: it is delivered again when its lease ends.
       .catch((error: unknown) => this.#options.log('event-not-settled', { ...namesOf(entry), error }))
       .finally(() => {
         this.#underWay.delete(delivery);

@@ -1,4 +1,4 @@
-/** Events for the vendor: written with the save that they follow from, delivered later, and dead letters where that fails. */
+/** Events for the vendor: saved together with the change they report, delivered later; dead letters if that fails for good. */
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
 import type { DeadLetter, OutboxEntry, StoredProject } from '../store/store.js';
@@ -22,7 +22,7 @@ export interface OutboxOptions {
 
 const MAX_PAGE = 1_000;
 
-/** Events that were given up after their last attempt. They are kept until they are delivered after all. */
+/** Events whose last attempt failed. They are kept until a retry succeeds or retention deletes them. */
 export interface DeadLetters {
   /** Oldest first; 100 at a time where `take` does not say otherwise, 1000 at most. */
   list(page?: {
@@ -81,9 +81,9 @@ export function createOutbox(parts: OutboxParts) {
       const events = workers.length === 0 ? [] : eventsOf(before, after, policy);
       return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
     },
-    /** Some were written, or may be left from before. */
+    /** Events were saved, or may be left from before. */
     wake,
-    /** Waits so long for what is under way. */
+    /** Waits `withinMs` at most for deliveries under way. */
     async close(withinMs: number): Promise<void> {
       await Promise.all(workers.map((worker) => worker.close(withinMs)));
       await sender?.close();
@@ -97,8 +97,7 @@ function wholeNumber(name: string, value: number): number {
 }
 
 /**
- * A report that is Complete now and was not before; a gate that is decided now, and was not before or otherwise. The events of reports
- * come before the gate's.
+ * One event for each report that became Complete, then one if the gate was decided or its decision changed.
  */
 export function eventsOf(before: StoredProject, after: StoredProject, policy: GatePolicy): readonly AdapterEvent[] {
   const earlier = sharedSnapshot(before, policy);
@@ -117,7 +116,7 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
     }));
   const { decision } = gate;
   if ((decision === 'passed' || decision === 'failed') && (isNewRun || !sameGate(earlier.gate, gate))) {
-    // A late report may decide a run again. The revision is the one that this is saved as, or it is not saved at all.
+    // A late report may change the decision of a run, so the id has the revision that this is saved as.
     const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
     const rule = earlierRule(after);
     const submittedBy = rule === null ? {} : { submittedBy: rule };
@@ -130,7 +129,7 @@ function sameGate(left: GateView, right: GateView): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The service may call its projects and reports anything; a key is also a header's value. */
+/** Ids of the service may have any characters, but the event's id is also a header value. */
 function keyPart(id: string): string {
   if (/^[\w-]{1,100}$/.test(id)) return id;
   return `~${createHash('sha256').update(id).digest('base64url')}`;

@@ -11,11 +11,11 @@ export interface ForwardOptions {
   readonly secret: string;
 }
 
-/** Of an answer's body, which says nothing here, so much is read to keep the connection. */
+/** How much of an answer's body is read and ignored, to reuse the connection. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What must be cut out of a text before anybody reads it. */
+/** Secrets to be removed from texts. */
 export function forwardSecrets({ forward }: { readonly forward?: ForwardOptions }): string[] {
   return forward === undefined ? [] : [forward.secret, ...webhookSecretsOf(forward.secret)];
 }
@@ -47,7 +47,7 @@ export interface WebhookSender {
 export function createWebhookSender({ url, secret }: ForwardOptions, clock: () => number): WebhookSender {
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const { origin, pathname, search } = new URL(url);
-  // While secrets are exchanged a receiver verifies with the old one or the new one.
+  // During a change of secrets the receiver may verify with either.
   const webhooks = webhookSecretsOf(secret).map((one) => new Webhook(one));
   return {
     async deliver(event, signal) {
@@ -68,7 +68,7 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
         signal,
       });
       const { statusCode } = answer;
-      // The status is the answer; nobody waits for the rest of it.
+      // Only the status matters.
       answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
       if (statusCode >= 200 && statusCode < 300) return;
       const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';

@@ -17,12 +17,12 @@ export interface Adoption {
   readonly ownerId: string;
 }
 
-/** For so long an adoption waits for the first reading of the reports. It goes on after that, too. */
+/** How long an adoption waits for the first reading of the reports. The reading continues after that. */
 const FIRST_READING_MS = 5_000;
 
 /**
- * The project as the adapter has it from now on; one that it had already is given as it stands, whoever owns it. Throws not_found where
- * the service knows no such project.
+ * Returns the adopted project. A project that the adapter already has is returned unchanged, whoever owns it. Throws not_found if the
+ * service has no such project.
  */
 export async function adoptProject(
   services: Services,
@@ -32,13 +32,13 @@ export async function adoptProject(
   const service = services.upstream.city(cityKey);
   const known = await services.store.findProjectOfCity(cityKey, serviceId);
   if (known !== null) return known;
-  // The record after the reports: what it says then holds for their run.
+  // Read the record after the reports, so that its permit type is that of their run.
   const reports = await service.reports(serviceId).catch(noneYet);
   const record = await service.project(serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, userEmail } = record;
   const now = isoTime(services.clock());
-  // Whatever the reports say already is found by the tracker, and the drawings are read when a receipt is asked for.
+  // The tracker reads the reports; the drawings are read when a receipt is requested.
   const started = reports.length > 0;
   const project: StoredProject = {
     ...newProject(now, started, { ownerId, cityKey, permitType, address, userEmail }),
@@ -51,15 +51,15 @@ export async function adoptProject(
     elsewhereSince: now,
   };
   const kept = await services.store.createProject(project);
-  // Somebody was faster.
+  // Another request adopted it first.
   if (kept === null) return (await services.store.findProjectOfCity(cityKey, serviceId)) ?? project;
   services.tracker.watch(kept);
   return kept.run === 0 ? kept : firstReading(services, kept);
 }
 
 /**
- * The project that an adoption is about, where the adapter has it already; else what it would be. Two cities' services may give one id, so
- * the city comes first: throws unknown_city, or invalid_request where it is not clear.
+ * The project to be adopted, if the adapter already has it; otherwise what it would be. Services of two cities may use the same id, so the
+ * city is checked first: throws unknown_city, or invalid_request if several cities are configured and none is named.
  */
 export async function adoptable(
   services: Services,
@@ -102,18 +102,18 @@ function notFoundForNone(error: unknown): never {
   throw saysNotFound(error) ? new AdapterError('not_found', { cause: error }) : error;
 }
 
-/** The project is there, its list of reports is not: none has begun. */
+/** The project exists but has no list of reports: no run has begun. */
 function noneYet(error: unknown): ReportItem[] {
   if (saysNotFound(error)) return [];
   throw error;
 }
 
-/** A key may open more than one city. A word that is no configured city's key is a name, and says nothing. */
+/** One API key may serve several cities. A value that is not a configured city key is a display name, and is ignored. */
 function refuseOtherCity({ upstream }: Services, { cityKey: named }: ProjectRecord, cityKey: string): void {
   if (named !== null && named !== cityKey && upstream.cityKeys.includes(named)) throw new AdapterError('not_found');
 }
 
-/** The project after its first reading, where that comes in time. */
+/** The project after its first reading, or as it was if that takes too long. */
 async function firstReading({ tracker }: Services, project: StoredProject): Promise<StoredProject> {
   let unsubscribe = (): void => {};
   const reading = new Promise<StoredProject>((resolve) => {

@@ -9,7 +9,7 @@ import { isoTime } from '../time.js';
 
 const METADATA_LIMIT_BYTES = 12 * 1024;
 
-/** Under an idempotencyKey by which the person's project was made before, that one as it stands. */
+/** If the person already created a project with this idempotencyKey, returns that project as it is now. */
 export async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {
   const { cityKey, files, permitType, metadata } = input;
   const service = services.upstream.city(cityKey);
@@ -44,7 +44,7 @@ export async function createProject(services: Services, ownerId: string, input: 
   });
 }
 
-/** It comes back whole in each completion webhook, which is read up to 64 KiB, in whichever escapes the service writes it. */
+/** Each completion webhook repeats the metadata, perhaps escaped, and is read up to 64 KiB. */
 function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
   const bytes = JSON.stringify(metadata).replaceAll(/[^\x20-\x7e]/g, '\\uffff').length;
   if (bytes <= METADATA_LIMIT_BYTES) return;
@@ -54,7 +54,7 @@ function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
   });
 }
 
-/** What travels to the service for a draft. Fields that were not given stay out: JSON leaves `undefined` away. */
+/** The fields sent to the service for a draft. JSON omits those that are undefined. */
 function serviceFields(input: CreateProject): DraftProject {
   const { cityKey, address, longitude, latitude, userEmail, userName, metadata } = input;
   return { cityKey, address, longitude, latitude, userEmail, userName, metadata } as DraftProject;

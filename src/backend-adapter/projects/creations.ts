@@ -1,7 +1,7 @@
 /**
- * Makes each project in the service once. An idempotency record, with the mark that goes into the project's metadata, is noted before
- * the service is asked, and settled with the project that is kept. Where the answer is lost, the service's list is searched for that mark:
- * at once, when the same idempotency key is used again, at any instance and after a restart, and from time to time (lost-creations.ts).
+ * Creates each project in the service once. An idempotency record is stored before the service is called, with a mark that goes into the
+ * project's metadata; it is settled when the project is saved. If the answer is lost, the service's list is searched for that mark: at once,
+ * when the same idempotency key is used again (at any instance, also after a restart), and periodically (lost-creations.ts).
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { CreateProject, DraftProject, LinkedProject } from 'precheck-contract';
@@ -21,10 +21,10 @@ import type { Upstream } from '../upstream/upstream.js';
 import { neverReached } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated, type Search } from './find-created.js';
 
-/** What an idempotency key stands for: digests of whose key it is, and of what was asked for under it. */
+/** Digests of the person with their idempotency key, and of the request. */
 type KeyedRequest = Pick<NewCreation, 'asked' | 'request'>;
 
-/** Null without a key: each request is another project then. */
+/** Null without a key: each request then creates another project. */
 export function keyedRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): KeyedRequest | null {
   if (idempotencyKey === undefined) return null;
   return { asked: digestOf([ownerId, 'key', idempotencyKey]), request: digestOf(input) };
@@ -45,9 +45,9 @@ export interface CreationParts {
 export interface ProjectCreationsOptions extends CreationParts {
   /** Names this process among those that share the store. */
   readonly instance: string;
-  /** Nobody looks for a creation before it is so old. */
+  /** How old a creation must be before it is searched for. */
   readonly firstLookMs: number;
-  /** What the service did not list for so long after its answer was lost, it has not made. */
+  /** A project that the service has not listed this long after its answer was lost does not exist. */
   readonly settleMs: number;
 }
 
@@ -56,13 +56,13 @@ export interface WantedCreation {
   readonly cityKey: string;
   /** What is sent. */
   readonly body: DraftProject | LinkedProject;
-  /** What is kept. Asked for only where it is made anew. */
+  /** The project to save. Called only if a new project is created. */
   readonly project: () => Promise<UnnamedProject>;
 }
 
 export class ProjectCreations {
   readonly #options: ProjectCreationsOptions;
-  /** By key, what this process is making. */
+  /** Creations in progress in this process, by key. */
   readonly #underWay = new Map<string, { readonly request: string; readonly made: Promise<StoredProject> }>();
   /** Cities whose services take no metadata with a draft. */
   readonly #refusingMarks = new Set<string>();
@@ -71,7 +71,7 @@ export class ProjectCreations {
     this.#options = options;
   }
 
-  /** Gives the project; under a key that it was made by before, as it stands now. Throws conflict where the key stands for another. */
+  /** Creates the project, or returns the one created with the same key before. Throws conflict if that was another request. */
   async create(wanted: WantedCreation): Promise<StoredProject> {
     const { key } = wanted;
     if (key === null) return this.#createByKey(wanted, { asked: randomUUID(), request: '' });
@@ -85,10 +85,10 @@ export class ProjectCreations {
     return made;
   }
 
-  /** A request without a key has one that nobody uses again. */
+  /** A request without an idempotency key gets a random one. */
   async #createByKey(wanted: WantedCreation, key: KeyedRequest): Promise<StoredProject> {
     const { store, instance, firstLookMs } = this.#options;
-    /** Records of this key that gave no project. */
+    /** Earlier records of this key for which no project was found. */
     const passedOver: string[] = [];
     let earlier: readonly EarlierCreation[] = await store.findCreations(key.asked);
     for (;;) {
@@ -102,7 +102,7 @@ export class ProjectCreations {
     }
   }
 
-  /** The project of the key's earlier creations; null where there is none. */
+  /** The project that an earlier request with the key created; null if there is none. */
   async #giveEarlier(key: KeyedRequest, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
     const { store, instance, settleMs } = this.#options;
     if (earlier.some(({ request }) => request !== key.request)) throw otherRequest();
@@ -112,13 +112,13 @@ export class ProjectCreations {
     if (made !== undefined) {
       const project = made.projectId === null ? null : await store.findProject(made.projectId);
       if (project === null) await store.discardCreation(made.mark);
-      // Nobody may have been answered with it yet: from now on it is the key's.
+      // It may have been found in the background. From now on it belongs to the key.
       else await store.settleCreation(made.mark, project.id, true);
       return project;
     }
     const lost = earlier.flatMap(({ mark, project }) => (project === null ? [] : [{ mark, project }]));
     if (lost.length === 0) return null;
-    // Who was killed may have sent it just before.
+    // Their process died, perhaps just after it called the service.
     const orphans = earlier.filter(({ state }) => state === 'under-way');
     for (const { mark } of orphans) await store.doubtCreation(mark);
     const found = await findLost(this.#options, lost, { search: 'thorough', answered: true }).catch(
@@ -135,7 +135,7 @@ export class ProjectCreations {
     const { upstream, log } = this.#options;
     const { mark } = creation;
     const service = upstream.city(cityKey);
-    // The specification does not name metadata among a draft's fields: a service that refuses it gets none.
+    // The specification has no metadata field for drafts, so a service may refuse it.
     const isBareDraft = !('files' in body) && body.metadata === undefined;
     let isMarked = !isBareDraft || !this.#refusingMarks.has(cityKey);
     let serviceId: string | null = null;
@@ -163,7 +163,7 @@ export class ProjectCreations {
     });
   }
 
-  /** Gives the project where it was made all the same. Throws with `mayExist` in its details where that is not known. */
+  /** Returns the project if the service created it in spite of the error. Throws with `mayExist` in its details if that is unclear. */
   async #handleFailure(creation: NewCreation, isMarked: boolean, error: unknown): Promise<StoredProject> {
     const { store, log } = this.#options;
     const { mark, project } = creation;
@@ -183,8 +183,8 @@ export class ProjectCreations {
 }
 
 /**
- * Looks for the projects of lost creations of one city and keeps those that are there. `answered`: somebody waits for one of them, and is
- * given the first. Throws what the service throws.
+ * Searches one city's service for the projects of lost creations and saves those it finds. `answered`: a request is waiting for one of them
+ * and gets the first. Throws what the service throws.
  */
 export async function findLost(
   parts: CreationParts,
@@ -207,15 +207,15 @@ export async function findLost(
 
 interface CreatedProject {
   readonly serviceId: string;
-  /** Who asked for it is answered with it. */
+  /** A request is waiting for it. */
   readonly answered: boolean;
-  /** It was found by its mark: whatever has its id is the project, not one that had the id before. */
+  /** It was found by its mark, so a saved project with its id is this one and not an older one. */
   readonly byMark: boolean;
 }
 
 /**
- * Keeps a project and settles its creation: a kill between the two leaves neither or both. Null where its id is another project's, it is
- * another person's by now, or the person was erased meanwhile.
+ * Saves the project and settles its creation in one transaction. Null if its id belongs to another project or person, or if the person was
+ * erased meanwhile.
  */
 async function keepCreated(
   { store, tracker, clock }: CreationParts,
@@ -239,11 +239,11 @@ async function keepCreated(
     await store.discardCreation(mark);
     return null;
   };
-  // A connection that broke while it was written says nothing of what was: the second time it shows.
+  // If the connection broke during the commit, the second attempt finds out whether it was saved.
   return keep().catch(keep);
 }
 
-/** Whether the service may have made the project although it did not say so. */
+/** Whether the service may have created the project in spite of the error. */
 function mayHaveBeenMade(error: AdapterError): boolean {
   return !neverReached(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
 }
@@ -253,13 +253,13 @@ function refusesFields(error: unknown): boolean {
   return status === 400 || status === 422;
 }
 
-/** The service could not be asked: it is looked for again later. */
+/** The service could not be searched. It is searched again later. */
 function noneFound(error: unknown): null {
   if (error instanceof AdapterError) return null;
   throw error;
 }
 
-/** It is not known whether the service made it. */
+/** It is unclear whether the service created it. */
 function uncertainCreation(error: AdapterError): AdapterError {
   return new AdapterError(error.code, {
     message: 'The pre-check service did not say whether it made the project.',

@@ -1,4 +1,4 @@
-/** Finds projects whose creation was not answered: in the service's list, by the marks in their metadata. */
+/** Finds projects in the service's list by the marks in their metadata, after the answer to their creation was lost. */
 import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
@@ -8,7 +8,7 @@ export const CREATION_MARK = 'precheckElementsCreation';
 
 export interface WantedProject {
   readonly mark: string;
-  /** Null where it was made without one. */
+  /** Null if it was created without one. */
   readonly address: string | null;
 }
 
@@ -17,21 +17,21 @@ export interface FoundProject {
   readonly mark: string;
 }
 
-/** `waits`: before each look, in first waits before a retry. `pages`: so many from the front of the list, and one from the end. */
+/** `waits`: before each search, in multiples of the first retry delay. `pages`: how many from the front of the list, plus one from the end. */
 const SEARCHES = {
-  /** Right after the call, which the service may be at work on still: at once, about a second later, and three seconds after that. */
+  /** Just after the call, which the service may still be processing: at once, about a second later, and three seconds after that. */
   patient: { waits: [0, 6, 20], pages: 1 },
-  /** It was some time ago: others have come since. */
+  /** Some time later, when other projects may have been added. */
   thorough: { waits: [0], pages: 5 },
 };
 export type Search = keyof typeof SEARCHES;
 const PAGE = 20;
-/** Of one page. */
+/** Read of one page. */
 const MAX_RECORDS = 10;
 
 type SearchedService = Pick<PrecheckService, 'projects' | 'project' | 'pause'>;
 
-/** Those that are there; none where the service gives no list. Throws where it may give one later. */
+/** The projects that were found; none if the service has no list. Throws if it may answer later. */
 export async function findCreated(
   service: SearchedService,
   wanted: readonly WantedProject[],
@@ -48,7 +48,7 @@ export async function findCreated(
     } catch (error) {
       if (!(error instanceof AdapterError)) throw error;
       failure = error;
-      // A service that does not answer would keep whoever waits for longer than they do.
+      // The waiting request would time out first.
       if (error.code === 'upstream_timeout') break;
     }
   }
@@ -57,8 +57,8 @@ export async function findCreated(
 }
 
 /**
- * What the list holds of a project, and which end of it has the latest, is "not shown": it looks at both ends, and where the list leaves
- * metadata out, at the records of those that may be it.
+ * The specification does not say which fields the list has, nor how it is ordered. So both ends are read, and if the list has no metadata,
+ * the records of possible matches.
  */
 async function searchPages(
   service: SearchedService,
@@ -102,7 +102,7 @@ async function findAmong(
   }
 }
 
-/** A record that cannot be read, for it is gone or is not the key's, says nothing of the others. */
+/** A record may be deleted or inaccessible. The others are still read. */
 function nullIfUnreadable(error: unknown): null {
   if (error instanceof AdapterError && !error.retryable) return null;
   throw error;

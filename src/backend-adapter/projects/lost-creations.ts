@@ -1,4 +1,4 @@
-/** Searches the service for projects whose creation was not answered: at the start, and periodically. */
+/** Searches the service for projects whose creation got no answer, at the start and periodically. */
 import { AdapterError } from '../adapter-error.js';
 import { PeriodicTask } from '../time.js';
 import type { LookTimes } from '../store/store.js';
@@ -7,7 +7,7 @@ import { findLost, type CreationParts } from './creations.js';
 export interface CreationTimes extends LookTimes {
   /** How often it is checked whether any is due. */
   readonly roundMs: number;
-  /** After that a creation is forgotten: a key's project is made anew, and what was not found is given up. */
+  /** How long creations are kept. After that, a key creates a new project, and a project that was not found is given up. */
   readonly keptMs: number;
 }
 
@@ -20,7 +20,7 @@ export const CREATION_TIMES: CreationTimes = {
   keptMs: 24 * HOUR_MS,
 };
 
-/** All of one city are looked for in the same pages. */
+/** The creations of one city share a search. */
 const MAX_PER_ROUND = 50;
 
 export function startLostCreationWorker(parts: CreationParts, times: CreationTimes): PeriodicTask {
@@ -42,7 +42,7 @@ async function findDue(parts: CreationParts, times: CreationTimes): Promise<void
     await findLost(parts, lost, { search: 'thorough', answered: false });
   });
   for (const search of await Promise.allSettled(searches)) {
-    // An AdapterError: the service is away, or the city is configured no more. They are due again later anyway.
+    // An AdapterError: the service is unavailable, or the city is no longer configured. They will be due again.
     if (search.status === 'rejected' && !(search.reason instanceof AdapterError)) throw search.reason;
   }
   for (const { mark, project } of await store.expireCreations(times.keptMs)) {

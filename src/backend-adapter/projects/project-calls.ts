@@ -1,4 +1,4 @@
-/** `adapter.projects`: what the routes do, as calls of the vendor's own server. Nobody is asked who calls: the server may do all of it. */
+/** `adapter.projects`: the routes as function calls for the vendor's own server, without authorization checks. */
 import * as z from 'zod/mini';
 import {
   adoptProjectSchema,

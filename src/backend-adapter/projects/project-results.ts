@@ -20,7 +20,7 @@ import { isoTime } from '../time.js';
 /** "Valid 48 hours" in the service's specification. */
 const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;
 
-/** A run that was over before its drawings were asked to be compared is taken up when somebody looks at it. */
+/** If the policy began to require a comparison of drawings after the run ended, viewing the project starts it. */
 export function viewProject({ policy, tracker }: Services, project: StoredProject): Snapshot {
   const snapshot = sharedSnapshot(project, policy);
   if (awaitsDrawings(snapshot.gate) && !isOpen(project)) tracker.hint(project);
@@ -33,7 +33,7 @@ export async function reportAnswer(
   reportId: string,
 ): Promise<ReportAnswer> {
   const report = currentReport(project, reportId);
-  // What a waiting record still says is the earlier run's.
+  // A waiting record still has the earlier run's findings.
   const { findings } = report.waiting ? { findings: null } : await readReportFindings(services, project, report);
   return { report: reportView(report), findings };
 }
@@ -58,8 +58,8 @@ export async function projectDocuments(
 }
 
 /**
- * Whom a link is for that a page asks for: who asks, where `identify` gives their e-mail, else the project's applicant. What the page says
- * of it may only be the same, or anybody could have a link in anybody's name.
+ * The person whose name a link requested by a page carries: the caller, if `identify` gives their e-mail; otherwise the project's applicant.
+ * The page may only name the same person, or anyone could get a link in another's name.
  */
 export function viewerOf(user: AdapterUser, project: StoredProject, named: string | undefined): string | null {
   const email: unknown = user.email;

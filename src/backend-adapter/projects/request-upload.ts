@@ -1,4 +1,4 @@
-/** Upload addresses for drawings (Option B), and the names that these have. */
+/** Upload addresses for drawings (Option B), and the drawings' file names. */
 import { randomUUID } from 'node:crypto';
 import type { RequestUpload, UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -6,7 +6,7 @@ import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-/** Option B: an upload address for one drawing, which is noted as the project's. */
+/** Option B: records one drawing and returns its upload address. */
 export async function requestUpload(
   services: Services,
   project: StoredProject,
@@ -45,8 +45,7 @@ export async function requestUpload(
 const MAX_NAME_LENGTH = 200;
 
 /**
- * The base name of what a browser calls a file: no path, no control or bidirectional-override characters. Empty where
- * nothing is left.
+ * The file's base name: without a path, control characters or bidirectional overrides. Empty if nothing is left.
  */
 export function drawingName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';

@@ -1,8 +1,9 @@
-/** How long records are kept, and deleting them: all that are too old, or what is kept of one project or one person. */
+/** Deletes records: those that are too old, or all of one project or person. */
 import * as z from 'zod/mini';
 import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
+import { NOTHING_ERASED } from '../store/retention-store.js';
 import type { Erased, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
 
@@ -27,28 +28,19 @@ interface ErasingServices {
   readonly streams: StreamRegistry;
 }
 
-const NOTHING: Erased = {
-  projects: 0,
-  uploads: 0,
-  attempts: 0,
-  findings: 0,
-  receipts: 0,
-  events: 0,
-  creations: 0,
-};
 const PAGE = 100;
 
 /** Deletes what is kept of the target, open or not, and ends the streams that show it. */
 export async function erase(services: ErasingServices, target: EraseTarget): Promise<Erased> {
   const { store } = services;
   const given = checked(target, targetSchema);
-  if ('projectId' in given) return (await eraseProject(services, given.projectId)) ?? NOTHING;
+  if ('projectId' in given) return (await eraseProject(services, given.projectId)) ?? NOTHING_ERASED;
   const { userId } = given;
-  let erased: Erased = { ...NOTHING, creations: await store.eraseCreationsOf(userId) };
+  let erased: Erased = { ...NOTHING_ERASED, creations: await store.eraseCreationsOf(userId) };
   for (;;) {
     const { projects } = await store.listProjectsOf(userId, { take: PAGE, skip: 0 });
     if (projects.length === 0) return erased;
-    for (const project of projects) erased = sum(erased, (await eraseProject(services, project.id)) ?? NOTHING);
+    for (const project of projects) erased = sum(erased, (await eraseProject(services, project.id)) ?? NOTHING_ERASED);
   }
 }
 
@@ -58,7 +50,7 @@ async function eraseProject({ store, streams }: ErasingServices, projectId: stri
   return erased;
 }
 
-/** When another instance erased a project, or may have. */
+/** Called when another instance erased a project, or may have. */
 export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
   if (change.kind === 'erased') streams.closeProject(change.projectId);
   if (change.kind !== 'gap') return;
@@ -71,7 +63,7 @@ export async function endErasedStreams({ store, streams }: ErasingServices, chan
 }
 
 function sum(one: Erased, other: Erased): Erased {
-  const names = Object.keys(NOTHING) as (keyof Erased)[];
+  const names = Object.keys(NOTHING_ERASED) as (keyof Erased)[];
   return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Record<keyof Erased, number>;
 }
 
@@ -87,9 +79,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, retention, clock, log, roundMs } = options;
-  /** What was last changed before this moment is too old. */
+  /** Records last changed before this time are too old. */
   const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
-  /** Counts what a batch deleted, until one finds no more. */
+  /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;
     for (let batch = 1; batch > 0 && !job.closed; deleted += batch) batch = await deleteBatch();

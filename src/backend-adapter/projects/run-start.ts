@@ -11,12 +11,12 @@ import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../sto
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
 
-/** What the run before found is compared with this one; it is not worth a longer wait. */
+/** The findings of the previous run are saved for comparison, if that takes no longer. */
 const MAX_REMEMBERING_MS = 5_000;
 
 /**
- * Gives the project as it stands once the service took the run; with a key that became a run before, as it stands now. On a refusal the
- * project is as it was before, and so is the key.
+ * Returns the project once the service has accepted the run. If the key already started a run, returns the project as it is now. If the
+ * service refuses, the project stays unchanged and the key can be used again.
  */
 export async function startRun(
   services: Services,
@@ -52,19 +52,19 @@ export async function startRun(
   });
 }
 
-/** The start as its caller names it, so that it can be asked for again. Null where the caller gave no key. */
+/** Identifies the start, so that the request can be repeated. Null without an idempotency key. */
 function keyedStartOf({ idempotencyKey, permitType, minScore, drawings }: ProcessProject): KeyedStart | null {
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
   return { key: digestOf(idempotencyKey), request: digestOf(JSON.stringify([permitType, minScore ?? null, named])) };
 }
 
-/** 132 bits: as sure as the whole of it for this, and short enough to keep with each project. */
+/** 132 bits are enough here, and short enough to keep with each project. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** An upload has one digest for good: what it was named with first. */
+/** An upload keeps the digest that it was first given. */
 async function fixDigests(
   { store }: Services,
   project: StoredProject,
@@ -79,13 +79,13 @@ async function fixDigests(
 }
 
 /**
- * The reports that the service has of the project, for none of them is this run's. While one of them is not Complete, a run is under way
- * that would end in this one. Throws conflict then, and while the service says of the project itself that it is processing.
+ * The reports of earlier runs, which must not count for this one. Throws conflict while one of them is not Complete, or while the service
+ * says that the project is processing: another run is under way.
  */
 async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
   const { status } = await service.project(project.serviceId);
   const items = await service.reports(project.serviceId);
-  // The run before ended although the service said so all the time: the word does not follow the reports.
+  // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
   const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
   const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
   if (!saysProcessing && items.every((item) => isComplete(item.status))) return items;
@@ -95,12 +95,12 @@ async function earlierReports(service: PrecheckService, project: StoredProject):
   });
 }
 
-/** Whether the start became a run of this project already. Throws conflict where its key stands for another request. */
+/** Whether this start already began a run. Throws conflict if its key was used for another request. */
 function hasBegun({ starts = [] }: StoredProject, start: KeyedStart | null): boolean {
   return start !== null && starts.some((known) => isSameStart(known, start));
 }
 
-/** Another request was faster: with the same key it is the same start, with another it is in the way. */
+/** Another request was first. With the same key it is the same start; otherwise this one is in conflict. */
 async function begunBefore(services: Services, id: string, start: KeyedStart | null): Promise<StoredProject> {
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
@@ -118,9 +118,9 @@ async function askForRun(
   try {
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
-    // Where it is not certain the run stays noted: the tracker settles it, and does not ask the service twice.
+    // If it is unclear, the pending run stays recorded: the tracker settles it from the reports, without a second call.
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
-      // Null: another instance, which watches the project, settled it already.
+      // Null: another instance, which tracks the project, has settled it.
       const cancelled = await services.store.cancelRun(project.id, isoTime(services.clock()));
       if (cancelled !== null) services.tracker.publish(cancelled);
     }
@@ -137,8 +137,8 @@ async function certainlyNotBegun(
   if (!(error instanceof AdapterError)) return false;
   if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
   if (neverReached(error)) return true;
-  // A connection that broke leaves everything open, and so does a gateway that gave up: the service behind it may be at
-  // work still. A service that answered itself, if only with an error, can be asked.
+  // After a broken connection or a gateway time-out the service may still be working. If it answered itself, even with an error, its
+  // reports tell.
   const status = error.details?.['status'];
   if (status === 502 || status === 504 || (status === undefined && error.code !== 'upstream_misread')) return false;
   const items = await service.reports(serviceId).catch(() => null);
@@ -154,14 +154,14 @@ function runInTheWay(project: StoredProject | null): AdapterError {
     : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
 }
 
-/** The service took the run. Whoever watches the project may have settled it before this instance had the service's answer. */
+/** The service accepted the run. The instance that tracks the project may have settled it already. */
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
   const { store, tracker } = services;
   let begun = await store.beginRun(prepared.id, isoTime(services.clock()));
   if (begun === null) {
     const project = await store.findProject(prepared.id);
     if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
-    // It was given up, for the answer was long in coming; but the run is under way.
+    // It was cancelled because the answer took too long, but the run is under way.
     if ((await store.prepareRun(prepared.id, pending)) !== null) {
       begun = await store.beginRun(prepared.id, isoTime(services.clock()));
     }
@@ -200,7 +200,7 @@ function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[],
   return chosen;
 }
 
-/** The service has no code for it; its words or the file's name in them tell. */
+/** The service has no error code for a missing upload, so its message is searched. */
 function missingUpload(error: unknown, drawings: readonly DrawingView[]): AdapterError | null {
   if (!(error instanceof AdapterError) || error.code !== 'upstream_refused') return null;
   const said = String(error.details?.['serviceMessage'] ?? '');

@@ -1,4 +1,4 @@
-/** Issues gate receipts: what one says, or why there is none. */
+/** Issues gate receipts, or says why there is none. */
 import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -32,7 +32,7 @@ export async function issueReceipt(
   return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
 }
 
-/** A run that passed in the service's own page has drawings that are not known yet. */
+/** The drawings of a run that passed on the service's own page are read now. */
 async function withDrawings(
   services: Services,
   project: StoredProject,
@@ -52,8 +52,8 @@ interface ReceiptIssue {
 }
 
 /**
- * The claims of a receipt for the current run, or the error that says why there is none: the gate neither passed nor held open by the
- * outage rule (gate_not_passed), or a drawing's digest was never learned (drawings_unknown).
+ * The claims of a receipt for the current run. Throws gate_not_passed if the gate neither passed nor is held open by the outage rule, and
+ * drawings_unknown if a drawing's digest is not known.
  */
 export function receiptClaims(
   project: StoredProject,

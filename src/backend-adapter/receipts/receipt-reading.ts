@@ -1,6 +1,6 @@
 /**
- * Reads a gate receipt: signature, type, claims, issuer, audience and time, each refusal with a code of its own. No store and no network
- * stand behind it, so that the portal's own server can import it alone.
+ * Reads a gate receipt: signature, type, claims, issuer, audience and time. Each refusal has its own code. It needs no store and no network,
+ * so the portal's own server can import it alone.
  */
 import {
   base64url,
@@ -20,10 +20,10 @@ import {
   type ReceiptClaims,
 } from 'precheck-contract';
 
-/** How far the adapter's clock may be ahead of the reader's. An expiry is exact. */
+/** How far the adapter's clock may be ahead of the reader's. The expiry has no tolerance. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-/** A receipt that does not hold. `code` says why and is one of the contract's error codes. */
+/** The receipt is not valid. `code` says why and is one of the contract's error codes. */
 export class ReceiptError extends Error {
   readonly code: ErrorCode;
 
@@ -39,11 +39,11 @@ export interface ReadReceiptOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly nowMs: number;
-  /** `ignored` by who first asks whether the receipt has been used already. */
+  /** `ignored` by redemption, which first checks whether the receipt was redeemed before. */
   readonly expiry: 'checked' | 'ignored';
 }
 
-/** Throws ReceiptError, and TypeError where `jwks` is no key set. */
+/** Throws ReceiptError, or TypeError if `jwks` is not a key set. */
 export async function readReceipt(token: string, options: ReadReceiptOptions): Promise<ReceiptClaims> {
   if (typeof token !== 'string' || !token.split('.').every(isCanonical)) throw new ReceiptError('receipt_malformed');
   const payload = await signedPayload(token, options);
@@ -60,8 +60,8 @@ export async function readReceipt(token: string, options: ReadReceiptOptions): P
 }
 
 /**
- * Base64url that its bytes would be written as again: no other alphabet, no padding, and nothing in the bits beyond the last byte. Else a
- * receipt could be written in many ways, which who compares texts would take for many receipts.
+ * Whether this is the only base64url spelling of its bytes: no other alphabet, no padding, no stray bits after the last byte. Otherwise one
+ * receipt could be written in many ways, and be taken for many receipts where texts are compared.
  */
 function isCanonical(segment: string): boolean {
   return /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/.test(segment);
@@ -71,8 +71,8 @@ function isCanonical(segment: string): boolean {
 export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * ECDSA has two signatures for the same bytes, (r, s) and (r, n − s), and whoever has one can write the other. Only the one with the lower
- * s counts, as Bitcoin has it since BIP 146. @param token has a signature of 64 bytes (RFC 7518, 3.4)
+ * ECDSA has two signatures for the same bytes, (r, s) and (r, n − s), and each can be computed from the other. Only the one with the lower
+ * s is accepted, as in Bitcoin since BIP 146. @param token has a signature of 64 bytes (RFC 7518, 3.4)
  */
 export function hasLowS(token: string): boolean {
   return signatureOf(token).s <= P256_ORDER / 2n;
@@ -89,13 +89,13 @@ async function signedPayload(token: string, { jwks, issuer, audience }: ReadRece
   const keys = keysOf(jwks);
   try {
     const { payload } = await jwtVerify(token, keys, {
-      // Pinned here: the algorithm that a token names in its own header decides nothing.
+      // Fixed here, whatever algorithm the token's header names.
       algorithms: [RECEIPT_ALGORITHM],
       typ: RECEIPT_TYPE,
       issuer,
       audience,
       requiredClaims: ['iat', 'exp', 'jti'],
-      // Time is judged in checkTime, which is exact about the end and lenient about the beginning.
+      // checkTime checks the time: exactly at the end, with tolerance at the beginning.
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });
     return payload;
@@ -117,7 +117,7 @@ function checkTime({ iat, exp }: ReceiptClaims, { nbf }: JWTPayload, { nowMs, ex
   if (Math.max(iat, nbf ?? iat) * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new ReceiptError('receipt_not_yet_valid');
 }
 
-/** By jose's codes of errors. */
+/** By jose's error codes. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'receipt_forged',
   ERR_JWKS_NO_MATCHING_KEY: 'receipt_unknown_key',

@@ -1,7 +1,7 @@
 /**
- * Signs receipts (JWT, ES256), and changes the keys that it signs with. They are made here and kept in the store, where another instance may
- * change them at any time, so nothing trusts what was read before. Oldest first: one signs, the next may be announced already, and those before
- * stay published until the last receipt that they signed has expired.
+ * Signs receipts (JWT, ES256) and rotates the signing keys. The keys are kept in the store, where another instance may change them at any
+ * time, so they are read before each use. Oldest first: one signs, the next may already be announced, and earlier ones stay published until
+ * the last receipt that they signed has expired.
  */
 import { importJWK, SignJWT, calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
@@ -11,7 +11,7 @@ import { hasLowS, P256_ORDER, signatureOf, CLOCK_TOLERANCE_MS } from './receipt-
 import * as z from 'zod/mini';
 
 export interface RotateOptions {
-  /** The key until now has leaked: it is withdrawn at once, and every receipt that it signed with it. False by default. */
+  /** The current key has leaked: withdraw it at once, with every receipt that it signed. False by default. */
   readonly withdraw?: boolean;
 }
 
@@ -24,17 +24,17 @@ export interface Rotation {
 export type ReceiptSigner = Awaited<ReturnType<typeof createReceiptSigner>>;
 
 const SECRET = 'signing-key';
-/** Each failed attempt is another's change that went through. */
+/** An attempt fails only if another instance changed the keys meanwhile. */
 const MAX_ATTEMPTS = 100;
 
-/** Makes the first key where there is none. `lifetimeMs`: of the receipts that will be signed. */
+/** Generates the first key if there is none. `lifetimeMs`: of the receipts that will be signed. */
 export async function createReceiptSigner(
   secrets: SecretStore,
   { lifetimeMs, clock }: { readonly lifetimeMs: number; readonly clock: () => number },
 ) {
   const readKeys = async (): Promise<SigningKey[]> => readSigningKeys(await secrets.keptSecret(SECRET, gone));
 
-  /** Keeps what `change` makes of the keys before anybody uses them: a key that has signed must not be forgotten by a crash. */
+  /** Saves the changed keys before they are used: a crash must not lose a key that has signed. */
   const changeKeys = async (change: (keys: readonly SigningKey[]) => readonly SigningKey[]): Promise<void> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const text = await secrets.keptSecret(SECRET, gone);
@@ -48,7 +48,7 @@ export async function createReceiptSigner(
   await secrets.keptSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await changeKeys((keys) => keptKeys(keys, clock(), lifetimeMs));
   return {
-    /** The public keys that stand at this moment. */
+    /** The current public keys. */
     async jwks(): Promise<{ keys: JsonWebKey[] }> {
       const keys = publishedKeys(await readKeys(), clock());
       return { keys: keys.map(({ jwk, kid }) => ({ ...publicPart(jwk), kid, use: 'sig', alg: RECEIPT_ALGORITHM })) };
@@ -63,7 +63,7 @@ export async function createReceiptSigner(
       const made = await newSigningKey(lifetimeMs);
       let signsFromMs = 0;
       await changeKeys((keys) => {
-        // Oldest first, though the clock of the instance that made the last one may be ahead.
+        // Keeps them in order, even if the clock of the instance that generated the last one is ahead.
         signsFromMs = withdraw ? clock() : Math.max(clock() + ANNOUNCED_MS, keys.at(-1)?.signsFromMs ?? 0);
         const next = { ...made, signsFromMs };
         return withdraw ? [next] : keptKeys([...keys, next], clock());
@@ -73,7 +73,7 @@ export async function createReceiptSigner(
   };
 }
 
-/** A new key in the place of one that has signed would make its receipts worthless without a word. */
+/** A new key in place of a lost one would silently invalidate all receipts. */
 function gone(): never {
   throw new Error(
     'The signing key is gone from the database. Restore it from a backup, or restart the adapter for a new key.',
@@ -87,10 +87,10 @@ function withLowS(token: string): string {
   return `${signed}.${Buffer.concat([r, low]).toString('base64url')}`;
 }
 
-/** For so long a new key is published before it signs: twice what the answer with the public keys may be cached. */
+/** How long a new key is published before it signs: twice as long as the public keys may be cached. */
 export const ANNOUNCED_MS = 600_000;
 
-/** `d`, the private part, is gone once the next key signs. */
+/** `d`, the private part, is removed once the next key signs. */
 const jwkSchema = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -108,7 +108,7 @@ const signingKeySchema = z.object({
 });
 export type SigningKey = Readonly<z.infer<typeof signingKeySchema>>;
 
-/** Signs from the beginning, until who puts it beside others says when. */
+/** It may sign at once; a rotation sets a later time. */
 export async function newSigningKey(longestLifetimeMs: number): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
   const jwk = jwkSchema.parse(await exportJWK(privateKey));
@@ -116,14 +116,14 @@ export async function newSigningKey(longestLifetimeMs: number): Promise<SigningK
 }
 
 export function signingKeyAt(keys: readonly SigningKey[], nowMs: number): SigningKey {
-  // A clock that was put back must not bring up a key that has given its private part away.
+  // If the clock was put back, the key of that time may have no private part any more.
   const able = keys.filter(({ jwk }) => jwk.d !== undefined);
   const key = able.findLast(({ signsFromMs }) => signsFromMs <= nowMs) ?? able[0];
   if (key === undefined) throw new Error('There is no key to sign with.');
   return key;
 }
 
-/** Those that a receipt which has not expired, or one that is about to be signed, may name. */
+/** The keys of receipts that have not expired, and the announced ones. */
 export function publishedKeys(keys: readonly SigningKey[], nowMs: number): SigningKey[] {
   return keys.filter((key, index) => {
     const next = keys[index + 1];
@@ -131,7 +131,7 @@ export function publishedKeys(keys: readonly SigningKey[], nowMs: number): Signi
   });
 }
 
-/** The published keys, those that never sign again without their private part. `lifetimeMs`: of the receipts from now on. */
+/** The published keys. Those that will not sign again lose their private part. `lifetimeMs`: of the receipts from now on. */
 export function keptKeys(keys: readonly SigningKey[], nowMs: number, lifetimeMs = 0): SigningKey[] {
   const { signsFromMs } = signingKeyAt(keys, nowMs);
   const lengthened = keys.map((key) =>
@@ -146,7 +146,7 @@ export function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['j
   return { kty, crv, x, y };
 }
 
-/** An error says nothing of its content. */
+/** Its errors do not show the content. */
 export function readSigningKeys(text: string): SigningKey[] {
   const keys = parsedKeys(text);
   if (keys.some(({ jwk }) => jwk.d !== undefined)) return keys;
@@ -157,7 +157,7 @@ export function writtenSigningKeys(keys: readonly SigningKey[]): string {
   return JSON.stringify({ keys });
 }
 
-/** JSON.parse and zod quote in their errors what they were given. */
+/** Errors of JSON.parse and zod quote their input, so they are not passed on. */
 function parsedKeys(text: string): SigningKey[] {
   try {
     return z.object({ keys: z.array(signingKeySchema) }).parse(JSON.parse(text)).keys;

@@ -38,7 +38,7 @@ const score = 'a number from 0 to 100';
 const digests = 'a list of { sha256 }';
 const decisions = `a list of ${receiptDecisionSchema.options.join(', ')}`;
 
-/** Each option's mistake says what it must be. One that is named must have a value. */
+/** Each option's error message says what it must be. A named option must have a value. */
 const optionsSchema = z.strictObject({
   jwks: z.looseObject({}, '{ keys: [...] } as the adapter answers it'),
   issuer: setting,
@@ -53,7 +53,7 @@ const optionsSchema = z.strictObject({
   clock: z.exactOptional(z.custom((value) => typeof value === 'function', 'a function')),
 } satisfies Record<keyof VerifyGateReceiptOptions, z.ZodMiniType>);
 
-/** Gives the claims of a receipt that holds. Throws ReceiptError for every other, TypeError where the options are wrong. */
+/** Returns the claims of a valid receipt. Throws ReceiptError if it is not valid, TypeError if the options are wrong. */
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
   checkOptions(options);
   const { jwks, issuer, audience, clock = Date.now } = options;
@@ -63,8 +63,8 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
 }
 
 /**
- * What is missing or misspelt, such as a setting that the environment lacks or a field that a form lacks, would be compared with nothing, and
- * every receipt hold.
+ * An option that is misspelt or has no value (an unset environment variable, a missing form field) would be compared with nothing, and every
+ * receipt would be accepted.
  */
 function checkOptions(options: VerifyGateReceiptOptions): void {
   const issues = optionsSchema.safeParse(options).error?.issues ?? [];
@@ -88,12 +88,12 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
   if (permitType !== undefined && claims.permit_type !== permitType) {
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for another permit type.');
   }
-  // The score is compared too: a receipt below its own minimum is none that this adapter issues.
+  // The adapter issues no receipt with a score below its own minimum.
   const isBelow = claims.decision === 'passed' && !(claims.score !== null && claims.score >= claims.min_score);
   if (isBelow || (minScore !== undefined && claims.min_score < minScore)) {
     throw new ReceiptError('receipt_below_minimum');
   }
-  // In an outage nothing was decided, and so nothing compared.
+  // In an outage nothing was decided, so no drawings were compared.
   if (requireVerified && claims.decision === 'passed' && !claims.drawings_verified) {
     throw new ReceiptError('receipt_drawings_unverified');
   }

@@ -33,7 +33,7 @@ export async function redeemReceipt(
   return { redeemedAt: await useUp(services, claims, idempotencyKey), claims };
 }
 
-/** Everything but the expiry, which comes after the question whether this is a repetition. */
+/** Checks everything but the expiry, since a repeated redemption succeeds after it. */
 async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
   try {
     return await readReceipt(receipt, {
@@ -70,10 +70,10 @@ async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: 
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
   if (project.run !== claims.run || project.pendingRun !== null) return false;
-  // The receipt may be for more than project and policy ask.
+  // The receipt may have a higher minimum than project and policy.
   const { phase, gate } = buildSnapshot(project, services.policy, claims.min_score);
   if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
-  // The service may be back meanwhile: what was allowed stays allowed until it has failed.
+  // The service may be back: what was allowed stays allowed until the run fails.
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
   return gate.decision !== 'failed' && outage.rule === claims.outage_rule;
 }

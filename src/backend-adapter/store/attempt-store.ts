@@ -1,9 +1,9 @@
-/** The runs of a project before the current one, and what each run found. The step that begins a run keeps the one before. */
+/** The earlier runs of a project, and the findings of each run. The step that begins a run saves the previous one. */
 import type { FindingStatus } from 'precheck-contract';
 import { lockProject, sql, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
-/** Of a project. Older ones are deleted, with what they found. */
+/** Per project. Older attempts are deleted with their findings. */
 export const MAX_ATTEMPTS = 50;
 
 const ATTEMPT_FIELDS = [
@@ -13,7 +13,7 @@ const ATTEMPT_FIELDS = [
 /** A run as it stood when the next one began. */
 export type StoredAttempt = Pick<StoredProject, (typeof ATTEMPT_FIELDS)[number]>;
 
-/** As much of a finding as tells it from others. `sheets` has the numbers of the sheets that it names, each once. */
+/** The parts of a finding that identify it. `sheets`: the numbers of the sheets that it names, each once. */
 export interface KeptFinding {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface KeptFinding {
   readonly sheets: readonly string[];
 }
 
-/** The findings of one report of a run; null where the service sent none. */
+/** The findings of one report of a run; null if the service sent none. */
 export interface ReportFindings {
   readonly run: number;
   readonly reportId: string;
@@ -36,7 +36,7 @@ export function createAttemptStore(database: Database) {
         const kept = queries.selectFrom('attempts').select('record').where('project_id', '=', projectId);
         return (await kept.orderBy('run', 'desc').execute()).map(({ record }) => JSON.parse(record) as StoredAttempt);
       }),
-    /** Keeps what a report of the project's current run found. Does nothing where the project is at another run by now. */
+    /** Saves the findings of a report of the current run. Does nothing if another run began meanwhile. */
     keepFindings: (projectId: string, { run, reportId, findings }: ReportFindings): Promise<void> =>
       database.transaction(async (transaction) => {
         if ((await lockProject(database, transaction, projectId))?.run !== run) return;
@@ -45,7 +45,7 @@ export function createAttemptStore(database: Database) {
           ON CONFLICT (project_id, run, report_id) DO UPDATE SET findings = excluded.findings
           WHERE report_findings.findings <> excluded.findings`.execute(transaction);
       }),
-    /** Of the runs that `listAttempts` gives, and of the current one. */
+    /** The findings of the current run and of those that `listAttempts` returns. */
     listFindings: (projectId: string): Promise<ReportFindings[]> =>
       database.run(async (queries) => {
         const kept = queries.selectFrom('report_findings').where('project_id', '=', projectId);
@@ -55,7 +55,7 @@ export function createAttemptStore(database: Database) {
   };
 }
 
-/** Within the transaction that begins the run after it. */
+/** Saves the run of `before`, in the transaction that begins the next one. */
 export async function writeAttempt(transaction: Queries, before: StoredProject): Promise<void> {
   const attempt = JSON.stringify(Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, before[field]])));
   await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${before.run}, ${attempt})

@@ -1,6 +1,6 @@
 /**
- * Projects that the service is being asked to make, from before it is asked. What is written here outlives the process: a project that was
- * made while nobody could keep it is found by its mark. All times of waiting are on the database's clock, so that instances agree.
+ * Idempotency records of projects that the service is asked to create, stored before the service is called. If the process dies before it
+ * saves the project, the project is found by its mark. All waiting times are on the database's clock, so that instances agree.
  */
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
@@ -8,15 +8,15 @@ import type { StoredProject, UnnamedProject } from './project-steps.js';
 import type { CreationState } from './schema.js';
 
 export interface NewCreation {
-  /** Stands in the project's metadata in the service. */
+  /** In the project's metadata at the service. */
   readonly mark: string;
-  /** A digest of who asks and of the key that was given; without a key, a name that nobody uses again. */
+  /** A digest of the caller and their idempotency key; a random text without a key. */
   readonly asked: string;
-  /** A digest of what is asked for. */
+  /** A digest of the request. */
   readonly request: string;
-  /** The caller gave a key: the project is given again for as long as the creation is kept. */
+  /** Whether the caller gave a key. The key returns the same project for as long as the creation is kept. */
   readonly keyed: boolean;
-  /** Who makes it: a name that holds a lease. */
+  /** The instance that creates it, which holds a lease. */
   readonly instance: string;
   readonly project: UnnamedProject;
 }
@@ -28,17 +28,17 @@ export interface EarlierCreation {
   readonly state: CreationState;
   /** Whether its instance holds a lease. */
   readonly makerLives: boolean;
-  /** Since it was noted, or since its answer was lost. */
+  /** Since it was stored, or since its answer was lost. */
   readonly ageMs: number;
-  /** Null until it is made. */
+  /** Null until the project is saved. */
   readonly projectId: string | null;
-  /** Null once it is made. */
+  /** Null once the project is saved. */
   readonly project: UnnamedProject | null;
 }
 
 export type LostCreation = Pick<NewCreation, 'mark' | 'project'>;
 
-/** The first look for a project comes so long after it was asked for; each pause is as long as all before together, so long at most. */
+/** When lost projects are searched for: first after `firstLookMs`, then after doubling pauses, `longestPauseMs` at most. */
 export interface LookTimes {
   readonly firstLookMs: number;
   readonly longestPauseMs: number;
@@ -52,11 +52,11 @@ type LostRow = { readonly mark: string; readonly record: string };
 
 export function createCreationStore(database: Database) {
   return {
-    /** Those of one `asked`, the oldest first. */
+    /** All with this `asked`, oldest first. */
     findCreations: (asked: string) => database.run((queries) => findCreations(database, queries, asked)),
     /**
-     * Notes a creation that is about to be asked for; but where there are earlier ones of the same `asked` besides those in `passedOver`,
-     * gives these, and notes nothing. Of two that ask at once the second sees the first.
+     * Stores a creation before the service is called. If there are earlier ones with the same `asked`, except those in `passedOver`, returns
+     * these and stores nothing. Of two concurrent requests the second sees the first.
      */
     noteCreation: (creation: NewCreation, passedOver: readonly string[], firstLookMs: number) =>
       database.transaction(async (transaction): Promise<readonly EarlierCreation[]> => {
@@ -73,21 +73,21 @@ export function createCreationStore(database: Database) {
           .execute();
         return [];
       }),
-    /** Its answer was lost, or its maker: whoever asks for the same looks for it first. Its age counts from now. */
+    /** Its answer was lost, or its instance died. A request with the same key searches for it first. Its age counts from now. */
     async doubtCreation(mark: string): Promise<void> {
       await database.run((queries) => {
         const doubted = queries.updateTable('creations').set({ state: 'unclear', asked_at: database.now() });
         return doubted.where('mark', '=', mark).where('state', '=', 'under-way').execute();
       });
     },
-    /** The service certainly made nothing, or nothing that could be found. */
+    /** The service certainly created no project, or none that can be saved. */
     async discardCreation(mark: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('creations').where('mark', '=', mark).execute());
     },
     /**
-     * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
-     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. Null
-     * where the city has a project with that id, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
+     * Saves the project and settles its creation, in one transaction. `told`: the caller is answered with it. Then a creation without a key is
+     * deleted; one with a key stays and becomes the only one of its key, even if projects of earlier creations are found later. Null, with
+     * nothing done, if the city already has a project with that id, or if the creation is gone because the person was erased.
      */
     keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {
@@ -97,16 +97,16 @@ export function createCreationStore(database: Database) {
         if (kept !== null) await settle(transaction, mark, kept.id, told);
         return kept;
       }),
-    /** The same for a project that is kept already. */
+    /** The same for a project that is saved already. */
     settleCreation: (mark: string, projectId: string, told: boolean): Promise<void> =>
       database.transaction((transaction) => settle(transaction, mark, projectId, told)),
     /**
-     * Those that are due to be looked for, the longest due first. Each is unclear from now on, whatever its maker is at, and due again after
-     * the next pause: nobody else gets it meanwhile.
+     * Claims the creations that are due for a search, longest due first. Each becomes unclear, and is due again after the next pause; nobody
+     * else gets it until then.
      */
     async claimCreations(limit: number, { firstLookMs, longestPauseMs }: LookTimes): Promise<LostCreation[]> {
       const now = database.now();
-      // Written before the clock was put back: it counts from now.
+      // Times in the future were written before the clock was put back. They count from now.
       const longestMs = Math.max(firstLookMs, longestPauseMs);
       const isAhead = sql<boolean>`asked_at > ${now} OR (${IS_LOOKED_FOR} AND due_at > ${inMs(database, longestMs)})`;
       await database.run((queries) =>
@@ -126,7 +126,7 @@ export function createCreationStore(database: Database) {
       });
       return rows.map(lostOf);
     },
-    /** Deletes those that are older, and gives those of them that were never settled. */
+    /** Deletes older creations, and returns those of them that were never settled. */
     expireCreations: (olderThanMs: number): Promise<LostCreation[]> =>
       database.run(async (queries) => {
         const expired = queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -olderThanMs));

@@ -1,4 +1,4 @@
-/** What the queries of every store run on: kysely, and the few things that SQLite and PostgreSQL do differently. */
+/** What all queries run on: kysely, and the few differences between SQLite and PostgreSQL. */
 import { createRequire } from 'node:module';
 import type * as module from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ export const { sql } = kysely;
 export type Queries = module.Kysely<Tables>;
 
 export interface ChangeStore {
-  /** Tells of what other instances do, until the store closes. */
+  /** Calls `listener` for each change that another instance reports, until the store closes. */
   onChange(listener: (change: StoreChange) => void): void;
   notifyOthers(changes: readonly StoreChange[]): Promise<void>;
 }
@@ -29,11 +29,11 @@ export interface Database {
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** Milliseconds since 1970 on the database's clock, so that instances agree. */
   now(): RawBuilder<number>;
-  /** Ends a select whose rows nobody else changes before the transaction ends. Nothing in SQLite, as in the next two. */
+  /** Appended to a select to lock its rows until the transaction ends. Empty in SQLite, like the next two. */
   readonly forUpdate: RawBuilder<unknown>;
-  /** The same, past rows that somebody else has locked. */
+  /** The same, but skips rows that are locked already. */
   readonly skipLocked: RawBuilder<unknown>;
-  /** Whoever wants the lock of this name waits until the transaction ends. For rows that may not be there yet. */
+  /** A named lock until the transaction ends, for rows that may not exist yet. */
   lock(transaction: Queries, name: string): Promise<void>;
   /** Notifies the other instances, once the transaction is committed. */
   notify(transaction: Queries, changes: readonly StoreChange[]): Promise<void>;
@@ -41,16 +41,16 @@ export interface Database {
 }
 
 export interface ProjectCache {
-  /** A project that was loaded before, or what `load` gives. */
+  /** The cached project, or the result of `load`. */
   get(id: string, load: () => Promise<StoredProject | null>): Promise<StoredProject | null>;
-  /** After every change of the project. */
+  /** Called after every change of the project. */
   forget(id: string): void;
 }
 
 export const inMs = (database: Database, delayMs: number): RawBuilder<number> =>
   sql<number>`${database.now()} + ${Math.round(delayMs)}`;
 
-/** The project, which nobody else changes before this transaction ends. */
+/** Reads the project and locks it until the transaction ends. */
 export async function lockProject(database: Database, transaction: Queries, id: string): Promise<StoredProject | null> {
   const named = transaction.selectFrom('projects').select('record').where('id', '=', id);
   return projectOf(await named.modifyEnd(database.forUpdate).executeTakeFirst());
@@ -60,7 +60,7 @@ export function projectOf(row: { readonly record: string } | undefined): StoredP
   return row === undefined ? null : (JSON.parse(row.record) as StoredProject);
 }
 
-/** Gives this caller alone up to `limit` rows that match `where`, the first in `order`, and updates them. */
+/** Claims up to `limit` rows that match `where`, first in `order`: updates and returns them, to this caller alone. */
 export function claim<Row>(
   database: Database,
   rows: {
@@ -75,7 +75,7 @@ export function claim<Row>(
 ): Promise<Row[]> {
   const { where, order, limit, set, returning } = rows;
   const [table, key] = [sql.table(rows.table), sql.ref(rows.key)];
-  // In a transaction, so that an answer that is lost is an error, and not rows that nobody works on.
+  // In a transaction: if the answer is lost, the claim must not be repeated, or the rows of the first one would be forgotten.
   return database.transaction(async (transaction) => {
     const claimed = await sql<Row>`
       WITH due AS (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit} ${database.skipLocked})
@@ -87,14 +87,14 @@ export function claim<Row>(
 const FIRST_PAUSE_MS = 20;
 
 export interface Repetition {
-  /** Whether the same work may be done again; `committing` says that its COMMIT was on the way. */
+  /** Whether the work may be repeated; `committing`: its COMMIT had been sent. */
   readonly mayRepeat: (error: unknown, committing: boolean) => boolean;
   readonly random: () => number;
-  /** Each pause is twice the one before: 6 attempts take about 1 s, 8 about 4 s. */
+  /** Pauses double: 6 attempts take about 1 s, 8 about 4 s. */
   readonly maxAttempts: number;
 }
 
-/** Runs work on a database, again where that could not do it at the moment. */
+/** Runs work on a database, and repeats it after temporary errors. */
 export function createRunner(
   queries: Queries,
   repetition: Repetition,
@@ -109,7 +109,7 @@ export function createRunner(
         });
       } catch (error) {
         if (number >= maxAttempts || !mayRepeat(error, committing)) throw error;
-        // With a jitter that sets two apart which met.
+        // With jitter, so that two callers do not meet again.
         const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + random() / 2);
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }

@@ -1,6 +1,6 @@
 /**
- * Which instance of the adapter tracks which watched project. `instances` says who lives and until when, `projects.holder` who tracks: renewing
- * is one row, however many projects an instance holds. Times are on the database's clock.
+ * Which instance tracks which watched project. `instances` has the live instances and when their leases end, `projects.holder` the instance
+ * that tracks a project. So renewing a lease writes one row, however many projects the instance holds. Times are on the database's clock.
  */
 import { claim, inMs, sql, type Database } from './database.js';
 import type { StoredProject } from './project-steps.js';
@@ -16,11 +16,11 @@ export interface ClaimedProject {
 
 export interface TakenProject {
   readonly project: StoredProject;
-  /** `nobody` where nobody watches it: a draft, or what has been complete for long. */
+  /** `nobody` if it is not watched: a draft, or a project that was completed long ago. */
   readonly heldBy: 'this' | 'other' | 'nobody';
 }
 
-/** Who has been gone for so long has no project that nobody else would take. */
+/** Instances whose lease ended this long ago are deleted: others have claimed their projects. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>;
@@ -31,8 +31,8 @@ export function createLeaseStore(database: Database) {
   const isWatched = () => sql<boolean>`watched_until > ${database.now()}`;
   return {
     /**
-     * Says that the instance lives, for `leaseMs` from now. What an instance holds that did not say so in time, others take. False where it
-     * was not known, or had run out: others may hold its projects by now. It is written to the disk: where nothing can be, it rejects.
+     * Renews the instance's lease for `leaseMs` from now. Others claim the projects of instances whose lease ended. False if it had no lease, or
+     * if that had ended: others may hold its projects now. Writes to the disk, so it rejects if the disk is full.
      */
     renewLease: (instance: string, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
@@ -49,7 +49,7 @@ export function createLeaseStore(database: Database) {
           .execute();
         return kept !== undefined;
       }),
-    /** Gives the instance up to `limit` watched projects that no living instance holds, the oldest first, and that are new to it. */
+    /** Claims up to `limit` watched projects that no live instance holds, oldest first. Returns those that are new to the instance. */
     async claimProjects({ instance, limit }: { instance: string; limit: number }): Promise<ClaimedProject[]> {
       const rows = await claim(database, {
         table: 'projects',
@@ -63,7 +63,7 @@ export function createLeaseStore(database: Database) {
       });
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
-    /** The project as it stands; where it is watched and no living instance holds it, the instance does from now on. Null where there is none. */
+    /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */
     takeProject: (instance: string, id: string) =>
       database.run(async (queries): Promise<TakenProject | null> => {
         const named = queries.selectFrom('projects').where('id', '=', id);
@@ -78,7 +78,7 @@ export function createLeaseStore(database: Database) {
         if (taken === undefined) return { project, heldBy: 'other' };
         return { project: JSON.parse(taken.record) as StoredProject, heldBy: 'this' };
       }),
-    /** Gives back all that the instance holds, and notifies the others. */
+    /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>
       database.transaction(async (transaction) => {
         const held = transaction

@@ -1,6 +1,6 @@
 /**
- * Events on their way to the vendor. They are written by `saveTracking`, in the transaction that saves what they tell of; each
- * waits in its lane until it is delivered or dead. All times of waiting are on the database's clock, so that instances agree.
+ * Events on their way to the vendor. `saveTracking` writes them in the transaction that saves the change they report. Each waits in its lane
+ * until it is delivered or dead. All waiting times are on the database's clock, so that instances agree.
  */
 import type { AdapterEvent } from 'precheck-contract';
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
@@ -13,13 +13,13 @@ export interface OutboxEntry {
   readonly event: AdapterEvent;
 }
 
-/** An entry that one instance has for as long as its lease runs. */
+/** An entry that one instance holds until its lease ends. */
 export interface ClaimedEntry extends OutboxEntry {
-  /** Grows with each claim: who had an entry before cannot settle it any more. */
+  /** Grows with each claim, so that an earlier holder can no longer settle the entry. */
   readonly claim: number;
-  /** Which delivery this is, from 1. It is counted before it is made: one that ends the process counts as well. */
+  /** The number of this delivery, from 1. Counted before it is made, so that one that crashes the process counts too. */
   readonly attempt: number;
-  /** Nobody wrote down how the delivery before this one ended. */
+  /** The outcome of the previous delivery was not saved. */
   readonly interrupted: boolean;
 }
 
@@ -27,32 +27,32 @@ export interface DeadLetter extends OutboxEntry {
   /** `<lane>:<event.id>` */
   readonly id: string;
   readonly failures: number;
-  /** What the last failure said. */
+  /** The message of the last failure. */
   readonly lastError: string;
   /** When it was given up; ISO 8601 in UTC. */
   readonly failedAt: string;
 }
 
-/** What stands as the last failure of a delivery that nobody wrote down the end of. */
+/** The last failure of a delivery whose outcome was not saved. */
 export const INTERRUPTED = 'The process ended in the middle of the delivery, or could not write down how it ended.';
 
 export interface DeliveryFailure {
   /** Deliveries that failed so far. */
   readonly failures: number;
-  /** The next attempt's distance; null gives up, and makes a dead letter. */
+  /** The wait before the next attempt; null makes a dead letter. */
   readonly retryInMs: number | null;
   readonly error: string;
   readonly at: string;
 }
 
-/** No try is put off for so long. */
+/** Longer than any wait before an attempt. */
 const LONGEST_WAIT_MS = 13 * 60 * 60_000;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 export function createOutboxStore(database: Database) {
   const count = async (queries: Queries, state: 'waiting' | 'dead'): Promise<number> => {
-    // Spelt out: an index of some rows only serves a condition that stands in the statement.
+    // As a literal, since a partial index is used only if its condition is in the statement.
     const entries = queries.selectFrom('outbox').where(sql<boolean>`state = ${sql.lit(state)}`);
     return (await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
   };
@@ -62,9 +62,9 @@ export function createOutboxStore(database: Database) {
   };
   return {
     /**
-     * Takes entries that are due for `leaseMs`; nobody else gets them meanwhile. Of one project and lane only the oldest that waits, so
-     * that they are delivered in the order in which they were written. `interrupted`: only those whose last delivery nobody wrote down the
-     * end of, the least often delivered first; else only the others.
+     * Claims due entries for `leaseMs`. Only the oldest waiting entry of each project and lane, so that they are delivered in the order in which
+     * they were written. `interrupted`: only those with the outcome of the last delivery unsaved, fewest deliveries first; otherwise only the
+     * others.
      */
     async claimEntries(
       lane: OutboxLane,
@@ -73,7 +73,7 @@ export function createOutboxStore(database: Database) {
       { interrupted }: { readonly interrupted: boolean } = { interrupted: false },
     ): Promise<ClaimedEntry[]> {
       const now = database.now();
-      // What is due later than any try is put off was written before the clock was put back.
+      // Later due times were written before the clock was put back.
       await database.run((queries) =>
         sql`UPDATE outbox SET due_at = ${now}
           WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, LONGEST_WAIT_MS)}`.execute(queries),
@@ -87,20 +87,20 @@ export function createOutboxStore(database: Database) {
               AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
         order: interrupted ? sql`failures, due_at, sequence` : sql`due_at, sequence`,
         limit,
-        // The worst is written down first: whoever lives on puts it right.
+        // Saved as interrupted first. A delivery that ends in time replaces this.
         set: sql`claim = claim + 1, failures = failures + 1, last_error = ${INTERRUPTED}, due_at = ${inMs(database, leaseMs)}`,
         returning: sql<{ event: string; claim: number; attempt: number }>`event, claim, failures AS attempt`,
       });
       return rows.map((row) => ({ ...row, lane, event: JSON.parse(row.event) as AdapterEvent, interrupted }));
     },
-    /** Delivered. Its id is kept, so that it is not written again, until retention deletes it. False where the claim was lost. */
+    /** Delivered. Its id stays until retention deletes it, so that it is not written again. False if the claim was lost. */
     settleEntry: (entry: ClaimedEntry, at: string): Promise<boolean> =>
       database.run(async (queries) => {
         const delivered = { state: 'delivered' as const, event: null, last_error: null, settled_on: at };
         const settled = await held(queries, entry).set(delivered).returning('sequence').executeTakeFirst();
         return settled !== undefined;
       }),
-    /** Not delivered. False where the claim was lost. */
+    /** Not delivered. False if the claim was lost. */
     deferEntry: (entry: ClaimedEntry, { failures, retryInMs, error, at }: DeliveryFailure): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const deferred = await held(transaction, entry)
@@ -110,7 +110,7 @@ export function createOutboxStore(database: Database) {
           .returning(['sequence', 'due_at as dueAt'])
           .executeTakeFirst();
         if (deferred === undefined) return false;
-        // What comes after it has to wait anyway: it need not be looked at before.
+        // Later entries of the project must wait for it, so they are not due before it.
         const { sequence, dueAt } = deferred;
         const later = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', entry.lane);
         const ofProject = later.where('project_id', '=', entry.event.projectId).where('sequence', '>', sequence);
@@ -134,7 +134,7 @@ export function createOutboxStore(database: Database) {
         );
         return { deadLetters, total: await count(queries, 'dead') };
       }),
-    /** Due again, at once and with all its retries. False where there is no such dead letter. */
+    /** Makes it due at once, with all its retries. False if there is no such dead letter. */
     reviveDeadLetter: (id: string): Promise<boolean> =>
       database.run(async (queries) => {
         const [, lane, eventId] = /^(hooks|forward):(.+)$/s.exec(id) ?? [];
@@ -157,8 +157,8 @@ export function createOutboxStore(database: Database) {
 }
 
 /**
- * Within the transaction that saves what the events tell of. It has the project's lock, so that a project's entries have their numbers in the
- * order of its transactions. One that was written before, delivered or not, stays as it is.
+ * Writes events in the transaction that saves the change they report. It holds the project's lock, so a project's entries are numbered in the
+ * order of its transactions. An event that was written before, delivered or not, stays unchanged.
  */
 export async function writeEntries(
   database: Database,

@@ -1,12 +1,12 @@
 /**
- * What instances on one PostgreSQL notify each other of, by NOTIFY. It goes out with the COMMIT of the transaction that it is sent in. The
- * channel is one for the database, and any role of it may write to it: nothing that it says is believed, it is only looked up.
+ * Notifications between instances on one PostgreSQL, by NOTIFY. They are sent with the COMMIT of their transaction. Any role of the database
+ * may write to the channel, so a notification is not trusted: it only causes a look-up.
  */
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { PeriodicTask } from '../time.js';
 
-/** Every wait ends: on the server, and here where the server does not answer any more. */
+/** Every wait has a time-out: on the server, and here if the server does not answer. */
 export const POSTGRES_TIMES = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -20,27 +20,27 @@ const id = z.string();
 const changeSchema = z.discriminatedUnion('kind', [
   /** Another instance changed the project. */
   z.object({ kind: z.literal('project'), projectId: id, revision: z.number() }),
-  /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
+  /** The project may have changed in the service. The instance that holds it reads it. */
   z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
-  /** Somebody looks at the project at another instance; or all that was kept of it was deleted. */
+  /** A page of another instance shows the project; or all its records were deleted. */
   z.object({ kind: z.enum(['seen', 'erased']), projectId: id }),
-  /** Another instance gave its projects back; or any change may have been missed: a connection broke, or an id was too long to be told. */
+  /** Another instance released its projects; or notifications may be missing: a connection broke, or an id was too long. */
   z.object({ kind: z.enum(['released', 'gap']) }),
 ]);
-/** Not kept: who does not listen at the moment does not hear it. */
+/** Notifications are not stored: an instance that does not listen at the moment misses them. */
 export type StoreChange = Readonly<z.infer<typeof changeSchema>>;
 
 export const CHANNEL = 'precheck_changes';
 /** PostgreSQL takes fewer than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500;
 
-/** `origin` marks what a store says, which need not be told to itself. */
+/** `origin` identifies the sender, which ignores its own notifications. */
 export function writeChange(origin: string, change: StoreChange): string {
   const text = JSON.stringify([origin, change]);
   return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES ? text : JSON.stringify([origin, { kind: 'gap' }]);
 }
 
-/** Null where this store sent it, or where it is no such text. */
+/** Null if this store sent it, or if it is not a notification. */
 export function readChange(origin: string, text: string): StoreChange | null {
   try {
     const [from, change] = JSON.parse(text) as [unknown, unknown];
@@ -55,26 +55,26 @@ export interface PostgresListenerOptions {
   readonly connectionString: string;
   readonly random: () => number;
   readonly onPayload: (payload: string) => void;
-  /** The connection stands again after it broke. What was told in between is lost. */
+  /** The connection was lost and is restored. Notifications in between are lost. */
   readonly onGap: () => void;
   readonly onLost: (error: Error) => void;
 }
 
-/** How often it is asked whether it still stands: a network that went away says nothing. */
+/** How often the connection is tested, since a lost network is not reported. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 1_000;
 /** In `pg_stat_activity`. */
 export const LISTENER_NAME = 'precheck-adapter listener';
 
-/** The one connection of a process that hears notifications. It is made anew whenever it breaks. */
+/** The one connection of a process that receives notifications. It is restored whenever it breaks. */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
   readonly #heartbeat = new PeriodicTask({
     task: () => this.#check(),
     intervalMs: HEARTBEAT_MS,
     retryMs: RECONNECT_MS,
-    // `onLost` has said it.
+    // `onLost` has reported it.
     onFailure: () => {},
   });
   #client: pg.Client | null = null;
@@ -83,7 +83,7 @@ export class PostgresListener {
     this.#options = options;
   }
 
-  /** Resolves once it listens. Rejects where the first connection cannot be made. */
+  /** Resolves once it listens. Rejects if the first connection fails. */
   async open(): Promise<void> {
     await this.#connect();
     this.#heartbeat.schedule();
@@ -127,7 +127,7 @@ export class PostgresListener {
     this.#client = client;
   }
 
-  /** Connects again soon; instances that lost their connections together do not come back at one moment. */
+  /** Reconnects soon, after a random wait, so that instances do not all reconnect at once. */
   #drop(client: pg.Client, error: Error): void {
     if (this.#client !== client) return;
     this.#client = null;

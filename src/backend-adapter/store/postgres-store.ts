@@ -1,4 +1,4 @@
-/** The store for several machines: a PostgreSQL database. Loaded only where it is configured. A server that restarts costs time, not requests. */
+/** The store for several instances: a PostgreSQL database. Loaded only if configured. A restart of the server delays requests, but loses none. */
 import { randomUUID } from 'node:crypto';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -26,7 +26,7 @@ export interface PostgresStoreOptions {
 const BIGINT_OID = 20;
 const MAX_ATTEMPTS = 6;
 
-/** Makes the tables, or brings them up to date. Rejects where the server cannot be used, or where a newer release wrote them. */
+/** Creates or migrates the tables. Rejects if the server cannot be used, or if a newer release migrated them. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   await prepareSchema(options.connectionString);
   const pool = openPool(options);
@@ -36,7 +36,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const origin = randomUUID();
   const database: Database = {
     ...createRunner(queries, { mayRepeat, random: options.random, maxAttempts: MAX_ATTEMPTS }),
-    // A query of its own: read once, so that an index can be searched for what is due by it.
+    // A subquery is evaluated once per statement, so that an index can be used for comparisons with it.
     now: () => sql<number>`(SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
     forUpdate: sql`FOR UPDATE`,
     skipLocked: sql`FOR UPDATE SKIP LOCKED`,
@@ -81,7 +81,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
     // Sizes and times are below 2^53.
     types: { getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)) },
     async onConnect(client) {
-      // A connection may break between two statements of a transaction. The next one says so; the event must not end the process.
+      // A connection may break between two statements of a transaction. The next one reports it; the event must not end the process.
       client.on('error', () => {});
       await client.query('SET search_path TO precheck');
     },
@@ -91,7 +91,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
   return pool;
 }
 
-/** A connection as kysely has it, which gives it back whatever became of it: one that is not in order any more is not used again. */
+/** A connection for kysely. It is released to the pool in any case, but not reused if it may be broken. */
 async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -99,7 +99,7 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(text, parameters.map(storable));
     } catch (error) {
-      // What is no error of the server (a time-out above all) leaves open what it is at: the answer may come yet.
+      // After an error that is not the server's, such as a time-out, an answer may still come.
       if (text === 'rollback' || !(error instanceof pg.DatabaseError)) broken = error as Error;
       throw error;
     }
@@ -107,14 +107,14 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
 }
 
-/** PostgreSQL's text has no NUL, which a path or a webhook may name. What stands for it matches nothing that was made here. */
+/** PostgreSQL texts cannot have NUL, which a path or webhook may contain. The replacement matches no id of the adapter. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
 }
 
-/** The server undid the transaction itself: serialization_failure, deadlock_detected. */
+/** The server rolled the transaction back: serialization_failure, deadlock_detected. */
 const UNDONE = new Set(['40001', '40P01']);
-/** The server goes down, is starting, or has no place; or nobody was reached. */
+/** The server is stopping, starting, full or unreachable. */
 const AWAY = new Set([
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
@@ -129,12 +129,12 @@ function mayRepeat(error: unknown, committing: boolean): boolean {
   return AWAY.has(code) || (error instanceof Error && ENDED.test(error.message));
 }
 
-/** Any number that nobody else locks in the same database. */
+/** Any number that is not used for another lock in the same database. */
 const MIGRATION_LOCK = 7_731_902_641;
-/** Another instance may be at work on a large table. */
+/** Another instance may be migrating a large table. */
 const LONGEST_MIGRATION_MS = 5 * 60_000;
 
-/** Brings the schema up to date, once, however many instances start. Refuses one that a newer release wrote. */
+/** Migrates the schema, once, however many instances start. Rejects a schema of a newer release. */
 export async function prepareSchema(
   connectionString: string,
   migrations: readonly string[] = migrationsFor('postgres'),
@@ -159,7 +159,7 @@ export async function prepareSchema(
 }
 
 async function migrate(client: pg.Client, migrations: readonly string[]): Promise<void> {
-  // Asked first: a role that may not make schemas can use one that was made for it.
+  // Checked first: a role that may not create schemas can use an existing one.
   const { rows: schemas } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'precheck'");
   if (schemas.length === 0) await client.query('CREATE SCHEMA precheck');
   await client.query('SET search_path TO precheck');

@@ -1,9 +1,9 @@
-/** A project as the adapter knows it, and the steps that it takes, as pure functions. Times are ISO 8601 in UTC. */
+/** A project as the adapter stores it, and the steps that change it, as pure functions. Times are ISO 8601 in UTC. */
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
 import type { DraftDrawing, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
 
-/** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
+/** The owner of a project that belongs to the vendor's server alone. No person has this id: routes refuse an empty one. */
 export const NOBODY = '';
 
 /** One report of the current run as last read. */
@@ -15,9 +15,9 @@ export interface StoredReport {
   readonly score: number | null;
   readonly modelVersion: string | null;
   readonly stageStartedAt: Readonly<Record<string, string>>;
-  /** What the record said, in a form that can be compared (tracking/advance.ts). */
+  /** The record in a form that can be compared (tracking/advance.ts). */
   readonly fingerprint: string;
-  /** True while the record is still the one of an earlier run: it decides nothing. */
+  /** True while the record is still an earlier run's: it decides nothing. */
   readonly waiting: boolean;
 }
 
@@ -30,17 +30,17 @@ export interface TrackingState {
   readonly reports: readonly StoredReport[];
   /** Report id to fingerprint, as read just before the current run began. */
   readonly baseline: Readonly<Record<string, string>>;
-  /** Names of the reports that the city runs for the permit type; empty where not known. */
+  /** Names of the reports that the city runs for the permit type; empty if not known. */
   readonly expectedReports: readonly string[];
   readonly processingStartedAt: string | null;
   readonly lastProgressAt: string;
-  /** Since when every report has been Complete while the run waits all the same, or ended although the service says it is processing. */
+  /** Since when every report is Complete, while the run still waits, or if it ended although the service says that it is processing. */
   readonly completeSince: string | null;
   /** The applicant was sent to the service's own page and may start a run there. */
   readonly handedOff: boolean;
-  /** A run of it began, or may begin at any time, on the service's own page: it was handed off, adopted, or showed one. Stays. */
+  /** A run began, or may begin, on the service's own page: the project was handed off or adopted, or such a run was seen. Never removed. */
   readonly elsewhere?: true;
-  /** Since when a run may have begun there before it is listed: the first hand-off, or the last run that was begun here. */
+  /** Since when a run may have begun there without being listed: the first hand-off, or the start of the last run begun here. */
   readonly elsewhereSince?: string;
   readonly service: Snapshot['service'];
   readonly drawingCheck?: DrawingCheck | null;
@@ -49,7 +49,7 @@ export interface TrackingState {
   readonly runTimes?: RunTimes | null;
 }
 
-/** How long the last run took that was over. Later runs of the same city and permit type are estimated by it. */
+/** How long the last finished run took. Later runs of the same city and permit type are estimated from it. */
 export interface RunTimes {
   readonly permitType: string;
   /** ISO 8601 in UTC. */
@@ -60,10 +60,10 @@ export interface RunTimes {
   readonly reports: Readonly<Record<string, TimesLeft>>;
 }
 
-/** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
+/** For each of the five stages, the milliseconds from its beginning to the end of the run; null if it was not seen. */
 export type TimesLeft = readonly (number | null)[];
 
-/** How long the run and its reports still take, as earlier runs tell. It says something about its own run only. */
+/** How long `run` and its reports still take, estimated from earlier runs. */
 export interface RunEstimate {
   readonly run: number;
   readonly whole: StageEstimate;
@@ -71,22 +71,22 @@ export interface RunEstimate {
   readonly reports: Readonly<Record<string, StageEstimate>>;
 }
 
-/** `estimate` holds while `stage` does, and is null where too few runs are known. */
+/** `estimate` is valid during `stage`, and null if too few runs are known. */
 export interface StageEstimate {
   readonly stage: number;
   readonly estimate: Estimate | null;
 }
 
-/** The service was away since then, so long that the rule came to hold for the run. */
+/** An outage of the service long enough for the rule to apply to `run`. */
 export interface RuledOutage {
   readonly run: number;
   readonly rule: 'allow-flagged' | 'defer';
   readonly since: string;
-  /** It has lasted for longer than the rule holds. */
+  /** It has lasted longer than the rule applies. */
   readonly over?: true;
 }
 
-/** The comparison of the service's copies with what the browser named. It says something about its own run's reports as they were. */
+/** The comparison of the service's copies with the browser's digests, for the reports of `run` at that time. */
 export interface DrawingCheck {
   readonly run: number;
   readonly outcome: 'due' | 'same' | 'different' | 'unverified' | 'unlisted';
@@ -94,13 +94,13 @@ export interface DrawingCheck {
   readonly names: readonly string[];
 }
 
-/** A start that its caller gave an idempotency key: digests of the key and of what was asked for under it. */
+/** A start with an idempotency key: digests of the key and of the request. */
 export interface KeyedStart {
   readonly key: string;
   readonly request: string;
 }
 
-/** A run that is being started: the service has been, or is about to be, asked. */
+/** A run that is being started: the service has been called, or is about to be. */
 export interface PendingRun {
   readonly permitType: string;
   readonly requestedMinScore: number | null;
@@ -108,13 +108,13 @@ export interface PendingRun {
   readonly baseline: Readonly<Record<string, string>>;
   readonly expectedReports: readonly string[];
   readonly startedAt: string;
-  /** Left out where the caller gave no key. */
+  /** Left out without an idempotency key. */
   readonly start?: KeyedStart;
 }
 
 export interface StoredProject extends TrackingState {
   readonly id: string;
-  /** The id in the service. It is also `id`, but where two cities' services gave the same one. */
+  /** The id in the service. The same as `id`, unless the services of two cities used the same id. */
   readonly serviceId: string;
   readonly ownerId: string;
   readonly cityKey: string;
@@ -126,18 +126,18 @@ export interface StoredProject extends TrackingState {
   /** Grows by one with every change. */
   readonly revision: number;
   readonly pendingRun: PendingRun | null;
-  /** The starts with a key that became runs, oldest first. Left out while there are none. */
+  /** The starts with a key that began a run, oldest first. Left out while there are none. */
   readonly starts?: readonly KeyedStart[];
-  /** The set that the page holds. It decides nothing. Left out while it is empty. */
+  /** The drawings in the page. They decide nothing. Left out while there are none. */
   readonly draft?: readonly DraftDrawingView[];
-  /** By which the service's project is found. Left out where it was made elsewhere. */
+  /** The mark in its metadata at the service. Left out if it was created elsewhere. */
   readonly creationMark?: string;
 }
 
-/** What will be kept once the service has given an id. */
+/** The project to save once the service has returned an id. */
 export type UnnamedProject = Omit<StoredProject, 'id' | 'serviceId'>;
 
-/** A project that is new here: a draft, or one whose first run has begun. `now` is ISO 8601. */
+/** A new project: a draft, or one whose first run has begun. `now` is ISO 8601. */
 export function newProject(
   now: string,
   started: boolean,
@@ -172,12 +172,12 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
   revision: project.revision + 1,
 });
 
-/** Whether somebody may wait for news of the project: processing, stalled, handed off, with a run being started, or with drawings to compare. */
+/** Whether the project may change soon: processing, stalled, handed off, with a run being started, or with drawings to compare. */
 export function isOpen(project: StoredProject): boolean {
   return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
 }
 
-/** Whether the service is checking it. */
+/** Whether a run is under way. */
 export function isUnderWay({ phase }: TrackingState): boolean {
   return phase === 'processing' || phase === 'stalled';
 }
@@ -186,7 +186,7 @@ export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean
   return drawingCheck?.run === run && drawingCheck.outcome === 'due';
 }
 
-/** Throws conflict where the key stands for another request: one of the two would be hidden. */
+/** Throws conflict if the key was used for another request, which must not be ignored. */
 export function isSameStart(known: KeyedStart, start: KeyedStart): boolean {
   if (known.key !== start.key) return false;
   if (known.request === start.request) return true;
@@ -195,7 +195,7 @@ export function isSameStart(known: KeyedStart, start: KeyedStart): boolean {
   });
 }
 
-/** Of one project: a copy of a request is not delayed for longer than so many re-runs. */
+/** Per project. A repeated request does not arrive after this many re-runs. */
 const MAX_STARTS = 50;
 
 export function withPendingRun(project: StoredProject, pending: PendingRun): StoredProject | null {
@@ -232,7 +232,7 @@ export function withRunCancelled(project: StoredProject, at: string): StoredProj
 
 const MAX_DRAFT_DRAWINGS = 500;
 
-/** Null where the draft has the drawing as it is. Throws too_many_files. */
+/** Null if the draft already has this drawing unchanged. Throws too_many_files. */
 export function withDraftDrawing(
   project: StoredProject,
   id: string,
@@ -267,7 +267,7 @@ export function withHandOff(
   at: string,
 ): StoredProject | null {
   if (project.pendingRun !== null || project.phase === 'processing') return null;
-  // A run that was begun here and stalled may still end: one from the service's page could not be told from it.
+  // A stalled run that began here may still end. A run from the service's page could not be distinguished from it.
   if (project.phase === 'stalled' && project.drawings.length > 0) return null;
   return changed(project, at, {
     handedOff: true,

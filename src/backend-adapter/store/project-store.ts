@@ -1,4 +1,4 @@
-/** Projects, and the steps that they take. A step locks its project, so that steps of one project follow each other. */
+/** Projects, and the steps that change them. A step locks its project, so steps of one project run one after the other. */
 import type { DraftDrawing } from 'precheck-contract';
 import { writeAttempt } from './attempt-store.js';
 import { inMs, lockProject, projectOf, type Database, type Queries } from './database.js';
@@ -18,7 +18,7 @@ import {
   type TrackingState,
 } from './project-steps.js';
 
-/** Of a city and permit type: what an estimate is made from. */
+/** Per city and permit type, for an estimate. */
 export const MAX_RUN_TIMES = 50;
 
 export type ProjectStore = ReturnType<typeof createProjectStore>;
@@ -31,6 +31,12 @@ export function createProjectStore(database: Database) {
     database.run(async (queries) =>
       projectOf((await queries.executeQuery<{ readonly record: string }>({ ...byId, parameters: [id] })).rows[0]),
     );
+
+  const findProjectsByServiceId = (serviceId: string): Promise<StoredProject[]> =>
+    database.run(async (queries) => {
+      const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
+      return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
+    });
 
   const step = async (
     id: string,
@@ -53,21 +59,14 @@ export function createProjectStore(database: Database) {
   };
 
   return {
-    /** Gives the project as it is kept. Null where the city has one with that id already. */
+    /** Returns the saved project. Null if the city already has one with that id. */
     createProject: (project: StoredProject): Promise<StoredProject | null> =>
       database.transaction((transaction) => insertProject(database, transaction, project)),
     findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
-    findProjectsByServiceId: (serviceId: string): Promise<StoredProject[]> =>
-      database.run(async (queries) => {
-        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
-        return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
-      }),
+    findProjectsByServiceId,
     /** The project that has this id in its city's service. */
-    findProjectOfCity: (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
-      database.run(async (queries) => {
-        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
-        return projectOf(await named.where('city_key', '=', cityKey).orderBy('sequence').executeTakeFirst());
-      }),
+    findProjectOfCity: async (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
+      (await findProjectsByServiceId(serviceId)).find((project) => project.cityKey === cityKey) ?? null,
     /** Newest first. */
     listProjectsOf: (ownerId: string, { take, skip }: { take: number; skip: number }) =>
       database.run(async (queries) => {
@@ -77,7 +76,7 @@ export function createProjectStore(database: Database) {
         const count = await owned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         return { projects: rows.map(({ record }) => JSON.parse(record) as StoredProject), total: count.total };
       }),
-    /** Of the last MAX_RUN_TIMES projects of a city and permit type, newest first. */
+    /** How long the last runs took, one of each project, MAX_RUN_TIMES at most, newest first. */
     listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
       database.run(async (queries) => {
         const timed = queries.selectFrom('projects').select('run_times').where('city_key', '=', cityKey);
@@ -86,17 +85,17 @@ export function createProjectStore(database: Database) {
         return rows.flatMap(({ run_times: times }) => (times === null ? [] : [JSON.parse(times) as RunTimes]));
       }),
     /**
-     * Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before,
-     * or there is no such project.
+     * Records a run before the service is asked to start it. Null if one is already being started or under way, if its key already started a
+     * run, or if there is no such project.
      */
     prepareRun: (id: string, pending: PendingRun) => step(id, (project) => withPendingRun(project, pending)),
-    /** The service took the run: it is the current one now. Null where none was prepared. */
+    /** The service accepted the run: it is now the current one. Null if none was prepared. */
     beginRun: (id: string, at: string) => step(id, (project) => withRunBegun(project, at)),
-    /** The service did not take it: the project is as before. Null where none was prepared. */
+    /** The service did not accept it: the project is as before. Null if none was prepared. */
     cancelRun: (id: string, at: string) => step(id, (project) => withRunCancelled(project, at)),
     /**
-     * Saves what tracking found, and writes the events that follow from it to the outbox, if the project still is as it was when the
-     * reading began: both or neither. Null otherwise.
+     * Saves what tracking found and writes its events to the outbox, in one transaction. Null, with nothing done, if the project changed since
+     * the reading began.
      */
     saveTracking: (
       id: string,
@@ -106,7 +105,7 @@ export function createProjectStore(database: Database) {
       events: readonly OutboxEntry[],
     ) =>
       step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
-    /** The last one saved counts. Null where that changes nothing, or there is no such project. Throws too_many_files. */
+    /** The last save wins. Null if nothing changed or there is no such project. Throws too_many_files. */
     saveDraftDrawing: (id: string, drawingId: string, drawing: DraftDrawing, at: string) =>
       step(id, (project) => withDraftDrawing(project, drawingId, drawing, at)),
     removeDraftDrawing: (id: string, drawingId: string, at: string) =>
@@ -117,8 +116,8 @@ export function createProjectStore(database: Database) {
 }
 
 /**
- * Gives the project as it is kept: two cities' services may give the same id, and the second then stands under its city's key too. Null
- * where the city has a project with that id already.
+ * Returns the saved project. Services of two cities may use the same id; the second project's id then begins with its city's key. Null if the
+ * city already has a project with that id.
  */
 export async function insertProject(
   database: Database,
@@ -156,7 +155,7 @@ async function saveProject(database: Database, transaction: Queries, project: St
 }
 
 const FOREVER = Number.MAX_SAFE_INTEGER;
-/** For so long after its last change the service may still be asked to check a complete project again. */
+/** How long a complete project is still read after its last change, since a run may begin on the service's page. */
 const WATCHED_COMPLETE_MS = 30 * 24 * 60 * 60_000;
 
 function savedColumns(database: Database, project: StoredProject) {

@@ -1,4 +1,4 @@
-/** Which receipts were given out, and which of them were used up. Times are ISO 8601 in UTC. */
+/** Issued receipts, and their redemptions. Times are ISO 8601 in UTC. */
 import { lockProject, type Database, type Queries } from './database.js';
 
 export interface RecordedReceipt {
@@ -22,7 +22,7 @@ interface ReceiptRow {
 
 export function createReceiptStore(database: Database) {
   return {
-    /** False where the project is not at `expectedRevision` any more. */
+    /** False if the project is no longer at `expectedRevision`. */
     recordReceipt: (receipt: RecordedReceipt, expectedRevision: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const { jti, projectId, run, issuedAt, expiresAt } = receipt;
@@ -34,15 +34,15 @@ export function createReceiptStore(database: Database) {
     /** How a receipt was redeemed, or null. */
     findRedemption: (jti: string) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
     /**
-     * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
-     * it was redeemed with another key, this one is used too. And a key serves one run, or one application would be accepted with many.
+     * Redeems a receipt, once, if its project is still at `expectedRevision`. A run can be redeemed with one key only: if another receipt of the
+     * run was redeemed with another key, this one counts as used. And a key can redeem one run only.
      */
     redeemReceipt: (jti: string, idempotencyKey: string, expectedRevision: number, at: string) =>
       database.transaction(async (transaction): Promise<Redemption> => {
         const known = await receiptRow(transaction, jti);
         if (known === undefined) return { outcome: 'unknown' };
         const project = await lockProject(database, transaction, known.projectId);
-        // Read again: only now nobody else redeems it, or erases its project.
+        // Read again now that the project is locked: it may have been redeemed or erased.
         const row = await receiptRow(transaction, jti);
         if (row === undefined) return { outcome: 'unknown' };
         const earlier = redemptionOf(row);
@@ -54,7 +54,7 @@ export function createReceiptStore(database: Database) {
         const ofRun = transaction.selectFrom('receipts').select('jti').where('project_id', '=', row.projectId);
         const otherKey = ofRun.where('run', '=', row.run).where('idempotency_key', '<>', idempotencyKey);
         if ((await otherKey.limit(1).executeTakeFirst()) !== undefined) return { outcome: 'used' };
-        // Always after the project's lock: what is redeemed with one key follows each other too.
+        // Redemptions with one key run one after the other too. Always locked after the project.
         await database.lock(transaction, `precheck redemption ${idempotencyKey}`);
         const ofKey = transaction.selectFrom('receipts').select('jti').where('idempotency_key', '=', idempotencyKey);
         const otherRun = ofKey.where((or) => or.or([or('project_id', '<>', row.projectId), or('run', '<>', row.run)]));

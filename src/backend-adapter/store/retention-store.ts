@@ -1,6 +1,7 @@
-/** Deletes what is kept: of one project or one person when it is asked for, and of all when it is too old. */
+/** Deletes records: all of one project or person on request, and those that are too old. */
 import { lockProject, sql, type Database, type Queries } from './database.js';
-import { isOpen } from './project-steps.js';
+import { isOpen, type StoredProject } from './project-steps.js';
+import type { Tables } from './schema.js';
 
 /** How many records of each kind were deleted. */
 export interface Erased {
@@ -17,13 +18,13 @@ export interface Erased {
   readonly creations: number;
 }
 
-/** What was last changed before these moments is too old; ISO 8601 in UTC. */
+/** Records last changed before these times are too old; ISO 8601 in UTC. */
 export interface ExpiryTimes {
   readonly events: string;
   readonly property: string;
 }
 
-/** What hangs on a project, by its name in `Erased`. */
+/** The tables with records of a project, by their names in `Erased`. */
 const PARTS = {
   uploads: 'uploads',
   attempts: 'attempts',
@@ -31,60 +32,52 @@ const PARTS = {
   receipts: 'receipts',
   events: 'outbox',
   creations: 'creations',
-} as const;
+} as const satisfies Partial<Record<keyof Erased, keyof Tables>>;
+const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+export const NOTHING_ERASED = Object.fromEntries(['projects', ...PART_NAMES].map((name) => [name, 0])) as Readonly<
+  Record<keyof Erased, number>
+>;
 
 export function createRetentionStore(database: Database) {
   return {
     /**
-     * Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
-     * changed before, and none of its events waits. Null where nothing was deleted.
+     * Deletes the project with all its records, and notifies the other instances. With `closedBefore`, only if it is closed, was last changed
+     * before, and has no waiting event. Null if nothing was deleted.
      */
     async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
       try {
         return await database.transaction(async (transaction) => {
           const project = await lockProject(database, transaction, projectId);
           if (project === null) return null;
-          const isTooOld = closedBefore === undefined || (!isOpen(project) && project.updatedAt < closedBefore);
-          if (!isTooOld) return null;
-          // What the vendor has not been told of yet is not too old.
-          const waiting = transaction
-            .selectFrom('outbox')
-            .where('project_id', '=', projectId)
-            .where('state', '=', 'waiting');
-          if (closedBefore !== undefined && (await waiting.select('sequence').executeTakeFirst()) !== undefined)
-            return null;
-          const counts = new Map<string, number>();
-          for (const [name, table] of Object.entries(PARTS)) {
-            const { numDeletedRows } = await transaction
-              .deleteFrom(table)
-              .where('project_id', '=', projectId)
-              .executeTakeFirstOrThrow();
-            counts.set(name, Number(numDeletedRows));
+          if (closedBefore !== undefined && !(await isTooOld(transaction, project, closedBefore))) return null;
+          const erased: Record<keyof Erased, number> = { ...NOTHING_ERASED, projects: 1 };
+          for (const name of PART_NAMES) {
+            const deletion = transaction.deleteFrom(PARTS[name]).where('project_id', '=', projectId);
+            erased[name] = Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
           }
           await transaction.deleteFrom('projects').where('id', '=', projectId).execute();
           await database.notify(transaction, [{ kind: 'erased', projectId }]);
-          const parts = Object.fromEntries(counts) as Record<keyof typeof PARTS, number>;
-          return { projects: 1, ...parts };
+          return erased;
         });
       } finally {
         database.projectCache.forget(projectId);
       }
     },
-    /** Deletes what the person asked to have created; how many. */
+    /** Deletes the person's creation records, and returns how many. */
     eraseCreationsOf: (ownerId: string): Promise<number> =>
       database.run(async (queries) => {
         const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
         return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
       }),
-    /** Closed projects that were last changed before, and of which no event waits, the oldest first. */
+    /** Closed projects that were last changed before and have no waiting event, oldest first. */
     findClosedBefore: (before: string, limit: number): Promise<string[]> =>
       database.run(async (queries) => {
         const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
         const old = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
-        const closed = old.where(isTold);
-        return (await closed.orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
+        return (await old.where(isTold).orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
-    /** Deletes up to `limit` records of each kind that are too old; how many. */
+    /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
     deleteExpired: ({ events, property }: ExpiryTimes, limit: number): Promise<number> =>
       database.run(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
@@ -100,6 +93,13 @@ export function createRetentionStore(database: Database) {
         return deleted;
       }),
   };
+}
+
+async function isTooOld(transaction: Queries, project: StoredProject, before: string): Promise<boolean> {
+  if (isOpen(project) || project.updatedAt >= before) return false;
+  // Not before the vendor has been told of everything.
+  const events = transaction.selectFrom('outbox').select('sequence').where('project_id', '=', project.id);
+  return (await events.where('state', '=', 'waiting').executeTakeFirst()) === undefined;
 }
 
 const oldAnswers = (queries: Queries, before: string, limit: number) =>

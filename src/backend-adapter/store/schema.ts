@@ -1,10 +1,10 @@
-/** The tables: their columns as the queries see them, and the statements that make them. */
+/** The tables: their columns as queries see them, and the statements that create them. */
 import type { Generated } from 'kysely';
 
-/** Who is told of an event. Each lane has its own order, retries and dead letters. */
+/** Where an event is delivered. Each lane has its own order, retries and dead letters. */
 export type OutboxLane = 'hooks' | 'forward';
 
-/** `made`: the project is kept. `under-way`: it is being made, while its maker lives. `unclear`: its answer was lost. */
+/** `made`: the project is saved. `under-way`: it is being created, while its instance lives. `unclear`: the answer was lost. */
 export type CreationState = 'under-way' | 'unclear' | 'made';
 
 /** In the order in which rows were written. */
@@ -15,7 +15,7 @@ type Sequenced = { sequence: Generated<number> };
  * in UTC. `record`, `event` and `findings` are JSON.
  */
 export interface Tables {
-  /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last run that was over. */
+  /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last finished run. */
   projects: Sequenced &
     Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
     Record<'open' | 'revision', number> &
@@ -24,7 +24,7 @@ export interface Tables {
       saved_at: number;
       watched_until: number | null;
     };
-  /** `sha256` is null until a run was asked for on it. */
+  /** `sha256` is null until a run with it is requested. */
   uploads: Sequenced &
     Record<'upload_id' | 'project_id' | 'name' | 'filename' | 'type' | 'label' | 'created_on', string> &
     Record<'run' | 'size', number> & { sha256: string | null };
@@ -39,7 +39,7 @@ export interface Tables {
     Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
-  /** `record` is the project to be made, null once it is. */
+  /** `record` is the project to be saved, null once it is. */
   creations: Sequenced & { state: CreationState; project_id: string | null; record: string | null } & Record<
       'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
       string
@@ -47,7 +47,7 @@ export interface Tables {
     Record<'keyed' | 'asked_at' | 'due_at', number>;
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
-  /** The instances that live, and until when. */
+  /** The live instances, and when their leases end. */
   instances: { instance: string; until: number };
   secrets: { name: string; value: string };
 }
@@ -65,7 +65,7 @@ const TYPES = {
   },
 } as const satisfies Record<string, Types>;
 
-/** Each entry brings the schema one version forward. Entries are never changed once released, only added. */
+/** Each entry migrates the schema by one version. Released entries are never changed. */
 export const migrationsFor = (database: keyof typeof TYPES): string[] => [firstVersion(TYPES[database])];
 
 const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
@@ -131,7 +131,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE instances (instance TEXT PRIMARY KEY, until ${integer} NOT NULL)${strict};
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)${strict};`;
 
-/** Throws where the database was written by a newer release, of whose schema this one knows nothing. */
+/** Throws if the database has the schema of a newer release. */
 export function refuseNewer(version: number, known: number): void {
   if (version > known) {
     throw new Error(`The adapter's database has schema version ${version}; this release knows up to ${known}.`);

@@ -1,4 +1,4 @@
-/** Secrets that the adapter makes for itself: rows of the database that the store is in. */
+/** Secrets that the adapter generates, kept in the database. */
 import { sql, type Database, type Queries } from './database.js';
 
 export type SecretStore = ReturnType<typeof createSecretStore>;
@@ -9,7 +9,7 @@ export function createSecretStore(database: Database) {
     return (await named.executeTakeFirst())?.value;
   };
   return {
-    /** The secret of this name. Made with `generate` where there is none; of two that make it at once, both get the same one. */
+    /** The secret of this name, generated if there is none. Concurrent callers get the same one. */
     async keptSecret(name: string, generate: () => Promise<string> | string): Promise<string> {
       const existing = await database.run((queries) => find(queries, name));
       if (existing !== undefined) return existing;
@@ -19,7 +19,7 @@ export function createSecretStore(database: Database) {
         return (await find(queries, name)) ?? made;
       });
     },
-    /** Puts `next` in the place of `old`. False, and nothing done, where the secret is not `old` any more: another was first. */
+    /** Replaces `old` by `next`. False, with nothing done, if the secret is no longer `old`. */
     replaceSecret: (name: string, old: string, next: string): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const same = transaction.updateTable('secrets').where('name', '=', name).where('value', '=', old);

@@ -1,4 +1,4 @@
-/** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns. */
+/** The default store: one SQLite file (libsql) on one machine, in WAL mode and synced before a transaction returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseConnection, SqliteDialectConfig, SqliteStatement } from 'kysely';
@@ -12,14 +12,14 @@ const { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryComp
 
 const HEADER_BYTES = 32;
 const CHECKED_BYTES = 24;
-/** The last bit says in which order the checksum takes its bytes. */
+/** The last bit is the byte order of the checksum. */
 const MAGIC = 0x377f0682;
 
 const CACHED_PROJECTS = 200;
-/** Another process may have the file for some seconds: a backup, a VACUUM. */
+/** Another process may lock the file for some seconds: a backup, a VACUUM. */
 const MAX_ATTEMPTS = 8;
 
-/** Makes the file, or brings it up to date. Throws where it cannot be used, or where a newer release wrote it. */
+/** Creates or migrates the file. Throws if it cannot be used, or if a newer release migrated it. */
 export function openSqliteStore(path: string): Store {
   const file = openFile(path);
   const statements = new Map<string, SqliteStatement>();
@@ -28,7 +28,7 @@ export function openSqliteStore(path: string): Store {
     statements.set(text, statement);
     return statement;
   };
-  // One connection, of which kysely lets one at a time have a transaction or run a statement.
+  // One connection, on which kysely runs one transaction or statement at a time.
   const queries = new Kysely<Tables>({
     dialect: {
       createDriver: () => new LibsqlDriver({ database: { prepare, close() {} } }, file),
@@ -46,22 +46,22 @@ export function openSqliteStore(path: string): Store {
     forUpdate: nothing,
     skipLocked: nothing,
     async lock() {},
-    // One process has the file: nobody else changes it, and nobody else is there to be notified.
+    // Only one process uses the file, so there are no other instances.
     async notify() {},
     projectCache: createProjectCache(),
   };
   return createStore(database, {
     onChange() {},
     async close() {
-      // After the transaction under way.
+      // Waits for the transaction under way.
       await queries.connection().execute(async () => {
         if (!file.open) return;
         statements.clear();
         try {
-          // What is in the file itself does not hang on the log beside it.
+          // So that the file is complete without the log beside it.
           file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         } catch {
-          // The log keeps it, and the next start reads it there.
+          // The next start reads the log.
         }
         file.close();
       });
@@ -69,7 +69,7 @@ export function openSqliteStore(path: string): Store {
   });
 }
 
-/** kysely's driver, with a queue for its one connection: its own wakes everyone who waits, each time. */
+/** kysely's driver with a queue for its connection. kysely's own mutex wakes all waiting callers each time. */
 class LibsqlDriver extends SqliteDriver {
   readonly #file: Libsql.Database;
   #last: Promise<void> = Promise.resolve();
@@ -96,20 +96,20 @@ class LibsqlDriver extends SqliteDriver {
     this.#next();
   }
 
-  /** It may write from its beginning, so that it never has to be undone for another process. */
+  /** A transaction takes the write lock at its beginning, so that it never fails at its first write. */
   override async beginTransaction(): Promise<void> {
     this.#file.exec('BEGIN IMMEDIATE');
   }
 
-  /** After a full disk, or one that fails, SQLite has rolled back by itself: another ROLLBACK would throw over what went wrong. */
+  /** After a disk error SQLite has already rolled back. Another ROLLBACK would throw and hide the error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 /**
- * Every write has a transaction. SQLite keeps a prepared write that found the file locked under way until it is executed again, and commits nothing
- * meanwhile; BEGIN by `exec` finds the lock first, and leaves nothing behind.
+ * Every write runs in a transaction. A prepared write that finds the file locked stays "in progress" until it is executed again, and SQLite
+ * commits nothing meanwhile. BEGIN by `exec` finds the lock first, and leaves nothing in progress.
  */
 function prepareStatement(file: Libsql.Database, text: string): SqliteStatement {
   const statement = file.prepare(text);
@@ -138,17 +138,17 @@ function withTransaction<Result>(file: Libsql.Database, work: () => Result): Res
 
 function openFile(path: string): Libsql.Database {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // E-mail addresses stand in it. SQLite gives the files beside it the mode that this one has when they are made.
+  // The file has e-mail addresses. SQLite creates the files beside it with the same mode.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   refuseUnreadableLog(`${path}-wal`);
   const file = new Libsql(path);
   try {
-    // First: of two processes that start at once, one waits for the other's change of the journal mode.
+    // With a time-out at first: of two processes that start at once, one waits for the other's change of the journal mode.
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL');
     file.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     prepareSchema(file);
-    // From now on who finds the file locked tries again, and does not hold the process up meanwhile.
+    // From now on `createRunner` repeats what finds the file locked, without blocking the process.
     file.exec('PRAGMA busy_timeout = 0');
     return file;
   } catch (error) {
@@ -164,12 +164,12 @@ function prepareSchema(file: Libsql.Database): void {
     refuseNewer(version, migrations.length);
     for (const migration of migrations.slice(version)) file.exec(migration);
     file.exec(`PRAGMA user_version = ${migrations.length}`);
-    // One process has the file: whoever had leases is gone, and every open project is free.
+    // Only one process uses the file, so earlier leases are void and every project is free.
     file.exec('DELETE FROM instances');
   });
 }
 
-/** The projects that were read last, so that those whom many ask for are not read and parsed each time. */
+/** Caches recently read projects, so that they are not read and parsed for each request. */
 function createProjectCache(): ProjectCache {
   const projects = new Map<string, StoredProject>();
   let changes = 0;
@@ -177,7 +177,7 @@ function createProjectCache(): ProjectCache {
     async get(id, load) {
       const changesBefore = changes;
       const project = projects.get(id) ?? (await load());
-      // What was read before a change was committed may be told after it.
+      // After a change meanwhile the loaded project may be out of date: do not cache it.
       if (project === null || changes !== changesBefore) return project;
       projects.delete(id);
       projects.set(id, project);
@@ -193,8 +193,8 @@ function createProjectCache(): ProjectCache {
 }
 
 /**
- * Throws where there is a log that SQLite would pass over: it takes one whose beginning it cannot read for an empty one, and starts without what
- * was saved since the last checkpoint. Every transaction that was acknowledged stands behind a beginning that had been synced
+ * Throws if there is a log that SQLite would ignore: it treats a log with an unreadable header as empty, and would silently lose what was saved
+ * since the last checkpoint. Every acknowledged transaction follows a header that was synced
  * (https://www.sqlite.org/fileformat.html#the_write_ahead_log).
  */
 function refuseUnreadableLog(path: string): void {

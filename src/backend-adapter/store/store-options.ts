@@ -1,4 +1,4 @@
-/** The option `store`, which option-schema.ts checks, and opening the store that it names. */
+/** The option `store` (checked by option-schema.ts), and opening that store. */
 import { join } from 'node:path';
 import { missingPackage } from '../optional-packages.js';
 import type { Store } from './store.js';
@@ -15,7 +15,7 @@ export type StoreOptions =
       readonly maxConnections?: number;
     };
 
-/** The parts of the option that must be cut out of a text before anybody reads it. */
+/** The secrets of the option, to be removed from texts. */
 export function storeSecrets(options: StoreOptions | undefined): string[] {
   if (options?.kind !== 'postgres') return [];
   const { password, searchParams } = new URL(options.connectionString);
@@ -47,7 +47,7 @@ export async function openStore(given: {
   }
   const missing = missingPackage('pg');
   if (missing !== null) throw missing;
-  // Who keeps SQLite need not load the driver.
+  // Loaded only for PostgreSQL.
   const { openPostgresStore } = await import('./postgres-store.js');
   try {
     return await openPostgresStore({
@@ -57,7 +57,7 @@ export async function openStore(given: {
       onLost,
     });
   } catch (error) {
-    // Without its cause: errors of the driver may carry what the connection was made with.
+    // Without its cause: errors of the driver may contain the connection string.
     throw new Error(`The PostgreSQL store cannot be opened: ${withoutSecrets(error, options)}`);
   }
 }

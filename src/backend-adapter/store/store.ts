@@ -1,6 +1,6 @@
 /**
- * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
- * file on one machine or a database behind many.
+ * The adapter's store. Each method is one atomic step named after its purpose, so that a store can be a file on one machine or a database
+ * shared by many.
  */
 import { createAttemptStore } from './attempt-store.js';
 import { createCreationStore } from './creation-store.js';

@@ -1,4 +1,4 @@
-/** The files that were announced for a project, and the names they have in the service. Times are ISO 8601 in UTC. */
+/** The files of a project for which an upload was requested, and their names in the service. Times are ISO 8601 in UTC. */
 import { lockProject, type Database, type Queries } from './database.js';
 
 export interface StoredUpload {
@@ -17,11 +17,11 @@ export type NewUpload = Omit<StoredUpload, 'filename'>;
 
 export interface NamedDigest {
   readonly uploadId: string;
-  /** 64 lower-case hexadecimal digits; null where it is not known, which fixes nothing. */
+  /** 64 lower-case hexadecimal digits; null if not known. */
   readonly sha256: string | null;
 }
 
-/** How many addresses may be asked for between two runs, for each file that is allowed: retries need fresh ones. */
+/** How many upload addresses may be requested between two runs, for each allowed file. Retries need new ones. */
 const REQUESTS_PER_FILE = 10;
 
 type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
@@ -29,8 +29,8 @@ type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string 
 export function createUploadStore(database: Database) {
   return {
     /**
-     * Keeps an upload under a filename that is unique in the project. Null where the project has `maxFiles` other files (by
-     * name and size) waiting for a run already, or ten times as many requests for them.
+     * Saves an upload under a filename that is unique in the project. Null if the project already has `maxFiles` other files (by name and size)
+     * waiting for a run, or ten times as many requests.
      */
     recordUpload: (upload: NewUpload, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
@@ -46,13 +46,13 @@ export function createUploadStore(database: Database) {
           .execute();
         return { ...upload, filename };
       }),
-    /** Deletes an upload for which the service gave no address. */
+    /** Deletes an upload for which the service returned no address. */
     async discardUpload(uploadId: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
     },
     /**
-     * Fixes the digest of each of these uploads of the project, where it has none yet. The id of one that has another digest, and then none
-     * is fixed; null where all have theirs.
+     * Sets the digest of each of these uploads that has none yet. If one already has another digest, sets none and returns its id; otherwise
+     * returns null.
      */
     fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
       database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
     .execute();
 }
 
-/** The name that an upload has in the service, or null where the project has as many as it may. */
+/** The upload's name in the service, or null if the project has reached its limit. */
 function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
   const waiting = rows.filter((row) => row.run === run);
   const files = new Set([...waiting, upload].map(({ name, size }) => JSON.stringify([name, size])));
@@ -92,7 +92,7 @@ function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[],
   return uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
 }
 
-/** A filename that no other in `taken` has, case ignored: `plan.pdf`, `plan-2.pdf`, `plan-3.pdf`. */
+/** A filename that is not in `taken`, ignoring case: `plan.pdf`, `plan-2.pdf`, `plan-3.pdf`. */
 function uniqueFilename(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
   const dot = name.lastIndexOf('.');

@@ -1,10 +1,10 @@
 /**
- * What follows for a project from one reading of the service, or from one that failed: which reports count for the current run, its phase,
- * drawings and outage. Pure.
+ * What one reading of the service, successful or not, means for a project: which reports count for the current run, its phase, drawings and
+ * outage. Pure.
  *
- * The service keeps one list of reports for a project and the specification does not say how a re-run shows in it: the same ids again, or new
- * ones beside the old. So the records as read just before `process` are remembered, and a report counts for the new run only when its id is
- * new, when it was seen in a status other than Complete since, or when its record differs. The reports of an earlier run must never decide the
+ * The service keeps one list of reports for a project, and the specification does not say how a re-run appears in it: with the same ids, or
+ * with new ones beside the old. So the records read just before `process` are saved as a baseline. A report counts for the new run only if
+ * its id is new, if it had another status than Complete since, or if its record differs. The reports of an earlier run must never decide the
  * gate of a new one.
  */
 import { awaitsDrawings, ruleFor, type GatePolicy, isScore, isSomeMissing } from '../gate/gate.js';
@@ -15,18 +15,18 @@ import type { StoredProject, TrackingState, StoredReport } from '../store/store.
 import { isoTime, type AgeOf } from '../time.js';
 import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
 
-/** What was read, or the code of the error that reading ended with. */
+/** What was read, or the error code if reading failed. */
 export type Outcome = { readonly reading: Reading } | { readonly problem: string };
 
 export interface AdvanceContext {
   readonly policy: GatePolicy;
   readonly nowMs: number;
   readonly ageOf: AgeOf;
-  /** When the service last answered, ISO 8601; null where it has not since this process began to watch. */
+  /** When the service last answered, ISO 8601; null if not since this process began to track the project. */
   readonly answeredAt: string | null;
 }
 
-/** Where nothing changed, the project itself. */
+/** Returns the same object if nothing changed. */
 export function advance(project: StoredProject, outcome: Outcome, context: AdvanceContext): TrackingState {
   const { policy, nowMs, ageOf, answeredAt } = context;
   const problem = 'problem' in outcome ? outcome.problem : null;
@@ -41,14 +41,14 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
   const { outage: rule } = ruleFor(policy, project.cityKey, tracked.permitType);
   const checked = noteDrawingCheck(project, tracked, policy);
   const found = noteOutage(project, checked, service, { rule, nowMs });
-  // The time of the last answer alone is no news.
+  // A new time of the last answer alone is not saved.
   const isSameService = service.reachable === project.service.reachable && problem === project.service.problem;
   return found === project && isSameService ? project : { ...found, service };
 }
 
 /**
- * Notes that the service's copies of a run's drawings are to be compared once nothing else is left to decide, so that the project stays
- * open until they were, through restarts; and takes the note back where they are not asked for any more.
+ * Records that the service's copies of the drawings must be compared, once nothing else is left to decide. The project then stays open until
+ * they are, also through restarts. Removes the record if the policy no longer requires a comparison.
  */
 function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
   if (found.phase !== 'complete') return found;
@@ -58,27 +58,27 @@ function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: G
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'due', names: [] } : null };
 }
 
-/** Without progress for so long a run is called stalled. It is still read, slowly. */
+/** A run is called stalled after this long without progress. It is still read, less often. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/** For so long a service that says "processing", or a missing report, outweighs a list in which every report is Complete. */
+/** How long a run with only Complete reports waits while the service says "processing" or a report is missing. */
 export const SETTLING_MS = 60_000;
-/** For so long a run that is over waits for its permit type: some services never say it, others left it out of one answer. */
+/** How long a finished run waits for its permit type: some services never name it, others omit it from one answer. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
-/** For so long the reports of another run, begun on the service's page, may be listed late and show whose this run's really are. */
+/** How long the reports of another run, started on the service's page, may be missing from the list. */
 export const OTHER_RUN_AWAITED_MS = 10_000;
-/** The status shown of a report whose record is still the earlier run's. */
+/** The status shown for a report while its record is still the earlier run's. */
 const WAITING = 'Waiting';
 
 export interface Reading {
   readonly items: readonly ReportItem[];
   readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
-  /** As the service's record has it; null where that does not say it, or was not read. */
+  /** From the project's record; null if it has none or was not read. */
   readonly permitType: string | null;
-  /** The names of the reports that the city runs for that permit type; empty where they are not known. */
+  /** The names of the reports that the city runs for that permit type; empty if not known. */
   readonly expectedReports: readonly string[];
 }
 
-/** Extra fields of a record that tell runs apart. Others may change between two reads of one run (signed links do). */
+/** Extra fields of a record that differ between runs. Other fields, such as signed links, may differ between two readings of one run. */
 const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
 
 export function reportFingerprint(item: ReportItem): string {
@@ -101,18 +101,18 @@ export function isComplete(status: string): boolean {
   return stageNumber(status) === 6;
 }
 
-/** Whether the list shows that a run began since the baseline was taken. */
+/** Whether the list shows that a run began after the baseline. */
 export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Record<string, string>>): boolean {
   return items.some((item) => !isRecordIn(baseline, item));
 }
 
-/** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
+/** Whether a run began that the adapter did not start, for example on the service's own page. */
 export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
   if (isUnderWay(before)) return false;
   return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
 }
 
-/** Whether the list is what the run ended with: each of its reports as it was then, and beside them only what was there before it. */
+/** Whether the list still has each report as it was when the run ended, and otherwise only reports from before the run. */
 export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
   const known = { ...baseline, ...fingerprintsOf(reports) };
   const listed = new Set(items.map(({ id }) => id));
@@ -121,30 +121,30 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
 
 const COMPARED_FIELDS = ['id', 'waiting', 'fingerprint', 'status'] as const;
 
-/** Whether both have the same reports, each as in the other. */
+/** Whether both have the same reports with the same records. */
 export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
   const isSame = (report: StoredReport, index: number): boolean =>
     COMPARED_FIELDS.every((field) => report[field] === right.reports[index]?.[field]);
   return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
 
-/** What a reading makes of the state: the same object where nothing changed. */
+/** The state after a reading; the same object if nothing changed. */
 export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
-  // A list that was there and is empty now is a slip of the service, not news.
+  // A list that is suddenly empty is a fault of the service.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !isSameReports(before, { reports });
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
-  // What was compared were the copies of the reports as they were.
+  // The comparison of drawings was for the earlier reports.
   const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
   const settled = settle({ ...state, reports, ...news }, reading, nowMs, ageOf);
   const isSame = !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince;
   return isSame ? state : settled;
 }
 
-/** Phase by time alone, for when there is nothing new to read. */
+/** Whether the run has stalled, if nothing new was read. */
 export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
   const isStalled = state.phase === 'processing' && progressPhase(state, ageOf) === 'stalled';
   return isStalled ? { ...state, phase: 'stalled' } : state;
@@ -153,16 +153,16 @@ export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
 function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
-  // A run that was begun on the service's page, by a permit type that may ask for less, can take this one's reports over.
+  // A run started on the service's page may have replaced this one's reports, with a permit type that requires less.
   const mayBeOther = elsewhere === true && drawings.length > 0;
   const isOtherType = mayBeOther && reading.permitType !== null && reading.permitType !== permitType;
   if (!allComplete || isOtherType) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
   const isProcessing = reading.overallStatus === 'processing';
   const saysSo = reading.overallStatus === 'complete' || (!isProcessing && !isSomeMissing(reports, expectedReports));
-  // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
+  // More reports may still appear. But a service that says "processing" for ever must not block the run for ever.
   const waits = [
     saysSo ? 0 : SETTLING_MS,
-    // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
+    // Gate and receipt depend on the permit type. If the record omits it, a later answer may have it.
     permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
     mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
   ];
@@ -183,7 +183,7 @@ function countReports(state: TrackingState, items: readonly ReportItem[], nowMs:
   const newIds = counted.some((report) => !Object.hasOwn(state.baseline, report.id));
   return read.filter((report) => {
     if (!report.waiting) return true;
-    // An old record goes where its successor stands under a new id, or where this run has no such report.
+    // Leave out an old record if this run has the report under a new id, or does not have it at all.
     if (names.has(report.name)) return false;
     return state.expectedReports.length > 0 ? state.expectedReports.includes(report.name) : !newIds;
   });
@@ -203,7 +203,7 @@ function readReport(
     id: item.id,
     name: item.name,
     status: counts ? item.status : WAITING,
-    // The service sets both at Complete only; before that they are the earlier run's.
+    // The service sets both at Complete. Until then they are the earlier run's.
     result: complete ? (item.result ?? null) : null,
     score: complete && isScore(item.score) ? item.score : null,
     modelVersion: counts ? (item.modelVersion ?? null) : null,
@@ -221,12 +221,12 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
     ...before,
     phase: 'processing',
     run: before.run + 1,
-    // It was chosen there: what a page here named says nothing of it.
+    // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
-    // What was uploaded there, nobody here has seen: its digests are read when a receipt is asked for.
+    // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
     drawings: [],
     reports: [],
-    // A service may list the reports of all runs before.
+    // The service may list the reports of all earlier runs.
     baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
     expectedReports: reading.expectedReports,
     processingStartedAt: now,
@@ -237,15 +237,15 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
   };
 }
 
-/** A service may say which permit type is checked later than the run shows. Once it was said it holds for the run. */
+/** The service may name the permit type later than the first report. The first one named holds for the run. */
 function withPermitType(state: TrackingState, { permitType, expectedReports }: Reading): TrackingState {
   if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
   return { ...state, permitType, expectedReports };
 }
 
 /**
- * A report that is new by id and by name belongs to the run that it appears late in, while nobody was sent to the service's page since; any
- * other change is a new run.
+ * Whether the records show another run. A report with a new id and a new name is a late one of the current run, unless the applicant was sent
+ * to the service's page since. Any other change is a new run.
  */
 function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
   const known = fingerprintsOf(before.reports);

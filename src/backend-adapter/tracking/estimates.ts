@@ -1,4 +1,4 @@
-/** How long a run still takes, as this adapter's last runs of the same city and permit type tell; else nothing is said. */
+/** Estimates how long a run still takes, from the last runs of the same city and permit type. */
 import { REPORT_STAGES, stageNumber, type Estimate } from 'precheck-contract';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type {
@@ -13,7 +13,7 @@ import type {
 } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-/** Fewer runs say nothing of the next. */
+/** With fewer runs there is no estimate. */
 export const MIN_RUNS = 5;
 const COMPLETE_STAGE = 6;
 const STAGES = REPORT_STAGES.map((_, index) => index + 1);
@@ -50,18 +50,18 @@ export function createRunEstimates({
   };
 }
 
-/** Whether every estimate is of the stage that its report, and the run, is in; before there are reports there is nothing to say. */
+/** Whether every estimate is for the current stage of its report and of the run. True while there are no reports. */
 function isCurrent({ run, reports, estimate }: TrackingState): boolean {
   if (reports.length === 0) return true;
   if (estimate?.run !== run || estimate.whole.stage !== slowestStage(reports)) return false;
   return reports.every((report) => estimate.reports[report.id]?.stage === slowestStage([report]));
 }
 
-/** An estimate of the same stage is kept as it is: it counts from the beginning of that stage. */
+/** An estimate counts from the beginning of its stage, so it stays unchanged during that stage. */
 function estimateRun(found: TrackingState, times: readonly RunTimes[], at: string): RunEstimate {
   const { run, reports } = found;
   const before = found.estimate?.run === run ? found.estimate : null;
-  // A run that began elsewhere is first seen somewhere in a stage: what is left counts from the next one.
+  // A run that began elsewhere is first seen in the middle of a stage, so estimates begin with the next stage.
   const isMidway = before === null && found.drawings.length === 0;
   const next = (kept: StageEstimate | undefined, stage: number, history: readonly TimesLeft[]): StageEstimate =>
     kept?.stage === stage ? kept : { stage, estimate: isMidway ? null : estimateOf(history, stage, at) };
@@ -83,27 +83,27 @@ function estimateRun(found: TrackingState, times: readonly RunTimes[], at: strin
   };
 }
 
-/** Where the slowest report stands: 1 to 5, or 0 where that is not known. */
+/** The stage of the slowest report: 1 to 5, or 0 if not known. */
 function slowestStage(reports: readonly StoredReport[]): number {
   const stages = reports.map(({ status, waiting }) => (waiting ? 0 : (stageNumber(status) ?? 0)));
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
-/** What is left from the beginning of `stage`; null where too few runs tell. */
+/** The time left from the beginning of `stage`; null with too few runs. */
 export function estimateOf(history: readonly TimesLeft[], stage: number, at: string): Estimate | null {
   const times = history.flatMap((left) => left[stage - 1] ?? []).sort((a, b) => a - b);
   if (times.length < MIN_RUNS) return null;
-  // The nearest rank: a time that was really taken.
+  // The nearest rank gives times that were measured.
   const rank = (share: number): number => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
   return { at, runs: times.length, lowMs: rank(0.1), medianMs: rank(0.5), highMs: rank(0.9) };
 }
 
-/** Milliseconds since 1970 at which each stage began, by its number; a stage that was not seen is left out. */
+/** When each stage began, by its number, in milliseconds since 1970. Stages that were not seen are missing. */
 type StageStarts = ReadonlyMap<number, number>;
 
-/** Null where it says nothing: a run that is not over, that began elsewhere, or that nobody watched. */
+/** Null for a run that is not over, that began elsewhere, or whose stages were not seen. */
 export function runTimesOf({ permitType, reports, phase, drawings }: TrackingState): RunTimes | null {
-  // Of a run that was begun on the service's own page nobody knows when it began, nor what was in it.
+  // The start of a run begun on the service's own page is not known.
   if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
   const starts = reports.map(startsOf);
   const endMs = Math.max(...starts.map((times) => times.get(COMPLETE_STAGE) ?? Number.NaN));
@@ -123,7 +123,7 @@ function startsOf({ stageStartedAt }: StoredReport): StageStarts {
   return starts;
 }
 
-/** When the last of the reports came to each stage. A stage that was over before all had come to it was none of the whole run. */
+/** When the last report reached each stage. A stage that ended before all reports reached it is left out. */
 function slowestOf(reports: readonly StageStarts[]): StageStarts {
   const reached = (stage: number): number =>
     Math.max(...reports.map((starts) => Math.min(...[...starts].flatMap(([at, ms]) => (at >= stage ? [ms] : [])))));

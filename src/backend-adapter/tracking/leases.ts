@@ -1,6 +1,6 @@
 /**
- * Which projects this instance reads: keeps its lease, and claims the watched projects that nobody living holds, at the start and those of an
- * instance that died.
+ * Decides which projects this instance reads: renews its lease, and claims watched projects that no live instance holds, at the start and
+ * after another instance died.
  */
 import { PeriodicTask } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
@@ -10,7 +10,7 @@ export interface LeasesOptions {
   readonly store: LeaseStore;
   /** Names this process among those that share the store. */
   readonly instance: string;
-  /** An instance that does not renew its lease for so long has died; it is renewed three times in that time. */
+  /** An instance that does not renew its lease for this long counts as dead. It is renewed three times in that time. */
   readonly leaseMs: number;
   readonly onClaimed: (projects: readonly ClaimedProject[]) => void;
   readonly log: AdapterLog;
@@ -22,7 +22,7 @@ export class Leases {
   readonly #options: LeasesOptions;
   readonly #renewal: PeriodicTask;
   #known = false;
-  /** A claim's answer was lost: something may be held that is not watched. */
+  /** The answer to a claim was lost: the instance may hold projects that it does not read. */
   #unsure = false;
 
   constructor(options: LeasesOptions) {
@@ -39,28 +39,28 @@ export class Leases {
   /** Resolves with the first page of projects claimed; the others follow. Rejects where the store fails. */
   async start(): Promise<void> {
     const more = await this.#claimPage().catch(async (error: unknown) => {
-      // Somebody may have asked for a claim meanwhile: none follows.
+      // No claim that was requested meanwhile may follow.
       await this.#renewal.close();
       throw error;
     });
     this.#renewal.schedule(more ? 0 : undefined);
   }
 
-  /** Whether the store took the last renewal. */
+  /** Whether the last renewal succeeded. */
   get renewed(): boolean {
     return !this.#renewal.failing;
   }
 
-  /** Something may be free: claim now. */
+  /** Projects may be free: claims now. */
   claimNow(): void {
     this.#renewal.schedule(0);
   }
 
-  /** Gives everything back. */
+  /** Releases all projects. */
   async close(): Promise<void> {
     await this.#renewal.close();
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {
-      // They are free when the lease ends.
+      // They become free when the lease ends.
       this.#options.log('leases-not-released', { error });
     });
   }
@@ -77,7 +77,7 @@ export class Leases {
       this.#unsure = false;
     }
     const kept = await store.renewLease(instance, leaseMs);
-    // What others took meanwhile is theirs: before each reading of a project it is looked up who holds it.
+    // Other instances may have claimed its projects. The holder is checked before each reading.
     if (!kept && this.#known) log('lease-lost', { instance });
     this.#known = true;
     this.#unsure = true;

@@ -12,7 +12,7 @@ const ABANDONED_AFTER_MS = 24 * HOUR_MS;
 const SHARE = 1 / 6;
 const SEEN_SHARE = 1 / 30;
 
-/** A run may be begun on the service's own page, and no webhook tell: what is complete is read again, after as long again each time. */
+/** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
 export interface RevisitTimes {
   readonly firstMs: number;
   readonly longestPauseMs: number;
@@ -22,19 +22,19 @@ export const REVISIT_TIMES: RevisitTimes = { firstMs: 10 * MINUTE_MS, longestPau
 
 export interface PollSituation {
   readonly phase: ProjectPhase;
-  /** How long nothing has changed. */
+  /** Time since the last change. */
   readonly unchangedMs: number;
-  /** Readings in a row that failed. */
+  /** Failed readings in a row. */
   readonly failures: number;
-  /** Whether a person looks at the project at the moment. */
+  /** Whether a page shows the project now. */
   readonly seen: boolean;
   /** The shortest wait. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * While stages move: `pollIntervalMs`. Then a share of the time without change, at most a minute, or 15 s while somebody looks. The service
- * away: doubling with each failure, within the same bounds. Stalled: a minute. Nothing for a day (a hand-off that nobody finished): five minutes.
+ * While stages change: `pollIntervalMs`. Then a share of the time without change, at most a minute, or 15 s while a page shows the project.
+ * Service unavailable: doubling with each failure, within the same bounds. Stalled: a minute. No change for a day: five minutes.
  */
 export function pollDelayMs({ phase, unchangedMs, failures, seen, pollIntervalMs }: PollSituation): number {
   const maxMs = Math.max(seen ? MAX_SEEN_POLL_MS : MAX_POLL_MS, pollIntervalMs);

@@ -1,4 +1,4 @@
-/** Who looks at which project, here and at other instances; those here are told when it changes, whoever changed it. */
+/** Which projects are shown in pages, at this instance and at others. Notifies pages of this instance of each change, wherever it was made. */
 import { PeriodicTask } from '../time.js';
 import { isOpen } from '../store/project-steps.js';
 import type { ChangeStore, ProjectStore, StoredProject } from '../store/store.js';
@@ -8,32 +8,32 @@ export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
   readonly store: Pick<ProjectStore, 'findProject'> & Pick<ChangeStore, 'notifyOthers'>;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
 }
 
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
-  /** Whether the project was open when they were last told. */
+  /** Whether the project was open at the last notification. */
   open: boolean;
-  /** The newest revision that they were told. */
+  /** The newest revision that was published. */
   revision: number;
-  /** The project is being read for them; `stale` where it changed since that began. */
+  /** The project is being read from the store; `stale` if it changed since that began. */
   reading: boolean;
   stale: boolean;
 }
 
-/** After a gap, when everything that is looked at is read again. */
+/** After missed notifications, when all shown projects are read again. */
 const MAX_READS_AT_ONCE = 4;
 const ANNOUNCE_INTERVAL_MS = 20_000;
-/** An announcement counts for two and a half rounds: one may be lost. */
+/** Two and a half intervals, so that one announcement may be lost. */
 const ANNOUNCEMENT_LASTS_MS = 50_000;
 
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #subscriptions = new Map<string, Subscription>();
-  /** Until when each project counts as looked at elsewhere. */
+  /** Until when each project counts as shown at another instance. */
   readonly #seenElsewhere = new Map<string, number>();
   readonly #announcing: PeriodicTask;
   readonly #logFailure = (error: unknown): void => this.#options.log('presence-not-announced', { error });
@@ -48,7 +48,7 @@ export class Presence {
     });
   }
 
-  /** `isReadHere`: what this instance reads itself needs no announcement. */
+  /** `isReadHere`: projects that this instance tracks itself need no announcement. */
   start(isReadHere: (id: string) => boolean): void {
     this.#isReadHere = isReadHere;
     this.#announcing.schedule();
@@ -59,7 +59,7 @@ export class Presence {
     await this.#announcing.close();
   }
 
-  /** Whether a person looks at it, at this instance or at another one. */
+  /** Whether a page shows it, at this instance or another. */
   isSeen(id: string): boolean {
     if (this.isSeenHere(id)) return true;
     const untilMs = this.#seenElsewhere.get(id);
@@ -74,7 +74,7 @@ export class Presence {
     this.#seenElsewhere.set(id, this.#options.monotonicClock() + ANNOUNCEMENT_LASTS_MS);
   }
 
-  /** Tells the other instances that people look at these projects here, so that whoever reads them keeps a quick pace. */
+  /** Tells the other instances that pages show these projects, so that they are read more often. */
   async announce(projectIds: readonly string[]): Promise<void> {
     if (projectIds.length === 0) return;
     const seen = projectIds.map((projectId) => ({ kind: 'seen' as const, projectId }));
@@ -109,7 +109,7 @@ export class Presence {
     for (const listener of subscription.listeners) listener(project);
   }
 
-  /** Another instance changed it: it is read only where somebody listens, and once for however many changes come while it is read. */
+  /** Another instance changed it. Reads it if a page shows it; changes during the reading cause one more. */
   async changedElsewhere(id: string, revision: number): Promise<void> {
     const subscription = this.#subscriptions.get(id);
     if (subscription === undefined || revision <= subscription.revision) return;
@@ -129,7 +129,7 @@ export class Presence {
     }
   }
 
-  /** Any project may have changed, and nobody said so. */
+  /** Notifications were missed: any project may have changed. */
   async readAll(): Promise<void> {
     const ids = this.#subscriptions.keys();
     const worker = async (): Promise<void> => {

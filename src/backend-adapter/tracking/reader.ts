@@ -1,4 +1,4 @@
-/** Reads one project in the service, and saves what that changes together with the events that follow from it. */
+/** Reads one project from the service, and saves the changes together with their events. */
 import { isDeepStrictEqual } from 'node:util';
 import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -21,23 +21,23 @@ export interface ReaderOptions {
   readonly presence: Pick<Presence, 'publish'>;
   readonly estimates: RunEstimates;
   readonly clock: () => number;
-  /** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
+  /** How long a start whose answer was lost may take to appear in the reports, before it counts as not begun. */
   readonly settleStartMs: number;
   readonly log: AdapterLog;
 }
 
-/** What is remembered between two readings of a project. */
+/** Kept between two readings of a project. */
 export interface ReadingRecord {
-  /** Readings in a row that failed. */
+  /** Failed readings in a row. */
   failures: number;
-  /** When the service last answered; null where it has not since this process began to watch. */
+  /** When the service last answered; null if not since this process began to track the project. */
   answeredAt: string | null;
   readonly ageOf: AgeOf;
 }
 
 /**
- * Gives the project as it stands then. Throws where the store fails, or what was read makes no sense to this release.
- * @param closing once it is aborted, a reading that fails is no news of the service
+ * Returns the project after the reading. Throws if the store fails or the answer cannot be interpreted.
+ * @param closing once aborted, a failed reading is not recorded
  */
 export async function readProject(
   options: ReaderOptions,
@@ -53,7 +53,7 @@ export async function readProject(
     return await save(options, project, { reading }, record);
   } catch (error) {
     if (!(error instanceof AdapterError) || closing.aborted) throw error;
-    // Nobody waits for news of it: that the service is away says nothing of what was decided.
+    // The project is decided, so an unavailable service changes nothing.
     if (!isOpen(project)) return project;
     record.failures += 1;
     return await save(options, project, { problem: error.code }, record);
@@ -63,12 +63,12 @@ export async function readProject(
 async function readService({ upstream }: ReaderOptions, project: StoredProject): Promise<Reading> {
   const service = upstream.city(project.cityKey, 'poll');
   const items = await service.reports(project.serviceId);
-  // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
+  // The project's record is needed only if a run may have begun elsewhere, or may be over.
   const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
   const began = project.pendingRun === null && beganElsewhere(project, items);
   const record = allComplete || began ? await service.project(project.serviceId) : null;
   const permitType = record?.permitType ?? null;
-  // Of a run that was started here both are known.
+  // For a run started here both are known.
   const isNews = began || (project.run > 0 && project.permitType === null);
   return {
     items,
@@ -78,13 +78,13 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
   };
 }
 
-/** A run that was begun elsewhere is followed whatever the city's configuration says. Throws where that may be read later. */
+/** A run begun elsewhere is tracked even if the city's reports cannot be read. Throws if they may be read later. */
 function noneKnown(error: unknown): string[] {
   if (error instanceof AdapterError && !error.retryable) return [];
   throw error;
 }
 
-/** A crash or a lost answer left open whether the service took the run: its reports tell. */
+/** After a crash or a lost answer, the reports show whether the service accepted the run. */
 async function settlePendingRun(
   { store, presence, settleStartMs, clock }: ReaderOptions,
   project: StoredProject,
@@ -93,7 +93,7 @@ async function settlePendingRun(
 ): Promise<StoredProject> {
   const began = showsNewRun(items, project.pendingRun?.baseline ?? {});
   const at = isoTime(clock());
-  // A request that was lost on the way back may still be at work there.
+  // The service may still be processing the request.
   if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
   const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
   if (settled !== null) presence.publish(settled);
@@ -116,12 +116,12 @@ async function save(
     log('service-unreachable', { projectId: project.id, code: problem });
   }
   const saved = await saver.save(project, found);
-  // The next reading is of the project as it is now.
+  // It changed meanwhile. The next reading starts from its current state.
   return saved ?? store.findProject(project.id);
 }
 
 export interface Saver {
-  /** Null where the project changed meanwhile: what was found may be of before. */
+  /** Null if the project changed meanwhile: the reading may be out of date. */
   save(before: StoredProject, found: TrackingState): Promise<StoredProject | null>;
   /**
    * Saves what `change` makes of the project as it stands, tried again where that changes meanwhile. Null where `change` gives null, there
@@ -141,7 +141,7 @@ export function createSaver(parts: {
   const { store, outbox, presence, clock } = parts;
   const save: Saver['save'] = async (before, found) => {
     const at = isoTime(clock());
-    // One object for the events and for those who look: its snapshot is made once.
+    // The same object for events and subscribers, so that its snapshot is built once.
     const after = withTracking(before, found, at);
     const events = outbox.entriesOf(before, after);
     if ((await store.saveTracking(before.id, before.revision, found, at, events)) === null) return null;

@@ -1,7 +1,7 @@
 /**
- * Follows projects: each is read by one instance, however many people look at it and however many instances share the store. Before each
- * reading it looks up whether this instance holds the project; who does not hold it passes on what it was told. So many of a city are read
- * at once as it bears, so that one whose service hangs keeps no other city waiting.
+ * Tracks projects: each is read by one instance, however many pages show it and however many instances share the store. Before each reading
+ * it checks that this instance holds the project; otherwise it passes the hint on. The readings of each city are limited, so that a service
+ * that hangs delays no other city.
  */
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
@@ -18,11 +18,11 @@ export interface TrackerOptions
     Pick<LeasesOptions, 'instance' | 'leaseMs'> {
   readonly store: Store;
   readonly presence: Presence;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   readonly monotonicClock: () => number;
   readonly random: () => number;
   readonly pollIntervalMs: number;
-  /** Hints about one project within this time cost one reading. */
+  /** All hints about a project within this time cause one reading. */
   readonly hintWindowMs: number;
   readonly revisitTimes: RevisitTimes;
   readonly verification: Pick<DrawingVerification, 'check'>;
@@ -30,16 +30,16 @@ export interface TrackerOptions
 
 type Named = Pick<StoredProject, 'id' | 'cityKey'>;
 
-/** One project that is read here. Times are on the clock that never goes back. */
+/** One project that is read here. Times are on the monotonic clock. */
 interface Job extends Named, ReadingRecord {
   dueAtMs: number;
   lastReadAtMs: number;
   running: boolean;
-  /** A reading was asked for: `here`, also of a project that nobody watches, or at another instance. */
+  /** A reading was requested: `here`, also for a project that is not watched, or at another instance. */
   wanted: 'here' | 'elsewhere' | null;
-  /** Whether it is read again and again; else it is only remembered for a window. */
+  /** Whether it is read periodically. Otherwise it is only remembered for one hint window. */
   watched: boolean;
-  /** Whether somebody may wait for news of it. */
+  /** Whether a page may wait for a change of it. */
   open: boolean;
 }
 
@@ -48,11 +48,11 @@ interface StartUnderWay {
   readonly begun: Promise<StoredProject>;
 }
 
-/** Of one city at once: most of the connections to it stay free for people's requests. */
+/** At once. Most connections to a city stay free for requests of pages. */
 const MAX_READINGS_PER_CITY = 8;
-/** What somebody looks at or asked for is read as if it had been due for so long: nothing else waits for longer than that. */
+/** A project that is shown or requested is read as if it had been due this much longer. So nothing else is delayed by more than this. */
 const HEAD_START_MS = 15_000;
-/** A longer timer would ring at once. */
+/** A longer timer would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class ProjectTracker {
@@ -63,7 +63,7 @@ export class ProjectTracker {
   #timer: NodeJS.Timeout | undefined;
   #timerAtMs = Infinity;
   readonly #leases: Leases;
-  /** Runs that this process is starting at this moment: whoever starts them ends them. */
+  /** Runs that this process is starting now. Their projects are not read meanwhile. */
   readonly #starting = new Map<string, StartUnderWay>();
   readonly #closing = new AbortController();
 
@@ -75,14 +75,14 @@ export class ProjectTracker {
     });
   }
 
-  /** Takes up the watched projects that no other instance reads, page by page. Rejects where the store fails. */
+  /** Claims the watched projects that no other instance reads, page by page. Rejects if the store fails. */
   async start(): Promise<void> {
     this.#options.store.onChange((change) => this.#handleChange(change));
     await this.#leases.start();
     this.#options.presence.start((id) => this.#watched(id) !== undefined);
   }
 
-  /** Whether the store takes what is written. */
+  /** Whether the store accepts writes. */
   get storeAnswers(): boolean {
     return this.#leases.renewed;
   }
@@ -92,14 +92,14 @@ export class ProjectTracker {
     return [...this.#jobs.values()].filter(({ watched, open }) => watched && open).length;
   }
 
-  /** Reads a project from now on, the first time at once. */
+  /** Reads the project periodically from now on, the first time at once. */
   watch(project: Named): void {
     const job = this.#job(project);
     job.wanted = 'here';
     this.#schedule(job, this.#options.monotonicClock());
   }
 
-  /** Something may have changed: read soon. However many hints come, one window costs one reading. */
+  /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
   hint(project: Named): void {
     const job = this.#job(project);
     job.wanted = 'here';
@@ -111,7 +111,7 @@ export class ProjectTracker {
    * reading a second.
    */
   async hintByServiceId(serviceId: string): Promise<void> {
-    // Two cities' services may use the same id; the hint is for whichever it is.
+    // Services of two cities may use the same id. All such projects are read.
     const projects = await this.#options.store.findProjectsByServiceId(serviceId);
     for (const project of projects) this.hint(project);
   }
@@ -140,7 +140,7 @@ export class ProjectTracker {
     }
   }
 
-  /** Somebody looks at the project: it is read soon where its next reading is far off, and keeps a quicker pace. */
+  /** A page shows the project: it is read more often from now on, and soon if its next reading is far off. */
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
     const { presence } = this.#options;
     const isFirst = !presence.isSeenHere(project.id);
@@ -153,18 +153,18 @@ export class ProjectTracker {
     return unsubscribe;
   }
 
-  /** Tells subscribers about a change that was made elsewhere than here. */
+  /** Notifies subscribers of a change that was not made by a reading. */
   publish(project: StoredProject): void {
     this.#options.presence.publish(project);
   }
 
-  /** No reading begins any more, and one that fails from now on is no news of the service. */
+  /** Starts no more readings. Failures from now on are not recorded. */
   stop(): void {
     this.#closing.abort();
     clearTimeout(this.#timer);
   }
 
-  /** Waits for the readings under way, and gives the projects back. */
+  /** Waits for the readings under way, and releases the projects. */
   async close(): Promise<void> {
     this.stop();
     await this.#options.presence.close();
@@ -180,7 +180,7 @@ export class ProjectTracker {
         return void presence.changedElsewhere(change.projectId, change.revision);
       case 'hint': {
         const job = this.#job({ id: change.projectId, cityKey: change.cityKey });
-        // It is not passed on once more: of two that both think it is the other's, neither would rest.
+        // It is not passed on again, or two instances could send it back and forth.
         job.wanted ??= 'elsewhere';
         return this.#readSoon(job);
       }
@@ -198,12 +198,12 @@ export class ProjectTracker {
     }
   }
 
-  /** Spread over the time of one wait, so that they do not come all at once each time. */
+  /** Spreads the readings over one interval, so that they are not all due at once. */
   #takeUp(projects: readonly ClaimedProject[]): void {
     const { pollIntervalMs, revisitTimes, random, monotonicClock } = this.#options;
     for (const { id, cityKey, open, ageMs } of projects) {
       const job = this.#job({ id, cityKey });
-      // It may be remembered from before, and is watched from now on: this instance holds it, so nobody else will.
+      // The job may exist already. This instance holds the project, so it must watch it.
       Object.assign(job, { watched: true, open });
       const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
       this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
@@ -236,19 +236,19 @@ export class ProjectTracker {
     return job?.watched === true ? job : undefined;
   }
 
-  /** Somebody begins to look: a reading that is far off comes soon. */
+  /** Reads the project soon if its next reading is far off. */
   #hurry(job: Job): void {
     const { monotonicClock, pollIntervalMs } = this.#options;
     if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
   }
 
-  /** As soon as one window has passed since the last reading. */
+  /** Reads the project as soon as the hint window since the last reading has passed. */
   #readSoon(job: Job): void {
     const { monotonicClock, hintWindowMs } = this.#options;
     this.#schedule(job, Math.max(monotonicClock(), job.lastReadAtMs + hintWindowMs));
   }
 
-  /** No later than it is due already. */
+  /** Keeps an earlier due time. */
   #schedule(job: Job, atMs: number): void {
     job.dueAtMs = Math.min(job.dueAtMs, atMs);
     this.#wake(job.dueAtMs);
@@ -262,14 +262,14 @@ export class ProjectTracker {
     this.#timer = setTimeout(() => this.#startDue(), Math.min(MAX_TIMER_MS, Math.max(0, delayMs)));
   }
 
-  /** Starts the jobs that are due, the longest first, as far as their cities have room, and comes again for the next. */
+  /** Starts the jobs that are due, longest first, as far as their cities have room. Then waits for the next. */
   #startDue(): void {
     this.#timerAtMs = Infinity;
     const nowMs = this.#options.monotonicClock();
     const dueByCity = new Map<string, Job[]>();
     let nextMs = Infinity;
     for (const job of this.#jobs.values()) {
-      // One that came due while it runs waits for its end.
+      // A running job is scheduled again when it ends.
       if (job.running) continue;
       if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
       else if (this.#roomFor(job.cityKey) > 0) {
@@ -288,7 +288,7 @@ export class ProjectTracker {
     return MAX_READINGS_PER_CITY - (this.#runningPerCity.get(cityKey) ?? 0);
   }
 
-  /** At most `count` of them. Thousands may be due for one place, so they are not sorted. */
+  /** The `count` jobs that have been due longest. Thousands may be due for one place, so they are not sorted. */
   #longestDue(due: readonly Job[], count: number): Job[] {
     const { presence } = this.#options;
     const waiting = due.map((job) => {
@@ -313,7 +313,7 @@ export class ProjectTracker {
       this.#running.delete(work);
       this.#runningPerCity.set(cityKey, (this.#runningPerCity.get(cityKey) ?? 1) - 1);
       job.running = false;
-      // Others of the city may have waited for its place.
+      // Other jobs of the city may wait for its place.
       this.#wake(this.#options.monotonicClock());
     });
     this.#running.add(work);
@@ -335,14 +335,14 @@ export class ProjectTracker {
       this.#schedule(job, monotonicClock() + (job.watched ? this.#delayMs(project, job) : hintWindowMs));
     } catch (error) {
       job.failures += 1;
-      // The retry is asked for by whoever asked for this one.
+      // Keep the request for the retry.
       if (isWanted) job.wanted = 'here';
       log('tracking-failed', { projectId: job.id, error });
       this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
     }
   }
 
-  /** Null where the project is not watched here any more. */
+  /** Null if the project is no longer watched here. */
   async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
     const { store, instance } = this.#options;
     const taken = await store.takeProject(instance, job.id);
@@ -352,7 +352,7 @@ export class ProjectTracker {
       if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id, cityKey: job.cityKey }]);
       return null;
     }
-    // A draft is read when somebody asks: it may have been started in the service.
+    // A draft is read only on request: its run may have been started in the service.
     if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);

@@ -21,6 +21,14 @@ async function adapterWith(options: Partial<PrecheckAdapterOptions> = {}): Promi
   return harness;
 }
 
+/** The service serves both cities, with one list of projects. */
+function twoCities(): PrecheckAdapterOptions['cities'] {
+  service.script = ({ path }) =>
+    path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
+  const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+  return { 'wattle-bay': city, 'prairie-lake': city };
+}
+
 /** People are who the header says; staff may have every project. */
 const people: Partial<PrecheckAdapterOptions> = {
   identify: (request) => {
@@ -88,10 +96,7 @@ describe('adapter.projects.adopt', () => {
   });
 
   it('keeps two cities’ projects of one id apart, and takes no other city’s', async () => {
-    const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
-    service.script = ({ path }) =>
-      path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
-    const { adapter } = await adapterWith({ cities: { 'wattle-bay': city, 'prairie-lake': city } });
+    const { adapter } = await adapterWith({ cities: twoCities() });
     await expect(adapter.projects.adopt('made-there')).rejects.toMatchObject({ code: 'invalid_request' });
     const first = await adapter.projects.adopt('made-there', { cityKey: 'wattle-bay' });
     const second = await adapter.projects.adopt('made-there', { cityKey: 'prairie-lake' });
@@ -157,17 +162,13 @@ describe('POST /projects/:id/adopt', () => {
 
   describe('where two cities’ services gave one id', () => {
     const asked: unknown[] = [];
-    const twoCities = async (): Promise<Harness> => {
-      const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
-      service.script = ({ path }) =>
-        path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
+    const startedForBoth = async (): Promise<Harness> => {
       asked.length = 0;
       const authorize: PrecheckAdapterOptions['authorize'] = (user, project) => {
         asked.push(project);
         return user.userId === project.ownerId;
       };
-      const cities = { 'wattle-bay': city, 'prairie-lake': city };
-      return adapterWith({ ...people, authorize, cities });
+      return adapterWith({ ...people, authorize, cities: twoCities() });
     };
     const codeOf = async (harness: Harness, userId: string, json: object): Promise<unknown> => {
       const answer = await adoptAs(harness, userId, 'made-there', json);
@@ -175,7 +176,7 @@ describe('POST /projects/:id/adopt', () => {
     };
 
     it('owning it in one of them opens nothing in the other', async () => {
-      const harness = await twoCities();
+      const harness = await startedForBoth();
       await harness.adapter.projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
       const seen = service.seen.length;
       expect(await codeOf(harness, 'ann', { cityKey: 'prairie-lake' })).toBe('not_found');
@@ -189,7 +190,7 @@ describe('POST /projects/:id/adopt', () => {
     });
 
     it('each is its owner’s alone, and authorize is told the city', async () => {
-      const harness = await twoCities();
+      const harness = await startedForBoth();
       const { projects } = harness.adapter;
       await projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
       await projects.adopt('made-there', { cityKey: 'prairie-lake', ownerId: 'bob' });

@@ -16,7 +16,7 @@ export async function listAttempts(services: Services, project: StoredProject): 
     services.store.listAttempts(project.id),
     knownFindings(services, project),
   ]);
-  // A run that begins between the two readings is not of this answer.
+  // Leave out a run that began between the two queries.
   const runs = [project, ...earlier.filter(({ run }) => run < project.run)];
   const attempts = runs.map((attempt, index) => ({
     ...summaryOf(project, attempt, services.policy),
@@ -60,7 +60,7 @@ function resultOf(reports: readonly StoredReport[]): string | null {
   return reports.length > 0 && reports.every(({ result }) => result === 'Passed') ? 'Passed' : null;
 }
 
-/** Against the latest run before that can be compared with it. */
+/** Compared with the latest earlier run that has findings of the same reports. */
 function changesOf(
   attempt: StoredAttempt,
   earlier: readonly StoredAttempt[],
@@ -69,7 +69,7 @@ function changesOf(
   const now = findingsByName(attempt, findings);
   for (const before of earlier) {
     const then = findingsByName(before, findings);
-    // A report that one of the two did not run, or whose findings are not known, says nothing.
+    // Only reports whose findings are known in both runs are compared.
     const names = [...now.keys()].filter((name) => then.has(name));
     if (names.length === 0) continue;
     const all = (found: ReadonlyMap<string, readonly KeptFinding[]>) => names.flatMap((name) => found.get(name) ?? []);
@@ -87,12 +87,12 @@ function findingsByName({ run, reports }: StoredAttempt, findings: readonly Repo
   return found;
 }
 
-/** A record that is an earlier run's still says nothing of this one. */
+/** A waiting record is still an earlier run's. */
 function isOver({ waiting, status }: StoredReport): boolean {
   return !waiting && isComplete(status);
 }
 
-/** What is known of the project's runs, each report of the current one read where it is Complete and has not been. */
+/** The saved findings of all runs. Complete reports of the current run that were not read yet are read now. */
 async function knownFindings(services: FindingsParts, project: StoredProject): Promise<ReportFindings[]> {
   const known = await services.store.listFindings(project.id);
   const isKnown = ({ id }: StoredReport) => known.some(({ run, reportId }) => run === project.run && reportId === id);
@@ -102,7 +102,7 @@ async function knownFindings(services: FindingsParts, project: StoredProject): P
   return [...known, ...read.flatMap((one) => (one.status === 'fulfilled' ? (one.value.kept ?? []) : []))];
 }
 
-/** Keeps what a run found before another is asked for, which may write over it. Waits so long at most, and never rejects. */
+/** Saves the findings of a run before the next one may overwrite them. Waits `withinMs` at most; never rejects. */
 export async function keepFindingsBeforeRun(
   services: FindingsParts,
   project: StoredProject,
@@ -113,7 +113,7 @@ export async function keepFindingsBeforeRun(
   await settledWithin(withinMs, work);
 }
 
-/** What a report found, `kept` for comparing. Throws what the service throws. */
+/** A report's findings; `kept` is what was saved for comparison. Throws what the service throws. */
 export async function readReportFindings(
   services: FindingsParts,
   project: StoredProject,
@@ -122,7 +122,7 @@ export async function readReportFindings(
   const detail = await services.upstream.city(project.cityKey).report(project.serviceId, report.id);
   const { status, score = null, result = null } = detail;
   const findings = readFindings(detail);
-  // A detail that is read while the service begins anew may be of the next run already.
+  // The detail may already be the next run's.
   if (!isComplete(status) || score !== report.score || result !== report.result) return { findings, kept: null };
   const kept: ReportFindings = { run: project.run, reportId: report.id, findings: keptFindingsOf(findings) };
   const saving = services.store.keepFindings(project.id, kept);
@@ -134,12 +134,12 @@ function logNotKept({ log }: FindingsParts, { id, run }: StoredProject, error: u
   log('findings-not-kept', { projectId: id, run, error });
 }
 
-/** A service may send any number of findings. What is beyond is not compared. */
+/** Findings beyond these limits are not compared. */
 const MAX_FINDINGS = 500;
 const MAX_SHEETS = 200;
 const MAX_TEXT = 300;
 
-/** As much of each finding as tells it from others. */
+/** The parts of each finding that identify it. */
 export function keptFindingsOf(findings: readonly Finding[] | null): KeptFinding[] | null {
   if (findings === null) return null;
   return findings.slice(0, MAX_FINDINGS).map(({ id, title, status, evidence = [] }) => {
