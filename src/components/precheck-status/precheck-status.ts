@@ -374,11 +374,8 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderAttempts(state: ProjectState) {
-    const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
-    const { error } = this.#attempts;
-    const attempts = { value: itemsOf(this.#attempts, state), problem: error?.problem ?? null };
-    return renderAttempts(attempts, gate, words, () => void this.#attempts.run());
+    return renderAttempts(this.#attempts, state, gate, this.#localisation.words);
   }
 }
 

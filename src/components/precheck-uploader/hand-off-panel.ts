@@ -17,8 +17,6 @@ export interface HandOffPanelOptions {
   readonly target: () => HandOffTarget;
   /** Says what happened to who cannot see it. */
   readonly announce: (line: string) => void;
-  /** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
-  readonly mayOpen?: () => boolean;
 }
 
 export interface ShownHandOff {
@@ -36,7 +34,8 @@ export interface ShownHandOff {
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
   handOffUrl !== null || (projectId !== null && !handingOff && !problem);
 
-const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
+/** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
+const mayOpen = (): boolean => navigator.userActivation?.isActive ?? false;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
@@ -66,7 +65,7 @@ export class HandOffPanel implements ReactiveController {
     if (!isForPage) return;
     link.focus();
     // A tab that opens by itself, long after the press, is what browsers block.
-    if (link.target !== '_blank' || (this.#options.mayOpen ?? mayOpenNow)()) link.click();
+    if (link.target !== '_blank' || mayOpen()) link.click();
   }
 
   render(shown: ShownHandOff): TemplateResult {
