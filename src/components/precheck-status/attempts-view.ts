@@ -9,7 +9,7 @@ import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { itemsOf, type ProjectList } from './project-lists.js';
 
-/** In the order in which they are told: what is done, then what is left to do. */
+/** In the order in which they are shown: what is done, then what is left to do. */
 const KINDS = [
   ['fixed', 'check', 'pass'],
   ['remaining', 'fail', 'fail'],
@@ -23,7 +23,7 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
-/** From the second run on the list, or that it could not be had and the way to ask again. `gate`: what they are held to, or null. */
+/** The list from the second run on, or that it could not be loaded, with Retry. `gate` is null where the score decides nothing. */
 export function renderAttempts(list: ProjectList<Attempt>, state: ProjectState, gate: GateView | null, words: Words) {
   const attempts = itemsOf(list, state);
   if (attempts && attempts.length > 1)
