@@ -46,7 +46,7 @@ export const UPLOADER_STATES = [
       ['shown', '.row.uploading'],
       ['press', '#pause-all'],
     ],
-    shows: '.row.paused',
+    shows: '.row.waiting',
     adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
   },
   {

@@ -18,7 +18,7 @@ export interface SnapshotSourceOptions {
   readonly openStream: (url: string) => EventSource;
   readonly onSnapshot: (snapshot: Snapshot) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** A problem that polling again does not solve, such as a project of another person. Following has ended. */
+  /** A problem that polling again does not solve, such as a project of another person. Following has ended with it. */
   readonly onRefused: (problem: Problem) => void;
   readonly pollIntervalMs: number;
   readonly maxBackOffMs: number;
@@ -28,127 +28,100 @@ export interface SnapshotSourceOptions {
   readonly heartbeatMs: number;
 }
 
-export class SnapshotSource {
-  readonly #options: SnapshotSourceOptions;
-  readonly #stop = new AbortController();
-  #stream: EventSource | null = null;
-  #etag: string | null = null;
-  #pollsBeforeStream = 0;
+/** Until `signal` is aborted, or until a problem that polling again does not solve. */
+export function followProject(options: SnapshotSourceOptions, signal: AbortSignal): void {
+  const { client, projectId, openStream, onSnapshot, onConnection, onRefused } = options;
+  const { pollIntervalMs, maxBackOffMs, silenceMs, heartbeatMs } = options;
+  let etag: string | null = null;
+  let pollsBeforeStream = 0;
+  let isRefused = false;
+  const hasEnded = () => isRefused || signal.aborted;
 
-  constructor(options: SnapshotSourceOptions) {
-    this.#options = options;
-  }
-
-  start(): void {
-    this.#options.onConnection('connecting');
-    void this.#follow().catch(() => undefined);
-  }
-
-  close(): void {
-    this.#stop.abort(new DOMException('No longer followed.', 'AbortError'));
-    this.#stream?.close();
-    this.#stream = null;
-  }
-
-  async #follow(): Promise<void> {
-    const { signal } = this.#stop;
+  async function follow(): Promise<void> {
+    onConnection('connecting');
     let failures = 0;
-    while (!signal.aborted) {
+    while (!hasEnded()) {
       // The first answer shows whether elements and adapter fit.
-      const mayStream = this.#options.client.isCompatible() && failures === 0 && this.#pollsBeforeStream === 0;
-      if (mayStream) await this.#followStream();
-      if (signal.aborted) return;
-      if (await this.#poll()) {
-        failures = 0;
-        if (this.#pollsBeforeStream > 0) this.#pollsBeforeStream -= 1;
-        // Until the stream delivers, too: an adapter that answers is not lost.
-        this.#options.onConnection(this.#pollsBeforeStream > 0 ? 'polling' : 'connecting');
-      } else {
-        failures += 1;
-        this.#options.onConnection('reconnecting');
+      if (client.isCompatible() && failures === 0 && pollsBeforeStream === 0) await followStream();
+      if (hasEnded()) return;
+      const answered = await poll();
+      if (hasEnded()) return;
+      failures = answered ? 0 : failures + 1;
+      if (answered && pollsBeforeStream > 0) pollsBeforeStream -= 1;
+      // Until the stream delivers, too: an adapter that answers is not lost.
+      onConnection(!answered ? 'reconnecting' : pollsBeforeStream > 0 ? 'polling' : 'connecting');
+      if (failures > 0 || pollsBeforeStream > 0) {
+        await pause(Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1)), signal);
       }
-      if (signal.aborted) return;
-      if (failures > 0 || this.#pollsBeforeStream > 0) await pause(this.#delayMs(failures), signal);
     }
-  }
-
-  #delayMs(failures: number): number {
-    const { pollIntervalMs, maxBackOffMs } = this.#options;
-    return Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1));
   }
 
   /** Delivers snapshots until the stream ends or fails, then resolves. */
-  async #followStream(): Promise<void> {
-    const { client, projectId, openStream, silenceMs, heartbeatMs, onConnection } = this.#options;
+  async function followStream(): Promise<void> {
     if (!(await client.mayStream().catch(() => false))) {
-      this.#pollsBeforeStream = POLLS_BEFORE_STREAM;
+      pollsBeforeStream = POLLS_BEFORE_STREAM;
       return;
     }
-    if (this.#stop.signal.aborted) return;
-    return new Promise((resolve) => {
+    if (hasEnded()) return;
+    await new Promise<void>((resolve) => {
       const stream = openStream(client.eventsUrl(projectId));
-      this.#stream = stream;
       let delivered = false;
       const end = () => {
         clearTimeout(silence);
         clearInterval(heartbeat);
         stream.close();
-        this.#stop.signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', end);
         // A stream that worked is tried again soon, one that never did after a while.
-        this.#pollsBeforeStream = delivered ? 1 : POLLS_BEFORE_STREAM;
-        if (delivered && !this.#stop.signal.aborted) onConnection('reconnecting');
+        pollsBeforeStream = delivered ? 1 : POLLS_BEFORE_STREAM;
+        if (delivered && !hasEnded()) onConnection('reconnecting');
         resolve();
       };
       const silence = setTimeout(end, silenceMs);
       const heartbeat = setInterval(() => {
-        void this.#poll().then((answered) => {
+        void poll().then((answered) => {
           if (!answered) end();
         });
       }, heartbeatMs);
-      this.#stop.signal.addEventListener('abort', end);
+      signal.addEventListener('abort', end);
       stream.addEventListener('error', end);
       stream.addEventListener('snapshot', (event) => {
         clearTimeout(silence);
-        delivered = true;
+        const snapshot = parsed((event as MessageEvent<string>).data);
+        delivered = snapshot !== null;
+        if (!snapshot) return end();
         onConnection('live');
-        if (this.#read(event as MessageEvent<string>)) return;
-        delivered = false;
-        end();
+        onSnapshot(snapshot);
       });
     });
   }
 
-  /** Whether the event could be read. What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter. */
-  #read(event: MessageEvent<string>): boolean {
-    let snapshot: Snapshot;
+  /** Whether the adapter answered. */
+  async function poll(): Promise<boolean> {
     try {
-      snapshot = JSON.parse(event.data) as Snapshot;
-    } catch {
-      return false;
-    }
-    this.#options.onSnapshot(snapshot);
-    return true;
-  }
-
-  /** Whether the adapter answered. A problem that is not retryable ends the following. */
-  async #poll(): Promise<boolean> {
-    const { client, projectId, onSnapshot, onRefused } = this.#options;
-    try {
-      const answer = await client.getSnapshot(projectId, this.#etag, this.#stop.signal);
-      if (this.#stop.signal.aborted) return false;
+      const answer = await client.getSnapshot(projectId, etag, signal);
+      if (signal.aborted) return false;
       if (answer) {
-        this.#etag = answer.etag;
+        etag = answer.etag;
         onSnapshot(answer.snapshot);
       }
       return true;
     } catch (error) {
-      if (this.#stop.signal.aborted) return false;
       const problem = problemFrom(error);
-      if (!problem.retryable) {
-        onRefused(problem);
-        this.close();
-      }
+      if (signal.aborted || problem.retryable) return false;
+      isRefused = true;
+      onRefused(problem);
       return false;
     }
+  }
+
+  void follow().catch(() => undefined);
+}
+
+/** Null where it cannot be read. What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter. */
+function parsed(data: string): Snapshot | null {
+  try {
+    return JSON.parse(data) as Snapshot;
+  } catch {
+    return null;
   }
 }

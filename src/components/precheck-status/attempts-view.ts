@@ -3,12 +3,13 @@ import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
 import { outcomeLine, outcomeOf, runMeasure } from '../ui/gate-words.js';
 import { icon, type IconName } from '../ui/icons.js';
-import type { Problem } from '../adapter-client/problem.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
+import { itemsOf, type ProjectList } from './project-lists.js';
 
-/** In the order in which they are told: what is done, then what is left to do. */
+/** In the order in which they are shown: what is done, then what is left to do. */
 const KINDS = [
   ['fixed', 'check', 'pass'],
   ['remaining', 'fail', 'fail'],
@@ -16,32 +17,23 @@ const KINDS = [
   ['unassessed', 'unknown', 'neutral'],
 ] as const satisfies readonly (readonly [keyof AttemptChanges, IconName, string])[];
 
-/** The runs of a project, newest first, and why they could not be had. */
-export interface FetchedAttempts {
-  readonly value: readonly Attempt[] | null;
-  readonly problem: Problem | null;
-}
-
 /** What the current run changed, in one line under its verdict. */
 export function renderLatestChanges(attempts: readonly Attempt[] | null, words: Words) {
   const changes = attempts?.[0]?.changes;
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
-/** From the second run on the list, or that it could not be had and the way to ask again. `gate`: what they are held to, or null. */
-export function renderAttempts(
-  { value, problem }: FetchedAttempts,
-  gate: GateView | null,
-  words: Words,
-  retry: () => void,
-) {
-  if (value && value.length > 1) return html`<ol>${value.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
-  if (!problem) return nothing;
+/** The list from the second run on, or that it could not be loaded, with Retry. `gate` is null where the score decides nothing. */
+export function renderAttempts(list: ProjectList<Attempt>, state: ProjectState, gate: GateView | null, words: Words) {
+  const attempts = itemsOf(list, state);
+  if (attempts && attempts.length > 1)
+    return html`<ol>${attempts.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
+  if (!list.error) return nothing;
   return renderNotice({
     tone: 'attention',
     icon: 'attention',
-    text: problemSentence(problem, words),
-    actions: html`<button type="button" class="button" id="retry-attempts" @click=${retry}>
+    text: problemSentence(list.error.problem, words),
+    actions: html`<button type="button" class="button" id="retry-attempts" @click=${() => list.run()}>
       ${icon('retry')}${words.t.retry}
     </button>`,
   });

@@ -159,7 +159,7 @@ export class PrecheckStatus extends LitElement {
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
   }
 
-  /** What only this element asked for is said here alone; of the attempts, who speaks for the session says it. */
+  /** Documents are this element's own request; problems of attempts are announced by one element of the project. */
   #tellProblems(): void {
     const documents = this.#documents.error?.problem;
     const attempts = this.#attempts.error?.problem;
@@ -179,7 +179,7 @@ export class PrecheckStatus extends LitElement {
     return this.mode === 'gated';
   }
 
-  /** The gate as the adapter and the page's uploader hold it, and never against less than this element's own minimum. */
+  /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
   #gate(state: ProjectState) {
     const { snapshot, settings } = state;
     return snapshot
@@ -240,7 +240,7 @@ export class PrecheckStatus extends LitElement {
       <slot name="help"></slot>`;
   }
 
-  /** Nothing that the uploader of the same page says. */
+  /** Repeats nothing that the uploader of the page shows. */
   #renderBeside(state: ProjectState) {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
@@ -374,11 +374,8 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderAttempts(state: ProjectState) {
-    const { words } = this.#localisation;
     const gate = this.#gated ? this.#gate(state) : null;
-    const { error } = this.#attempts;
-    const attempts = { value: itemsOf(this.#attempts, state), problem: error?.problem ?? null };
-    return renderAttempts(attempts, gate, words, () => void this.#attempts.run());
+    return renderAttempts(this.#attempts, state, gate, this.#localisation.words);
   }
 }
 

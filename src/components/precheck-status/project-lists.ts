@@ -1,4 +1,4 @@
-/** What the status element asks for of its project: the attempts from the second run on, and documents once their list is open. */
+/** The lists that the status element requests: attempts from the second run on, and documents once their list is open. */
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Attempt, DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
@@ -18,7 +18,7 @@ interface ListOf<Item> {
   readonly readAtMs: number;
 }
 
-/** Asked again where one of these changes. */
+/** The list is requested again if one of these changes. */
 type ListArgs = readonly [adapterUrl: string, projectId: string | null, run: number, progress: string];
 
 export type ProjectList<Item> = ConnectedTask<ListArgs, ListOf<Item>>;
@@ -61,7 +61,7 @@ export function createDocumentList(
   });
 }
 
-/** What is listed for the project that is shown; null while that is not there. */
+/** The items of the project that is shown; null until they are loaded. */
 export function itemsOf<Item>({ value }: ProjectList<Item>, { projectId }: ProjectState): readonly Item[] | null {
   return value?.projectId === projectId ? value.items : null;
 }
@@ -77,7 +77,7 @@ export interface DocumentsList {
   readonly words: Words;
 }
 
-/** Whether the addresses are there and still open something. */
+/** Whether the addresses are loaded and have not expired. */
 export const areFresh = ({ value }: DocumentsList['documents']): boolean =>
   value !== undefined && Date.now() - value.readAtMs <= FRESH_FOR_MS;
 
@@ -116,7 +116,7 @@ export function renderDocuments(list: DocumentsList) {
   });
 }
 
-/** An address that has lain about is replaced first. The tab is opened at once, or the browser would take it for an advertisement. */
+/** Replaces an expired address first. The tab is opened at once, or the browser would block it as a pop-up. */
 function handleLink(event: Event, { name, type }: DocumentView, { documents, state }: DocumentsList): void {
   if (areFresh(documents)) return;
   event.preventDefault();

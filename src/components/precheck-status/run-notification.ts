@@ -1,4 +1,4 @@
-/** What tells of a run outside of the element: the page's title, and a notification of the browser, asked for by a press alone. */
+/** Progress outside of the element: in the page's title, and as a browser notification if the person asks for one. */
 
 export type Wish = 'offered' | 'wanted' | 'blocked';
 
@@ -17,7 +17,7 @@ export async function askToNotify(): Promise<Wish> {
   return permission === 'granted' ? 'wanted' : permission === 'denied' ? 'blocked' : 'offered';
 }
 
-/** `tag` names the run, so that two windows on one project tell it once. */
+/** `tag` names the run, so that two windows show one notification. */
 export function notify(title: string, body: string, tag: string, lang: string): void {
   if (document.visibilityState === 'visible') return;
   const options = { body, tag, lang };
@@ -29,11 +29,11 @@ export function notify(title: string, body: string, tag: string, lang: string): 
       notification.close();
     };
   } catch {
-    // A browser that nobody knew to have none.
+    // An unknown browser without notifications.
   }
 }
 
-/** What a press on it does is the worker's affair. */
+/** The worker handles a press on the notification. */
 function notifyByServiceWorker(title: string, options: NotificationOptions): void {
   const registration = navigator.serviceWorker.getRegistration();
   registration.then((found) => found?.showNotification(title, options)).catch(() => undefined);

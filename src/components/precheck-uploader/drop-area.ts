@@ -1,4 +1,4 @@
-/** Where an empty set begins, and what the uploader shows until the rest of its script is there. */
+/** The drop area of an empty set, and what the uploader shows until the rest of its script is loaded. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
@@ -10,14 +10,14 @@ export interface DropArea {
   readonly state: ProjectState;
   readonly words: WordsAtFirst;
   readonly gated: boolean;
-  /** What is going on with files that were just given, or null. */
+  /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
   readonly enabled: boolean;
   readonly choose: () => void;
   readonly chooseFolder: () => void;
 }
 
-/** The three places of the panel: what is going on, the set, what to do. */
+/** The three parts of the panel: status, the set of drawings, actions. */
 export interface PanelView {
   readonly head: TemplateResult | typeof nothing;
   readonly set: TemplateResult | typeof nothing;
@@ -25,21 +25,21 @@ export interface PanelView {
 }
 
 export interface FirstView extends DropArea {
-  /** The drawings are added on the service's own page, so nothing is given here. */
+  /** The drawings are added on the service's own page, so no files are accepted here. */
   readonly isHandOff: boolean;
   readonly retry: () => void;
 }
 
 export function firstViewOf(view: FirstView): PanelView {
   return {
-    // Without a session, all that can be wrong is that a part of the script did not load.
+    // Before the project is loaded, the only possible problem is that a part of the script did not load.
     head: view.state.problem ? renderUnloaded(view.words, view.retry) : nothing,
     set: view.isHandOff ? nothing : renderDropArea(view),
     foot: nothing,
   };
 }
 
-/** That a part of the script did not load. */
+/** Says that a part of the script did not load. */
 export function renderUnloaded({ t }: WordsAtFirst, retry: () => void): TemplateResult {
   return renderNotice({
     tone: 'attention',
@@ -84,7 +84,7 @@ function renderNextSteps({ state, words, gated }: DropArea): TemplateResult {
       <span class="number" aria-hidden="true">${f.number(number)}</span><strong>${title}</strong>
       <span class="muted">${hint}</span>
     </li>`;
-  // Chromium holds on to elements that leave the page while they have CSS counters.
+  // Numbers in the markup, not CSS counters: Chromium leaks removed elements that have counters.
   return html`<ol class="next small">
     ${step(1, t.uploader.stepCheck, t.uploader.stepCheckHint)} ${step(2, t.uploader.stepFix, t.uploader.stepFixHint)}
     ${step(3, t.uploader.stepSubmit, submitHint)}

@@ -1,6 +1,6 @@
 /**
- * Takes what the person gives: files and folders that are dropped, files that are pasted, and what is chosen in the browser's own dialogs.
- * Brings it into the session, and says meanwhile what is going on.
+ * Accepts dropped files and folders, pasted files, and files chosen in the browser's dialogs. Adds them to the project, with a status line
+ * meanwhile.
  */
 import { html, isServer, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import type * as FolderReader from '../files/folder-reader.js';
@@ -12,23 +12,23 @@ export type PickerKind = 'files' | 'folder' | 'replacement';
 
 export interface FileIntakeOptions {
   readonly controller: ProjectController;
-  /** Whether files can be given now. */
+  /** Whether files are accepted now. */
   readonly takes: () => boolean;
-  /** What reads folders; it is there when the session is. */
+  /** Reads folders. Null until the project is loaded. */
   readonly folderReader: () => Pick<typeof FolderReader, 'findChosen' | 'findDropped'> | null;
   readonly words: () => WordsAtFirst;
-  /** What was valid before is not, until it is known whether these files come into the set. */
+  /** Called when files are given: the form is invalid until they are added or refused. */
   readonly onBegin: () => void;
 }
 
 export class FileIntake implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: FileIntakeOptions;
-  /** How many files were given and are being looked at. */
+  /** How many files are being checked. */
   #adding = 0;
   /** How many folders are being read. */
   #reading = 0;
-  /** The drawing whose place the chosen file takes. */
+  /** The drawing that the chosen file replaces. */
   #replacedId: string | null = null;
   #isOver = false;
 
@@ -43,7 +43,7 @@ export class FileIntake implements ReactiveController {
     return this.#isOver;
   }
 
-  /** What is going on with files that were just given; null while nothing is. */
+  /** A status line about files that are being read or added; null if there are none. */
   get busyWords(): string | null {
     const { t, f } = this.#options.words();
     if (this.#adding > 0) return t.uploader.adding(this.#adding, f);
@@ -58,7 +58,7 @@ export class FileIntake implements ReactiveController {
     document.removeEventListener('paste', this.#handlePaste);
   }
 
-  /** What is given before the session is there waits for it. */
+  /** Files that are given before the project is loaded wait for it. */
   async take(files: readonly File[], replacedId: string | null = null): Promise<void> {
     if (files.length === 0 || !this.#options.takes()) return;
     await this.#whileAdding(files.length, async () =>
@@ -66,7 +66,7 @@ export class FileIntake implements ReactiveController {
     );
   }
 
-  /** Opens a dialog of the browser; with the id of a drawing, for what takes its place. */
+  /** Opens a dialog of the browser. `replacedId`: the drawing that the chosen file replaces. */
   open(what: PickerKind, replacedId: string | null = null): void {
     this.#replacedId = replacedId;
     this.#host.renderRoot.querySelector<HTMLInputElement>(`#${what}`)?.click();
@@ -95,7 +95,7 @@ export class FileIntake implements ReactiveController {
     this.#takeFrom(event, event.dataTransfer);
   };
 
-  /** Where nothing else has the focus too. Text that is pasted is left alone. */
+  /** Accepts files pasted here, or while nothing has the focus. Ignores pasted text. */
   readonly #handlePaste = (event: ClipboardEvent): void => {
     const isHere = event.composedPath().includes(this.#host) || event.target === document.body;
     if (isHere && !event.defaultPrevented) this.#takeFrom(event, event.clipboardData);
@@ -105,20 +105,20 @@ export class FileIntake implements ReactiveController {
     const input = target as HTMLInputElement;
     const files = [...(input.files ?? [])];
     const replacedId = input.id === 'replacement' ? this.#replacedId : null;
-    // The same file may be chosen again after it was removed; an input that still holds it would not tell.
+    // The same file may be chosen again after it was removed; without this, the input would fire no event.
     input.value = '';
     if (input.id === 'folder') void this.#takeFolder(async (reader) => reader.findChosen(files));
     else void this.take(files, replacedId);
   };
 
-  /** The lists of a transfer are empty once its event is over, so all is taken in that moment. */
+  /** Reads the transfer at once: its lists are empty after the event. */
   #takeFrom(event: Event, transfer: DataTransfer | null): void {
     if (!this.#options.takes() || !holdsFiles(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
     const folders: FileSystemEntry[] = [];
     for (const item of transfer.items) {
-      // A folder has a file too, of which nothing can be read.
+      // A folder also has a file, which cannot be read.
       const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null;
       const file = item.getAsFile();
       if (entry?.isDirectory) folders.push(entry);
@@ -128,7 +128,7 @@ export class FileIntake implements ReactiveController {
     else void this.#takeFolder((reader) => reader.findDropped(folders, files));
   }
 
-  /** The session knows of it before it is read, so that no check begins without what is in it. */
+  /** Tells the project before the folder is read, so that no check starts without its files. */
   async #takeFolder(find: (reader: Pick<typeof FolderReader, 'findChosen' | 'findDropped'>) => Promise<FoundFiles>) {
     if (!this.#options.takes()) return;
     this.#reading += 1;
@@ -172,5 +172,5 @@ function holdsFiles(transfer: DataTransfer | null): transfer is DataTransfer {
   return transfer?.types.includes('Files') ?? false;
 }
 
-/** Whether the browser's dialog can give a whole folder. */
+/** Whether the browser has a dialog for folders. */
 export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

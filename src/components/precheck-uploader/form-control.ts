@@ -1,11 +1,11 @@
-/** The element as a control of its form: value, validity and custom states follow the session, and a browser that goes back finds its project. */
+/** The element as a form control: value, validity and custom states follow the project. Going back in the browser restores the project. */
 import type { LitElement, ReactiveController } from 'lit';
 import type { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { FormState, Invalidity } from './form-state.js';
 
-/** Marks the state that the browser keeps with the page's history: which project the form held. No receipt is in it. */
+/** Prefix of the state that the browser keeps in its history: the id of the form's project. It holds no receipt. */
 const MARK = 'precheck-project ';
 
 export interface FormControlHost extends LitElement {
@@ -18,7 +18,7 @@ export interface FormControlOptions {
   readonly isDisabled: () => boolean;
   readonly controller: ProjectController;
   readonly formStateOf: (state: ProjectState) => FormState;
-  /** That files are being looked at which may come into the set, in words; null where none are, or where the form does not care. */
+  /** A message while files are being checked; null if there are none, or if the form can be sent without them. */
   readonly takingWords: () => string | null;
 }
 
@@ -26,13 +26,13 @@ export class FormControl implements ReactiveController {
   readonly #host: FormControlHost;
   readonly #options: FormControlOptions;
   #value: string | null = null;
-  /** What the browser keeps with the page's history. */
+  /** The state that the browser keeps in its history. */
   #kept: string | null = null;
-  /** The project that the browser says was here, until the session is there to show it. */
+  /** The project to restore, until the project store is loaded. */
   #awaitedId: string | null = null;
-  /** What the page itself has against the form being sent. */
+  /** The page's own validation message. */
   #customMessage = '';
-  /** What the browser leads to by the validity as it is. */
+  /** Where the browser shows the current validation message. */
   #anchor: HTMLElement | undefined;
   /**
    * Where the browser has shown a message since the element came into its document. WebKit (2.50) goes on asking the first of them about
@@ -44,7 +44,7 @@ export class FormControl implements ReactiveController {
   constructor(host: FormControlHost, options: FormControlOptions) {
     this.#host = host;
     this.#options = options;
-    // So that a label of the page names all of it.
+    // So that a label of the page names the whole element.
     options.internals.role = 'group';
     host.addController(this);
     host.addEventListener('invalid', () => {
@@ -57,7 +57,7 @@ export class FormControl implements ReactiveController {
   }
 
   hostConnected(): void {
-    // A form that is sent in this very moment is not sent without it.
+    // A form that is submitted before the first render is validated too.
     if (!this.#host.hasUpdated) this.sync();
     this.#connection = new AbortController();
     // At the root, so that the page's own listeners come first and may prevent it.
@@ -75,7 +75,7 @@ export class FormControl implements ReactiveController {
     this.sync();
   }
 
-  /** By the newest state: the change that is being told may be an older one. */
+  /** Uses the newest state, which may be newer than the change that was notified. */
   sync(): void {
     const { internals, formStateOf, controller } = this.#options;
     const { state } = controller;
@@ -102,10 +102,10 @@ export class FormControl implements ReactiveController {
   }
 
   restore(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
-    // Chromium puts back the value of then, too: a receipt that this page has not seen stand.
+    // Chromium restores the old value too, which may be a receipt that no longer counts.
     this.#options.internals.setFormValue(this.#value, this.#kept);
     const projectId = projectIn(kept);
-    // A page that names its project means that one.
+    // The page's own project-id takes precedence.
     if (mode !== 'restore' || !projectId || this.#host.projectId) return;
     this.#awaitedId = projectId;
     this.sync();
@@ -116,7 +116,7 @@ export class FormControl implements ReactiveController {
     });
   }
 
-  /** The browser sends the form. A page that sends it by script says so itself. */
+  /** The browser submits the form. A page that sends it by script calls `markSubmitted`. */
   #handleSubmit(event: Event): void {
     if (event.target === this.#options.internals.form && !event.defaultPrevented) this.#host.markSubmitted();
   }
@@ -134,19 +134,19 @@ export class FormControl implements ReactiveController {
     internals.setValidity(flags, message, this.#anchor);
   }
 
-  /** Files that are being looked at may come into the set: until that is known, what was valid before is not. */
+  /** The form is invalid while files are being checked, since they may change the set. */
   #takingInvalidity(): Invalidity | null {
     const message = this.#options.takingWords();
     return message === null ? null : { flags: { customError: true }, message };
   }
 }
 
-/** For `setFormValue`; null where there is nothing to come back to. */
+/** The state for `setFormValue`; null without a project. */
 function keptState(projectId: string | null): string | null {
   return projectId ? MARK + projectId : null;
 }
 
-/** Null for what was not written here: a browser may give the value instead of the state. */
+/** Null if the text was not written here: some browsers pass the value instead of the state. */
 function projectIn(kept: unknown): string | null {
   return typeof kept === 'string' && kept.startsWith(MARK) ? kept.slice(MARK.length) || null : null;
 }

@@ -1,4 +1,4 @@
-/** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
+/** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
 import {
   heldGate,
   isFixKnown,
@@ -36,7 +36,7 @@ const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
 
 const CHECK = '#check:not(:disabled)';
 
-/** Where a person goes on from each reason that the form cannot be sent; the first that is there. */
+/** For each reason that the form cannot be sent: where to focus. The first element that exists is used. */
 const ANCHORS: Readonly<Record<Readiness, readonly string[]>> = {
   unavailable: ['#retry'],
   'no-drawings': ['#choose'],
@@ -51,7 +51,7 @@ const ANCHORS: Readonly<Record<Readiness, readonly string[]>> = {
   failed: ['#verdict'],
   expired: ['#renew'],
   signing: ['#verdict'],
-  // The form may be sent; a message of the page itself may still keep it.
+  // Valid, unless the page has set a message of its own.
   passed: ['#verdict'],
   flagged: ['#run'],
   deferred: ['#run'],
@@ -76,7 +76,7 @@ export function formStateOf(state: ProjectState, rules: GateRules, words: Words)
   };
 }
 
-/** Null where the form may be sent: passed, let through in an outage, nothing asked and nothing given, or ungated. */
+/** Null if the form may be sent: passed, let through in an outage, not required and empty, or ungated. */
 export function gateInvalidity(state: ProjectState, rules: GateRules, words: Words): Invalidity | null {
   const { gated, required, handOff = false } = rules;
   const readiness = readinessOf(state);

@@ -15,16 +15,14 @@ export type HandOffTarget = 'new-tab' | 'same-tab';
 export interface HandOffPanelOptions {
   readonly store: () => ProjectStore | null;
   readonly target: () => HandOffTarget;
-  /** Says what happened to who cannot see it. */
+  /** Announces to screen readers. */
   readonly announce: (line: string) => void;
-  /** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
-  readonly mayOpen?: () => boolean;
 }
 
 export interface ShownHandOff {
   readonly state: ProjectState;
   readonly words: Words;
-  /** Nothing can be asked for: the element is disabled, or the page is not set up. */
+  /** No link can be requested: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
   /** A run is under way or over. */
   readonly checked: boolean;
@@ -32,22 +30,23 @@ export interface ShownHandOff {
   readonly fallsShort: boolean;
 }
 
-/** A link was given, now or on an earlier visit; one that is asked for or was refused is none. */
+/** Whether a link was given, now or on an earlier visit, and the check is awaited. */
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
   handOffUrl !== null || (projectId !== null && !handingOff && !problem);
 
-const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
+/** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
+const mayOpen = (): boolean => navigator.userActivation?.isActive ?? false;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
 export class HandOffPanel implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: HandOffPanelOptions;
-  /** What the person asked the link for, until it is there. */
+  /** Why the person requested the link, until it arrives: to open the page, or to copy the link. */
   #wanted: 'page' | 'link' | null = null;
-  /** What the link that is shown was asked for: only for the page a tab opens by itself. */
+  /** Why the person requested the link that is shown. */
   #askedFor: 'page' | 'link' | null = null;
-  /** The link is shown, to be taken to another device. */
+  /** The link is shown, for use on another device. */
   #linkShown = false;
   #copied: string | null = null;
 
@@ -57,7 +56,7 @@ export class HandOffPanel implements ReactiveController {
     host.addController(this);
   }
 
-  /** The link that the person waited for is there: it is followed where the browser allows that, and stays as a link where it does not. */
+  /** Opens the requested page as soon as its link arrives, if the browser allows it. Otherwise the link stays. */
   hostUpdated(): void {
     const link = this.#wanted === null ? null : this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
     if (!link) return;
@@ -65,8 +64,8 @@ export class HandOffPanel implements ReactiveController {
     this.#wanted = null;
     if (!isForPage) return;
     link.focus();
-    // A tab that opens by itself, long after the press, is what browsers block.
-    if (link.target !== '_blank' || (this.#options.mayOpen ?? mayOpenNow)()) link.click();
+    // Browsers block a tab that opens long after the press.
+    if (link.target !== '_blank' || mayOpen()) link.click();
   }
 
   render(shown: ShownHandOff): TemplateResult {
@@ -207,7 +206,7 @@ export class HandOffPanel implements ReactiveController {
       this.#options.announce(copied);
       this.#host.requestUpdate();
     } catch {
-      // The browser does not let the page copy it; what is selected the person can.
+      // The browser does not let the page copy the link; the person can copy the selection.
       this.#host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
     }
   }

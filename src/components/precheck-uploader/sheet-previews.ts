@@ -9,7 +9,7 @@ import type { Words } from '../i18n/localisation.js';
 
 /** Rows this near are about to be seen. */
 const NEAR = '200px 0px';
-/** While rows go by faster than this nobody looks at one, and opening files or drawing them would make the list lag. */
+/** Files are opened only after the list has stood still for this time: opening them would make scrolling lag. */
 const REST_MS = 150;
 
 export class SheetPreviews implements ReactiveController {
@@ -52,7 +52,7 @@ export class SheetPreviews implements ReactiveController {
       this.#watched.add(row);
       this.#observer.observe(row);
     }
-    // A row that was there before may have got its file since.
+    // A row may have received its file since it was observed.
     this.#openNear();
     for (const row of this.#near) this.#draw(row);
   }
@@ -91,7 +91,7 @@ export class SheetPreviews implements ReactiveController {
     const file = this.#drawingOf(row)?.file;
     if (!file || this.#asked.has(file)) return;
     this.#asked.add(file);
-    // Without a picture a row is as good: it keeps its icon.
+    // Without a picture, the row keeps its icon.
     void import('../files/sheets/sheet-reader.js')
       .then(({ readSheets }) => readSheets(file))
       .catch(() => null)
@@ -107,7 +107,7 @@ export class SheetPreviews implements ReactiveController {
     const picture = drawing && this.pictureOf(drawing);
     if (!picture || this.#drawn.get(canvas) === picture) return;
     this.#drawn.set(canvas, picture);
-    // Kept by the processor, it is painted with its row; else a browser makes a layer for each, and scrolls the worse.
+    // Without this option the browser makes a graphics layer for each canvas, which slows scrolling.
     canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0);
   }
 

@@ -1,4 +1,4 @@
-/** What a person can do with the set and its check. What was removed, replaced or let go last can be brought back until the set changes. */
+/** What a person can do with the set and its check. The last removal, replacement or start-over can be undone until the set changes. */
 import type { LitElement, ReactiveController } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
@@ -9,11 +9,11 @@ import type { PickerKind } from './file-intake.js';
 
 export interface ActionsOptions {
   readonly controller: ProjectController;
-  /** Opens a file dialog; with the id of a drawing, for what takes its place. */
+  /** Opens a file dialog. `replacedId`: the drawing that the chosen file replaces. */
   readonly open: (what: PickerKind, replacedId?: string) => void;
-  /** Tries again what stopped the session, or to load what is missing. */
+  /** Retries what stopped the project, or loads a missing part of the script. */
   readonly retry: () => void;
-  /** Says what happened to who cannot see it. */
+  /** Announces to screen readers. */
   readonly announce: (lines: readonly string[]) => void;
   readonly words: () => Words;
 }
@@ -23,7 +23,7 @@ export class UploaderActions implements ReactiveController {
   readonly retry: ActionsOptions['retry'];
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
-  /** What happened last, in words, and the set as that left it. */
+  /** The last step that can be undone, and the set after it. */
   #step: { readonly text: string; readonly revert: () => void; readonly setAfter: string } | null = null;
 
   constructor(host: LitElement, options: ActionsOptions) {
@@ -34,7 +34,7 @@ export class UploaderActions implements ReactiveController {
     host.addController(this);
   }
 
-  /** What can be brought back, in words; null where nothing can. */
+  /** Describes the step that can be undone; null if there is none. */
   get undoable(): string | null {
     return this.#step?.text ?? null;
   }
@@ -45,7 +45,7 @@ export class UploaderActions implements ReactiveController {
 
   readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
 
-  /** Asks for a file in place of a drawing, or beside all others. */
+  /** Opens the file dialog to replace a drawing, or to add one. */
   readonly chooseFor = (replaced: Drawing | null): void =>
     replaced ? this.open('replacement', replaced.id) : this.open('files');
 
@@ -103,12 +103,12 @@ export class UploaderActions implements ReactiveController {
   }
 }
 
-/** Which drawings there are, and what was begun with them. How far they are sent is no change. */
+/** The set as undo compares it: drawings, categories and runs, but not upload progress. */
 function setOf({ drawings, snapshot, starting }: ProjectState): string {
   return JSON.stringify([snapshot?.run ?? 0, starting, drawings.map(({ id, category }) => [id, category])]);
 }
 
-/** The drawing that gave its place to another file; null where the change was none of that kind. */
+/** The drawing that was replaced and its replacement; null if the change was no replacement. */
 function replacementIn(next: ProjectState, previous: ProjectState) {
   if (next.projectId !== previous.projectId || next.drawings.length !== previous.drawings.length) return null;
   const isOther = ({ id }: Drawing, at: number) => id !== previous.drawings[at]?.id;

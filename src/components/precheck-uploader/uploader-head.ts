@@ -1,4 +1,4 @@
-/** What is going on, above the set: what is wrong, how much is sent, how far the check is, and what came of the last one. */
+/** The status above the set: problems, upload progress, the check under way, and the last result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import { isUnconfirmed, isUnread, type Readiness, runStage, uploadTotals } from '../project-store/selectors.js';
@@ -16,7 +16,7 @@ import { renderVerdict } from '../ui/verdict.js';
 import { renderBar } from './drawing-list.js';
 import type { UploaderActions } from './uploader-actions.js';
 
-/** What the parts of the panel are drawn from. */
+/** What the parts of the panel are rendered from. */
 export interface Shown {
   readonly state: ProjectState;
   readonly words: Words;
@@ -33,13 +33,13 @@ export interface Shown {
 
 // ── What is wrong ──
 
-/** The reasons of a folder full of what is too much are mostly one. */
+/** In a folder with many refused files, the reason is mostly the same. */
 const REFUSALS_SHOWN = 6;
 
 export function renderProblem({ state, words, gated, actions }: Shown) {
   const { problem } = state;
   const { t } = words;
-  // What staff must mend may be mended while the page is open, so trying again is offered then too.
+  // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
   const retry = html`<button type="button" class="button" id="retry" @click=${actions.retry}>${icon('retry')}${t.retry}</button>`;
   if (!problem && state.unsaved) return renderAttention(t.uploader.unsaved, retry);
   if (!problem) return renderUnread(state, words);
@@ -85,7 +85,7 @@ export function renderLeftOut({ state, words, actions }: Shown) {
   });
 }
 
-/** What of a folder was not taken. */
+/** What was skipped of a folder. */
 export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f }: Words): string[] {
   const sentences: string[] = [];
   if (none) sentences.push(t.uploader.folderEmpty);
@@ -127,7 +127,7 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       ${renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
     ${
-      // What is paused does not go on by itself, and nothing would notice that the network is back.
+      // Paused uploads do not resume automatically.
       state.offline && isSending && !isUnread(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing
     }`;
 }
@@ -174,7 +174,7 @@ export function renderResult(shown: Shown) {
         ? renderVerdict(state, words, gated)
         : isChanged
           ? renderToFix(state, words)
-          : // Where the check is made elsewhere, what is to be done about it stands beside the way there.
+          : // With hand-off, the hand-off panel says what to do.
             renderSuperseded(isHandOff ? null : other)
     }
     ${stands && gated ? renderReceiptNote(shown) : nothing}
@@ -198,7 +198,7 @@ function renderToFix(state: ProjectState, words: Words) {
 const renderSuperseded = (text: string | null) =>
   text === null ? nothing : renderAttention(text, undefined, 'replace');
 
-/** Until when the result counts, that it is being confirmed, or how it is confirmed anew. */
+/** When the receipt expires, that it is being signed, or how to renew it. */
 function renderReceiptNote({ state, words, readiness, actions }: Shown) {
   const { t, f } = words;
   if (readiness === 'signing') return html`<p class="small muted">${t.result.signing}</p>`;

@@ -1,6 +1,5 @@
 /**
- * All that the uploader needs once it does more than wait for a first file. It is loaded beside the first paint, so that
- * an empty drop area is there before it.
+ * Everything that the uploader needs beyond its empty drop area. It is loaded after the first paint.
  */
 import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
@@ -31,7 +30,7 @@ import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
 const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, workStyles];
-/** Who holds a button for longer sees meanwhile what goes on. */
+/** After this time, the view is updated although the pointer is still down. */
 const LONGEST_PRESS_MS = 1000;
 
 export interface PartsHost extends LitElement {
@@ -44,15 +43,14 @@ export interface PartsHost extends LitElement {
 export interface PartsOptions extends Pick<ActionsOptions, 'open' | 'announce'> {
   readonly controller: ProjectController;
   readonly rules: () => GateRules;
-  /** Says that a part of the script did not load, and fires it. */
+  /** Announces that a part of the script did not load, and fires the event. */
   readonly tellUnloaded: (problem: Problem) => void;
 }
 
-/** What is left to the element to say of a view. */
+/** The part of a view that the element itself provides. */
 export type GivenView = Pick<UploaderView, 'busyWords' | 'requiredCategories' | 'disabled'>;
 
 export class UploaderParts {
-  /** What reads folders. */
   readonly folderReader = { findChosen, findDropped };
   readonly settingsOf = settingsOf;
   readonly #host: PartsHost;
@@ -64,7 +62,7 @@ export class UploaderParts {
   readonly #clock: EstimateClock;
   #handOff: HandOffPanel | null = null;
   #loadingHandOff: Promise<void> | null = null;
-  /** It did not load, and nobody has tried again. */
+  /** It did not load, and the person has not retried yet. */
   #handOffMissing = false;
   #pressEnd: Promise<void> | null = null;
 
@@ -89,7 +87,7 @@ export class UploaderParts {
     host.addController({ hostUpdated: () => this.#loadHandOffLater() });
   }
 
-  /** With this module, the words of the first paint have become whole; their region is that of the place where the element stands. */
+  /** The full translation, in the language of the element's place in the document. */
   get #words(): Words {
     return wordsFor(languageAt(this.#host));
   }
@@ -99,7 +97,7 @@ export class UploaderParts {
     return this.#pressEnd;
   }
 
-  /** Tries again what stopped the session, or to load what is missing. */
+  /** Retries what stopped the project, or loads a missing part of the script. */
   retry(): void {
     this.#handOffMissing = false;
     this.#host.requestUpdate();
@@ -110,7 +108,7 @@ export class UploaderParts {
     return formStateOf(state, this.#options.rules(), this.#words);
   }
 
-  /** Announces a change of the session and fires its events. */
+  /** Announces a change of the project and fires its events. */
   notifyChange(next: ProjectState, previous: ProjectState): void {
     const { controller, rules, announce } = this.#options;
     const words = this.#words;
@@ -142,7 +140,7 @@ export class UploaderParts {
 
   // ── The panel of the hand-off ──
 
-  /** Resolves when all is there that the page asks for now. */
+  /** Resolves when everything that the page's settings need is loaded. */
   async ready(): Promise<void> {
     if (this.#handOff || !this.#options.rules().handOff) return;
     this.#loadingHandOff ??= this.#loadHandOff();
@@ -168,7 +166,7 @@ export class UploaderParts {
     }
   }
 
-  /** The page asks for it while it is open. */
+  /** The page may turn to hand-off later. */
   #loadHandOffLater(): void {
     if (this.#loadingHandOff || this.#handOffMissing) return;
     this.ready().catch((error: unknown) =>
@@ -182,7 +180,7 @@ export class UploaderParts {
     adoptStyles(this.#host.renderRoot as ShadowRoot, this.#adopted);
   }
 
-  /** While a pointer is down, what is drawn stays in its place: a button that moved away from under it would lose the press. */
+  /** Holds updates while a pointer is down: a button that moved away from under it would lose the press. */
   #holdPress(): void {
     const stop = new AbortController();
     const end = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
+/** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { hasStanding, isBusy, isUnread, type Readiness, readinessOf } from '../project-store/selectors.js';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
@@ -25,28 +25,28 @@ import {
 
 export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'isHandOff'> {
   readonly disabled: boolean;
-  /** What is going on with files that were just given, or null. */
+  /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
   readonly previews: DrawingPreviews;
-  /** Stands in the place of the set where the drawings are added on the service's own page. */
+  /** Takes the place of the set with `flow="hand-off"`. */
   readonly handOff: HandOffPanel | null;
 }
 
 type ShownView = UploaderView & Shown;
 
-/** The set keeps its own place, so that the first paint's drop area stays as it is. */
+/** The set is a part of its own, so that the drop area of the first paint stays in the document. */
 export function viewOf(view: UploaderView): PanelView {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   const { problem, opened, snapshot } = view.state;
   const isSetup = problem !== null && isSetupProblem(problem);
-  // Nothing can be added to a project that the page names before it is there.
+  // Nothing can be added to a project that the page names until it is read.
   const isHere = !opened || snapshot !== null;
   const usable = !view.disabled && !isSetup && isHere;
   const editable = usable && !busy && !view.handOff;
   const shown: ShownView = { ...view, readiness, editable, isHandOff: view.handOff !== null };
-  // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
+  // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
     head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
@@ -69,7 +69,7 @@ function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean)
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 
-/** `isTitled`: false where the fold around it says what the set has. */
+/** `isTitled`: false if the fold around it has the title. */
 function renderSet(shown: ShownView, isTitled = true) {
   const { state, words, editable, actions } = shown;
   if (state.drawings.length === 0) {
@@ -86,7 +86,7 @@ function renderSet(shown: ShownView, isTitled = true) {
   </section>`;
 }
 
-/** Below a result the set is folded, but for what a person has to see: files on their way, lost or refused. */
+/** Below a result the set is folded, unless a drawing is not uploaded. */
 function renderCheckedSet(shown: ShownView) {
   const { drawings } = shown.state;
   if (drawings.length === 0) return renderSet(shown);
@@ -108,7 +108,7 @@ function renderFold({ state, words }: ShownView, isOpen: boolean, content: Templ
   </details>`;
 }
 
-/** What to do: it stays in reach while the list is scrolled. */
+/** The actions, which stay in view while the list scrolls. */
 function renderFoot(shown: ShownView) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
@@ -178,6 +178,6 @@ function footHint(state: ProjectState, readiness: Readiness, { t, f }: Words) {
   if (!state.settings.permitType) return t.problems.permit_type_missing;
   if (state.checkRequested) return t.uploader.willStart;
   const toFix = readiness === 'failed' ? failingFindings(state).length : 0;
-  // Who listens has it from the heading above.
+  // Screen readers read it in the heading above.
   return toFix > 0 ? html`<span aria-hidden="true">${t.result.toDo(toFix, f)}</span>` : nothing;
 }

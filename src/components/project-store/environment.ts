@@ -43,8 +43,8 @@ interface RenewalTimes {
   readonly leadMs: number;
   /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
   readonly shortestLifeMs: number;
-  /** How long to wait before each further try. After the last one, the person's return starts again. */
-  readonly retryDelaysMs: readonly number[];
+  /** How long to wait before each further try. */
+  readonly retryDelayMs: number;
   /** How often the clock is read: timers do not run while a machine sleeps. */
   readonly lookMs: number;
 }
@@ -55,7 +55,7 @@ const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 const RECEIPT_TIMES: RenewalTimes = {
   leadMs: 600_000,
   shortestLifeMs: 30_000,
-  retryDelaysMs: [5000, 15_000, 45_000, 120_000],
+  retryDelayMs: 30_000,
   lookMs: 30_000,
 };
 

@@ -1,4 +1,4 @@
-/** Waiting for the network, and trying again what the adapter did not answer. */
+/** Waits for the network, and retries calls that the adapter did not answer. */
 import { isUnanswered, type Problem } from '../adapter-client/problem.js';
 import { pause, withRetries } from '../adapter-client/retry.js';
 import type { Environment } from './environment.js';
@@ -33,7 +33,7 @@ function delayAfter(delayMs: number, { details }: Problem, random: () => number)
   return Math.max(delayMs * (0.75 + random() * 0.5), Math.min(asked, MOST_ASKED_DELAY_MS));
 }
 
-/** What is told of the tries of a call. */
+/** Callbacks about the tries of a call. */
 export interface Tries {
   /** Whether the network is away, so that waiting for it uses up no try. */
   readonly isAway?: (problem: Problem) => boolean;
@@ -75,7 +75,7 @@ export function callPatiently<T>(
   return withRetries(answered, waitAfter, signal);
 }
 
-/** Tells what the browser says of the network. Once that is back, what was not answered is tried again. */
+/** Dispatches whether the browser reports a network. When it is back, unanswered calls are retried. */
 export function startNetwork(store: Store, { isOnline, onNetwork }: Environment, signal: AbortSignal): void {
   const tell = () => {
     store.dispatch({ type: 'network-changed', offline: !isOnline() });

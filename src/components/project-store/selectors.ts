@@ -90,7 +90,7 @@ export function findingsSilent({ snapshot, reportAnswers }: ProjectState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** Whether the drawings can be named as what to fix: not while findings that may say more are still awaited. */
+/** Whether the page can say what to fix: not while findings that may name it are still being read. */
 export function isFixKnown(state: ProjectState): boolean {
   const { snapshot, reportAnswers } = state;
   const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []) ?? [];
@@ -119,7 +119,7 @@ export function isAwaited({ projectId, snapshot, problems }: ProjectState): bool
   return projectId !== null && snapshot === null && problems.project?.code !== 'not_found';
 }
 
-/** Whether the adapter is to say what changes: of every project but one whose run is over, unless the next run starts on another page. */
+/** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */
 export function isFollowed({ projectId, snapshot, problems, starting, handedOffAfter }: ProjectState): boolean {
   if (projectId === null || starting || problems.project) return false;
   return snapshot === null || snapshot.phase !== 'complete' || handedOffAfter === snapshot.run;

@@ -74,14 +74,4 @@ describe('an uploader on a page that is loaded again', () => {
     expect(uploaded(anew)).to.equal(0);
     sink.remove();
   });
-
-  it('begins anew after a reset', async () => {
-    await addSet(stage);
-    stage.form.reset();
-    await unload(stage);
-    const anew = reload(stage);
-    await until('an open drop area', () => anew.shadowRoot?.querySelector('#choose:not(:disabled)'));
-    await stage.adapter.settled();
-    expect(uploaded(anew)).to.equal(0);
-  });
 });

@@ -111,7 +111,7 @@ export class ProjectWorld {
         signal.addEventListener('abort', () => this.#returns.delete(listener));
       },
       isVisible: () => true,
-      receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelaysMs: [5000, 15_000], lookMs: 5 },
+      receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelayMs: 5000, lookMs: 5 },
       findingsRetryDelaysMs: [10],
       isOnline: () => true,
       onNetwork: () => undefined,

@@ -3,13 +3,9 @@ import { problemFrom } from '../../adapter-client/problem.js';
 import { pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import type { Store } from '../store.js';
+import { whileWanted } from '../while-wanted.js';
 
-export function startFindings(store: Store, environment: Environment, signal: AbortSignal): void {
-  const { client, findingsRetryDelaysMs } = environment;
-  const reading = new Set<string>();
-  let run = 0;
-  let ending = new AbortController();
-
+export function startFindings(store: Store, { client, findingsRetryDelaysMs }: Environment, signal: AbortSignal): void {
   async function read(projectId: string, reportId: string, ended: AbortSignal): Promise<void> {
     try {
       const answer = await withRetries(
@@ -20,33 +16,29 @@ export function startFindings(store: Store, environment: Environment, signal: Ab
         },
         ended,
       );
-      if (ended.aborted) return;
-      reading.delete(reportId);
-      store.dispatch({ type: 'report-received', reportId, answer });
+      if (!ended.aborted) store.dispatch({ type: 'report-received', reportId, answer });
     } catch (error) {
-      if (ended.aborted) return;
-      reading.delete(reportId);
       // Score and result are in the snapshot; only the findings are missing, and the page says so.
-      store.dispatch({ type: 'report-unread', reportId, problem: problemFrom(error) });
+      if (!ended.aborted) store.dispatch({ type: 'report-unread', reportId, problem: problemFrom(error) });
     }
   }
 
-  function step(): void {
-    const { snapshot, reportAnswers, unreadReports } = store.getState();
-    if ((snapshot?.run ?? 0) !== run) {
-      run = snapshot?.run ?? 0;
-      ending.abort();
-      ending = new AbortController();
-      reading.clear();
+  /** Until the next run begins. */
+  function readRun(ended: AbortSignal): void {
+    const reading = new Set<string>();
+    function step(): void {
+      const { snapshot, reportAnswers, unreadReports } = store.getState();
+      for (const { id, complete } of snapshot?.reports ?? []) {
+        const isRead = reportAnswers[id] || unreadReports.some((report) => report.id === id);
+        if (!complete || isRead || reading.has(id)) continue;
+        reading.add(id);
+        void read(snapshot?.project.id ?? '', id, ended).finally(() => reading.delete(id));
+      }
     }
-    for (const { id, complete } of snapshot?.reports ?? []) {
-      if (!complete || reading.has(id) || reportAnswers[id] || unreadReports.some((report) => report.id === id))
-        continue;
-      reading.add(id);
-      void read(snapshot?.project.id ?? '', id, AbortSignal.any([signal, ending.signal]));
-    }
+    store.subscribe(step, ended);
+    step();
   }
 
-  store.subscribe(step, signal);
-  step();
+  const keyOf = () => String(store.getState().snapshot?.run ?? 0);
+  whileWanted(store, signal, keyOf, (_, ended) => readRun(ended));
 }

@@ -7,22 +7,15 @@ import { heldGate, missingReceipt } from '../selectors.js';
 import type { Store } from '../store.js';
 import { whileWanted } from '../while-wanted.js';
 
-/** When a receipt is renewed and expires, in milliseconds since 1970. */
-interface ReceiptPlan {
-  readonly expiresAtMs: number;
-  /** From when on it is renewed; null where it is not. */
-  readonly dueAtMs: number | null;
-  /** The next try; null where there is none. */
-  readonly nextTryAtMs: number | null;
-  readonly failures: number;
-}
-
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { client, clock, isVisible, onNetwork, isOnline, onReturn, random, receiptTimes, tracking } = environment;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let held: ReceiptAnswer | null = null;
-  let expired = false;
-  let plan: ReceiptPlan | null = null;
+  /** The receipt whose times are watched, also once it has expired: it is renewed when the person comes back. */
+  let watched: ReceiptAnswer | null = null;
+  /** In milliseconds since 1970; Infinity where it is not renewed, or not tried again. */
+  let expiresAtMs = Infinity;
+  let dueAtMs = Infinity;
+  let nextTryAtMs = Infinity;
   let renewing: AbortController | null = null;
 
   async function ask(ended: AbortSignal): Promise<void> {
@@ -50,50 +43,39 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     );
   }
 
-  /** Plans the renewal of a receipt that is new, and forgets that of one that is gone. */
-  function watchHeld(): void {
+  /** Plans the renewal of a new receipt, and forgets a receipt that no longer counts. */
+  function watch(): void {
     const { receipt, receiptExpired } = store.getState();
-    if (receipt === held && receiptExpired === expired) return;
-    held = receipt;
-    expired = receiptExpired;
-    if (receipt) plan = planOf(receipt, renewing ? plan : null);
-    // One that has expired is renewed when the person comes back.
-    else if (!expired) {
-      plan = null;
+    if (!receipt && !receiptExpired) {
       renewing?.abort(new DOMException('The receipt is no longer held.', 'AbortError'));
-      renewing = null;
+      renewing = watched = null;
+    } else if (receipt && receipt !== watched) {
+      watched = receipt;
+      plan(receipt);
     }
     checkTimes();
   }
 
-  /** A receipt whose life is too short is not renewed, nor is a new one that expires when the last one did: that would never end. */
-  function planOf({ receipt, expiresAt }: ReceiptAnswer, before: ReceiptPlan | null): ReceiptPlan {
+  function plan({ receipt, expiresAt }: ReceiptAnswer): void {
     const { leadMs, shortestLifeMs } = receiptTimes;
     const lifeMs = signedLifeMs(receipt) ?? Date.parse(expiresAt) - clock();
-    const expiresAtMs = clock() + lifeMs;
-    const gainedMs = before ? expiresAtMs - before.expiresAtMs : Infinity;
-    const isRenewed = lifeMs >= shortestLifeMs && gainedMs >= shortestLifeMs / 2;
+    expiresAtMs = clock() + lifeMs;
     // Up to half of the lead earlier, so that pages that were opened together do not renew together.
     const earlierMs = Math.min(leadMs, lifeMs / 5) * (1 + random() / 2);
-    const dueAtMs = isRenewed ? Math.ceil(expiresAtMs - earlierMs) : null;
-    return { expiresAtMs, dueAtMs, nextTryAtMs: dueAtMs, failures: 0 };
+    nextTryAtMs = dueAtMs = lifeMs < shortestLifeMs ? Infinity : Math.ceil(expiresAtMs - earlierMs);
   }
 
   /** Renews or expires the receipt by the clock, and sets a timer for the next time. */
   function checkTimes(): void {
     clearTimeout(timer);
-    if (!plan) return;
+    if (!watched) return;
     const now = clock();
-    const { expiresAtMs, nextTryAtMs } = plan;
-    if (held && now >= expiresAtMs) return store.dispatch({ type: 'receipt-expired' });
-    if (isVisible() && !renewing && nextTryAtMs !== null && now >= nextTryAtMs) void renew();
+    if (store.getState().receipt && now >= expiresAtMs) return store.dispatch({ type: 'receipt-expired' });
+    const canRenew = isVisible() && !renewing;
+    if (canRenew && now >= nextTryAtMs) return void renew();
     // Where neither is ahead, only the person's return changes anything.
-    const next = Math.min(
-      now < expiresAtMs ? expiresAtMs : Infinity,
-      isVisible() && !renewing && nextTryAtMs !== null ? nextTryAtMs : Infinity,
-    );
-    const { lookMs } = receiptTimes;
-    if (next < Infinity) timer = setTimeout(checkTimes, Math.min(lookMs, Math.max(0, next - now)));
+    const next = Math.min(now < expiresAtMs ? expiresAtMs : Infinity, canRenew ? nextTryAtMs : Infinity);
+    if (next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.lookMs, next - now));
   }
 
   /** The old receipt is valid until the new one is there, or until it expires. */
@@ -102,39 +84,33 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     if (!snapshot) return;
     const controller = new AbortController();
     renewing = controller;
+    checkTimes();
     const ended = AbortSignal.any([signal, controller.signal]);
+    let isRefused = false;
     try {
       const receipt = await request(heldGate(snapshot.gate, settings).minScore, ended);
-      if (ended.aborted) return;
-      if (receipt.run !== store.getState().snapshot?.run) return giveUpRenewal(false);
-      store.dispatch({ type: 'receipt-received', receipt });
-      renewing = null;
-      checkTimes();
+      isRefused = receipt.run !== store.getState().snapshot?.run;
+      if (!isRefused && !ended.aborted) store.dispatch({ type: 'receipt-received', receipt });
     } catch (error) {
-      if (!ended.aborted) giveUpRenewal(problemFrom(error).retryable);
+      isRefused = !problemFrom(error).retryable;
+      if (!ended.aborted) nextTryAtMs = clock() + receiptTimes.retryDelayMs;
     }
-  }
-
-  /** Where the adapter refuses a receipt for a gate that is passed here, the project is read again. */
-  function giveUpRenewal(retryable: boolean): void {
+    if (ended.aborted) return;
     renewing = null;
-    if (plan) {
-      const delayMs = retryable ? receiptTimes.retryDelaysMs[plan.failures] : undefined;
-      const nextTryAtMs = delayMs === undefined ? null : clock() + delayMs;
-      plan = { ...plan, failures: plan.failures + 1, nextTryAtMs };
-    }
+    if (isRefused) nextTryAtMs = Infinity;
     checkTimes();
-    if (!retryable) store.dispatch({ type: 'reread-requested' });
+    // Where the adapter refuses a receipt for a gate that is passed here, the project is read again.
+    if (isRefused) store.dispatch({ type: 'reread-requested' });
   }
 
   /** The person or the network is back: a renewal that is due is tried at once, however often it failed. */
   function noteReturn(): void {
-    if (plan?.dueAtMs && clock() >= plan.dueAtMs) plan = { ...plan, failures: 0, nextTryAtMs: clock() };
+    if (clock() >= dueAtMs) nextTryAtMs = clock();
     checkTimes();
   }
 
-  store.subscribe(watchHeld, signal);
-  watchHeld();
+  store.subscribe(watch, signal);
+  watch();
   const keyOfMissing = () => {
     const missing = missingReceipt(store.getState());
     return missing && `${store.getState().snapshot?.run}/${missing.minScore}/${missing.decision}`;

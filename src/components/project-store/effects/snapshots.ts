@@ -2,35 +2,37 @@
  * Reads the project: follows it while something may change there, and reads it once where another window may have changed what was over.
  * A project that the page names and that this adapter did not make is adopted, where the portal lets this person.
  */
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type Problem, problemFrom } from '../../adapter-client/problem.js';
-import { SnapshotSource } from '../../adapter-client/snapshot-source.js';
+import { type Connection, followProject } from '../../adapter-client/snapshot-source.js';
 import type { Environment } from '../environment.js';
 import { isFollowed } from '../selectors.js';
 import type { Store } from '../store.js';
 
 export function startSnapshots(store: Store, environment: Environment, signal: AbortSignal): void {
   const { client, tracking, onReturn } = environment;
-  let source: SnapshotSource | null = null;
+  let following: AbortController | null = null;
   let adopting = false;
   let adoptionTried = false;
   let reading = false;
   let etag: string | null = null;
 
   function follow(projectId: string): void {
-    source = new SnapshotSource({
+    following = new AbortController();
+    const options = {
       ...tracking,
       client,
       projectId,
-      onSnapshot: (snapshot) => store.dispatch({ type: 'snapshot-received', snapshot }),
-      onConnection: (connection) => store.dispatch({ type: 'connection-changed', connection }),
-      onRefused: (problem) => refuse(projectId, problem),
-    });
-    source.start();
+      onSnapshot: (snapshot: Snapshot) => store.dispatch({ type: 'snapshot-received', snapshot }),
+      onConnection: (connection: Connection) => store.dispatch({ type: 'connection-changed', connection }),
+      onRefused: (problem: Problem) => refuse(projectId, problem),
+    };
+    followProject(options, AbortSignal.any([signal, following.signal]));
   }
 
   function stop(): void {
-    source?.close();
-    source = null;
+    following?.abort(new DOMException('No longer followed.', 'AbortError'));
+    following = null;
   }
 
   function refuse(projectId: string, problem: Problem): void {
@@ -87,7 +89,7 @@ export function startSnapshots(store: Store, environment: Environment, signal: A
     const state = store.getState();
     const { projectId, rereading } = state;
     const isWanted = isFollowed(state) && !adopting;
-    if (isWanted && !source && projectId) follow(projectId);
+    if (isWanted && !following && projectId) follow(projectId);
     if (!isWanted) stop();
     if (!isWanted && !adopting) store.dispatch({ type: 'connection-changed', connection: 'idle' });
     if (rereading && !reading && projectId) void readOnce(projectId);
@@ -95,6 +97,5 @@ export function startSnapshots(store: Store, environment: Environment, signal: A
 
   store.subscribe(step, signal);
   onReturn(() => store.dispatch({ type: 'reread-requested' }), signal);
-  signal.addEventListener('abort', stop, { once: true });
   step();
 }
