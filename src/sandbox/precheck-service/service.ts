@@ -16,7 +16,6 @@ import { ReportStore } from './database/report-store.js';
 import { ReviewStore } from './database/review-store.js';
 import { RunStore } from './database/run-store.js';
 import { UploadStore } from './database/upload-store.js';
-import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
 import { ReviewAccess } from './pages/review/review-access.js';
 import { RunProcessor } from './processing/run-processor.js';
@@ -84,7 +83,6 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     review:
       options.reviewPassword === undefined ? null : new ReviewAccess(database, options.reviewPassword, input.secret),
     outbox,
-    webhookLog: new WebhookLogStore(database),
     blobs,
     pictures,
     links: new StorageLinks(
@@ -99,7 +97,6 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     publicUrl: () => input.addresses.publicUrl,
     isHeldUp: (projectId) => queue.isHeldUp(projectId),
     onRunQueued: () => queue.wake(),
-    onWebhookDue: () => sender?.wake(),
     sendsWebhooks: options.webhookUrl !== undefined,
     clock: options.clock,
     log,

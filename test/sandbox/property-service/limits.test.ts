@@ -133,8 +133,8 @@ describe('the built sandbox', () => {
     const before = await counted((await first.ready()).propertyUrl, 8);
     await first.end('SIGKILL');
     const { StateDatabase } = await import('../../../src/sandbox/state-database.js');
-    const { PROPERTY_MIGRATIONS } = await import('../../../src/sandbox/property-service/limits/monthly-count.js');
-    const database = new StateDatabase(directory, 'property.db', PROPERTY_MIGRATIONS);
+    const { PROPERTY_SCHEMA } = await import('../../../src/sandbox/property-service/limits/monthly-count.js');
+    const database = new StateDatabase(directory, 'property.db', PROPERTY_SCHEMA);
     expect(database.all('SELECT calls FROM monthly_counts')).toEqual([{ calls: before }]);
     database.close();
     const second = startWithKey(PROPERTY_KEY);

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENT, type CompletionWebhook } from 'precheck-contract/precheck-service';
 import { Webhook } from 'standardwebhooks';
-import type { DueWebhook, OutboxStore, WebhookTry } from '../database/outbox-store.js';
+import type { DueWebhook, OutboxStore } from '../database/outbox-store.js';
 import { decideNextStep } from './next-step.js';
-import { postWebhook } from './webhook-post.js';
+import { postWebhook, type PostOutcome } from './webhook-post.js';
 
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
@@ -88,30 +88,20 @@ export class WebhookSender {
   async #send(webhook: DueWebhook): Promise<void> {
     const { outbox, retryDelaysMs, clock, log } = this.#parts;
     if (webhook.forgeriesLeft > 0) {
-      const forged = await this.#try(webhook, 'forgery');
+      const forged = await this.#post(this.#forged(webhook));
       if (forged === null) return;
-      outbox.recordForgery(webhook.reportId, forged);
+      if (forged.status !== null) outbox.recordForgery(webhook.reportId);
     }
-    const tried = await this.#try(webhook, 'delivery');
+    const tried = await this.#post(this.#true(webhook));
     if (tried === null) return;
     if (!tried.delivered) log(`webhook for report ${webhook.reportId}, try ${webhook.attempts + 1}: ${tried.outcome}`);
     outbox.record(webhook.reportId, tried, decideNextStep(webhook, tried.delivered, clock(), retryDelaysMs));
   }
 
-  /** One post. Null where the stop cut it off. */
-  async #try(webhook: DueWebhook, kind: WebhookTry['kind']): Promise<WebhookTry | null> {
-    const { url, clock, timeoutMs } = this.#parts;
-    const startedAt = clock();
-    const message = kind === 'forgery' ? this.#forged(webhook) : this.#true(webhook);
-    const outcome = await postWebhook({
-      url,
-      timeoutMs,
-      stop: this.#stop.signal,
-      fetch: this.#parts.fetch,
-      ...message,
-    });
-    if (outcome === null) return null;
-    return { kind, round: webhook.round, startedAt, durationMs: Math.max(0, clock() - startedAt), ...outcome };
+  /** Null where the stop cut it off. */
+  #post(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<PostOutcome | null> {
+    const { url, timeoutMs, fetch } = this.#parts;
+    return postWebhook({ url, timeoutMs, stop: this.#stop.signal, fetch, ...message });
   }
 
   #true(webhook: DueWebhook) {
