@@ -31,8 +31,7 @@ import { BlobStore } from './storage/blob-store.js';
 import { PresignedAddresses } from './storage/presigned-address.js';
 import { createStorageApp } from './storage/storage-app.js';
 import { StorageLinks } from './storage/storage-links.js';
-import { DEFAULT_RETRY_DELAYS_MS } from './webhook/next-step.js';
-import { WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
+import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
 
 const WORKERS = 2;
 const TIME_LIMIT_MS = 5 * 60 * 1000;

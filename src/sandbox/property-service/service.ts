@@ -3,8 +3,7 @@ import type { Hono } from 'hono';
 import { StateDatabase } from '../state-database.js';
 import { createPropertyApp } from './api/property-app.js';
 import type { PropertyKey } from './api/property-key.js';
-import { CallLimits, type PropertyLimits } from './limits/call-limits.js';
-import { CallRate } from './limits/call-rate.js';
+import { CallLimits, CallRate, type PropertyLimits } from './limits/call-limits.js';
 import { MonthlyCount, PROPERTY_SCHEMA } from './limits/monthly-count.js';
 import type { Properties } from './properties.js';
 

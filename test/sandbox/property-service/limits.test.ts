@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallRate } from '../../../src/sandbox/property-service/limits/call-rate.js';
+import { CallRate } from '../../../src/sandbox/property-service/limits/call-limits.js';
 import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
 import { startBuilt } from '../support/built-sandbox.js';
 import { callProperty, openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
