@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import type { DirectoryLock } from './directory-lock.js';
-import { migrate } from './migrate.js';
+import { type DirectoryLock, StateDirectoryError } from './directory-lock.js';
 
 export type SqlValue = string | number | null;
+
+/** The tables of a database file. Another version of them is another number: state is not carried over from one to the next. */
+export interface Schema {
+  readonly version: number;
+  readonly tables: string;
+}
 
 /** One connection to one database file of the state directory: synchronous, durable (WAL, synchronous=FULL), statements prepared once. */
 export class StateDatabase {
@@ -14,16 +19,16 @@ export class StateDatabase {
   /**
    * @param directory exists already.
    * @param lock is let go with the connection.
-   * Throws StateDirectoryError where the state is newer than this program.
+   * Throws StateDirectoryError where the state is of another version of this program.
    */
-  constructor(directory: string, file: string, migrations: readonly string[], lock: DirectoryLock | null = null) {
+  constructor(directory: string, file: string, schema: Schema, lock: DirectoryLock | null = null) {
     this.#lock = lock;
     this.#connection = new Libsql(join(directory, file));
     try {
       this.#connection.pragma('journal_mode=WAL');
       this.#connection.pragma('synchronous=FULL');
       this.#connection.pragma('foreign_keys=ON');
-      migrate(this.#connection, directory, migrations);
+      this.#create(directory, schema);
     } catch (error) {
       this.close();
       throw error;
@@ -53,6 +58,21 @@ export class StateDatabase {
     this.#statements.clear();
     this.#connection.close();
     this.#lock?.release();
+  }
+
+  /** Makes the tables of a new file, whole or not at all. */
+  #create(directory: string, { version, tables }: Schema): void {
+    const row = this.#connection.prepare('PRAGMA user_version').get([]) as { user_version: number };
+    const found = Number(row.user_version);
+    if (found === version) return;
+    if (found !== 0) {
+      throw new StateDirectoryError(
+        `The state directory ${directory} has schema version ${found}; this program has version ${version}. Start the program that made it, or give another directory.`,
+      );
+    }
+    this.#connection
+      .transaction(() => this.#connection.exec(`${tables}; PRAGMA user_version = ${version};`))
+      .immediate();
   }
 
   #statement(sql: string): Libsql.Statement<unknown[]> {

@@ -97,7 +97,8 @@ function judge(findings: readonly Finding[]): [string, string | null] {
   );
   const wrong = odd === undefined ? null : `A person can’t read this: ${odd.id}: ${odd.message}`;
   if (opening.status === 'pass') return ['opens', wrong];
-  const reason = texts(opening.evidence)[0] ?? '';
+  // What is too long to be read to its end is not assessed, and the message says so.
+  const reason = opening.status === 'fail' ? (texts(opening.evidence)[0] ?? '') : opening.message;
   return [reason, /^[A-Z].{10,}\.$/.test(reason) ? wrong : `This is no reason: “${reason}”`];
 }
 

@@ -422,7 +422,7 @@ function repeat(buffer: Buffer, random: Random): Buffer {
 
 function zero(buffer: Buffer, random: Random): Buffer {
   const from = at(buffer, random);
-  return buffer.fill(0, from, from + Math.ceil((buffer.length / 5) * random()));
+  return buffer.fill(0, from, Math.min(buffer.length, from + Math.ceil((buffer.length / 5) * random())));
 }
 
 /** Every few numbers another one: lengths, references, coordinates, counts. */

@@ -6,7 +6,6 @@ import type { ReportStore } from './database/report-store.js';
 import type { ReviewStore } from './database/review-store.js';
 import type { RunStore } from './database/run-store.js';
 import type { UploadStore } from './database/upload-store.js';
-import type { WebhookLogStore } from './database/webhook-log-store.js';
 import type { ReviewAccess } from './pages/review/review-access.js';
 import type { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import type { SignedTokens } from './signed-token.js';
@@ -25,7 +24,6 @@ export interface ServiceParts {
   /** Null where nobody may review. */
   readonly review: ReviewAccess | null;
   readonly outbox: OutboxStore;
-  readonly webhookLog: WebhookLogStore;
   readonly blobs: BlobStore;
   /** Checks nothing about who may see a file; that is the caller's. */
   readonly pictures: SheetPictures;
@@ -39,8 +37,6 @@ export interface ServiceParts {
   readonly isHeldUp: (projectId: string) => boolean;
   /** Called after a run was added to the queue. */
   readonly onRunQueued: () => void;
-  /** Called after a webhook became due. */
-  readonly onWebhookDue: () => void;
   /** Whether completion webhooks have somewhere to go. */
   readonly sendsWebhooks: boolean;
   readonly clock: () => number;

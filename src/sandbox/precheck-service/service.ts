@@ -16,7 +16,6 @@ import { ReportStore } from './database/report-store.js';
 import { ReviewStore } from './database/review-store.js';
 import { RunStore } from './database/run-store.js';
 import { UploadStore } from './database/upload-store.js';
-import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
 import { ReviewAccess } from './pages/review/review-access.js';
 import { RunProcessor } from './processing/run-processor.js';
@@ -32,8 +31,7 @@ import { BlobStore } from './storage/blob-store.js';
 import { PresignedAddresses } from './storage/presigned-address.js';
 import { createStorageApp } from './storage/storage-app.js';
 import { StorageLinks } from './storage/storage-links.js';
-import { DEFAULT_RETRY_DELAYS_MS } from './webhook/next-step.js';
-import { WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
+import { DEFAULT_RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
 
 const WORKERS = 2;
 const TIME_LIMIT_MS = 5 * 60 * 1000;
@@ -84,7 +82,6 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     review:
       options.reviewPassword === undefined ? null : new ReviewAccess(database, options.reviewPassword, input.secret),
     outbox,
-    webhookLog: new WebhookLogStore(database),
     blobs,
     pictures,
     links: new StorageLinks(
@@ -99,7 +96,6 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     publicUrl: () => input.addresses.publicUrl,
     isHeldUp: (projectId) => queue.isHeldUp(projectId),
     onRunQueued: () => queue.wake(),
-    onWebhookDue: () => sender?.wake(),
     sendsWebhooks: options.webhookUrl !== undefined,
     clock: options.clock,
     log,

@@ -3,9 +3,8 @@ import type { Hono } from 'hono';
 import { StateDatabase } from '../state-database.js';
 import { createPropertyApp } from './api/property-app.js';
 import type { PropertyKey } from './api/property-key.js';
-import { CallLimits, type PropertyLimits } from './limits/call-limits.js';
-import { CallRate } from './limits/call-rate.js';
-import { MonthlyCount, PROPERTY_MIGRATIONS } from './limits/monthly-count.js';
+import { CallLimits, CallRate, type PropertyLimits } from './limits/call-limits.js';
+import { MonthlyCount, PROPERTY_SCHEMA } from './limits/monthly-count.js';
 import type { Properties } from './properties.js';
 
 export interface PropertyServiceInput {
@@ -26,7 +25,7 @@ export interface PropertyService {
 /** Puts the property service together over one state directory. Throws StateDirectoryError. */
 export function createPropertyService(input: PropertyServiceInput): PropertyService {
   const { directory, properties, key, log, clock } = input;
-  const database = new StateDatabase(directory, 'property.db', PROPERTY_MIGRATIONS);
+  const database = new StateDatabase(directory, 'property.db', PROPERTY_SCHEMA);
   const rate = new CallRate(input.limits.requestsPerSecond);
   const month = new MonthlyCount(database, input.limits.requestsPerMonth);
   const limits = new CallLimits(input.limits, rate, month, clock);

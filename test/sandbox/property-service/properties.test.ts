@@ -1,13 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { explainEstimate, OverrideRangeError } from '../../../src/sandbox/index.js';
-import { loadProperties, PROPERTIES_DIRECTORY } from '../../../src/sandbox/property-service/properties.js';
+import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
 
 const properties = [...loadProperties().values()];
-const KIRRAWEE = 'nsw-kirrawee.json';
 
 describe('the five properties', () => {
   it('stand in the states that the specification names', () => {
@@ -75,55 +72,55 @@ describe('the five properties', () => {
   });
 });
 
-describe('a property file', () => {
-  let directory: string;
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'properties-'));
-    cpSync(PROPERTIES_DIRECTORY, directory, { recursive: true });
-  });
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+/** Postcodes of the states that there are properties in, as Australia Post allots them. */
+const POSTCODES = { NSW: [2000, 2999], VIC: [3000, 3999], QLD: [4000, 4999] } as Record<string, [number, number]>;
+const OVERLAY_FLAGS = ['Flood', 'Bushfire', 'Infrastructure', 'Environment', 'Heritage', 'Industry'];
 
-  const replace = (from: string, to: string) => {
-    const path = join(directory, KIRRAWEE);
-    const text = readFileSync(path, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(path, text.replace(from, to));
-    return () => loadProperties(directory);
-  };
+/** What the data says in two places must agree, or an insight and an estimate contradict each other. */
+describe.each(properties)('the data of $listingAddress', (property) => {
+  const { address, aliases, lot, defaults, property_details: details, property_planning_details: planning } = property;
 
-  it.each([
-    ['"synthetic": true', '"synthetic": false', 'synthetic: '],
-    ['"postCode": 2232', '"postCode": 3232', 'postCode 3232 is not in NSW'],
-    ['"postCode": 2232', '"postCode": 2233', 'listingAddress does not end with Kirrawee NSW 2233'],
-    ['"numberTo": null', '"numberTo": 12', 'numberTo 12 is not above number 12'],
-    ['"localities": ["Kirrawee"]', '"localities": ["Miranda"]', 'localities do not have Kirrawee'],
-    ['"GANSW990000012"', '"GAVIC990000012"', 'has an id of another state than NSW'],
-    ['"GANSW990000012"', '"12"', 'arr_gnaf_address_detail_pid.0: '],
-    ['"property_area_m2": "1011.7"', '"property_area_m2": "911.7"', '911.7 is not about 20.12 m times 50.29 m'],
-    ['"depthM": 50.29', '"depthM": 60', '1011.7 is not about 20.12 m times 60 m'],
-    ['"has_flood_overlay": false', '"has_flood_overlay": true', 'has_flood_overlay is true'],
-    ['"planning_is_heritage": false', '"planning_is_heritage": true', 'has_heritage_overlay differ'],
-    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": "0.9"', 'planning_max_fsr and defaults.max_allowed_fsr differ'],
-    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": ""', 'planning_max_fsr and defaults.max_allowed_fsr differ'],
-    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": null', 'property_planning_details.planning_max_fsr: '],
-    ['"center_lat": "-34.0341"', '"center_lat": -34.0341', 'property_details.center_lat: '],
-    ['"value": 3.1', '"value": 31', 'defaults.floor_height_m: expected 2.4 to 6'],
-    ['"value": 3.1', '"value": null', 'defaults.floor_height_m: expected a number'],
-    ['"setback_front":', '"setback_fore":', 'defaults'],
-    ['"propertyID":', '"regionID": 1, "propertyID":', 'regionID'],
-    ['{', '{{', 'is not valid JSON'],
-  ])('with %s as %s is refused in words', (from, to, words) => {
-    const load = replace(from, to);
-    expect(load).toThrow(words);
-    expect(load).toThrow(KIRRAWEE);
+  it('have one address', () => {
+    const { suburb, state, postCode } = address;
+    expect(property.listingAddress.endsWith(`${suburb} ${state} ${postCode}`)).toBe(true);
+    expect(details.localities).toContain(suburb);
+    for (const pid of details.arr_gnaf_address_detail_pid) expect(pid.startsWith(`GA${state}`)).toBe(true);
+    for (const { number, numberTo, state: where, postCode: code } of [address, ...aliases]) {
+      expect(numberTo === null || numberTo > number).toBe(true);
+      const [least, most] = POSTCODES[where] ?? [0, 0];
+      expect(code >= least && code <= most).toBe(true);
+    }
   });
 
-  it('with the id of another, or none at all, is refused', () => {
-    cpSync(join(directory, KIRRAWEE), join(directory, 'other.json'));
-    expect(() => loadProperties(directory)).toThrow('is used by another file too');
-    rmSync(directory, { recursive: true });
-    cpSync(PROPERTIES_DIRECTORY, directory, { recursive: true, filter: (path) => !path.endsWith('.json') });
-    expect(() => loadProperties(directory)).toThrow('there is no .json file');
+  it('have one lot, about as large as it is wide and deep', () => {
+    const areaM2 = Number(details.property_area_m2);
+    expect(Math.abs(lot.widthM * lot.depthM - areaM2)).toBeLessThan(areaM2 / 100);
+    expect([defaults.total_property_area_m2.value, defaults.street_frontage_m.value]).toEqual([areaM2, lot.widthM]);
+  });
+
+  it('have one overlay', () => {
+    const flags = planning as unknown as Record<string, boolean>;
+    for (const category of OVERLAY_FLAGS) {
+      expect(flags[`has_${category.toLowerCase()}_overlay`]).toBe(category === planning.overlays.category);
+    }
+    expect(planning.planning_is_heritage).toBe(planning.has_heritage_overlay);
+  });
+
+  it('have defaults within the ranges of the overrides, and the limits that they state', () => {
+    for (const { field, min, max } of PROPERTY_OVERRIDES) {
+      const { value } = defaults[field];
+      expect(value === null || (value >= min && value <= max), field).toBe(true);
+    }
+    const stated = (text: string | null) => (text ? Number(text) : null);
+    expect(stated(planning.planning_max_fsr)).toBe(defaults.max_allowed_fsr.value);
+    expect(stated(planning.planning_max_building_height_m)).toBe(defaults.max_allowed_building_height_m.value);
+    expect(stated(planning.planning_min_lot_size_m2)).toBe(defaults.min_lot_size_m2.value);
+    expect(stated(planning.planning_min_lot_size_multi_dwelling_m2)).toBe(
+      defaults.min_lot_size_multi_dwellings_m2.value,
+    );
+    expect(stated(planning.planning_min_lot_width_m)).toBe(defaults.minimum_lot_width.value);
+    // What may not be absent is refused by the estimate.
+    expect(() => explainEstimate(property.propertyID)).not.toThrow();
   });
 });
 

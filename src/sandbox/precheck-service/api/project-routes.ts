@@ -1,5 +1,5 @@
 import type { Project } from '../database/project-store.js';
-import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
+import { rehearsalOf } from '../rehearsals/call-rehearsals.js';
 import { ServiceError, invalidQuery } from '../../service-error.js';
 import { requirePermitType, startRun } from '../start-run.js';
 import { projectAnswer } from './answers.js';

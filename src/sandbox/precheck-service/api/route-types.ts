@@ -2,7 +2,7 @@ import type { City } from '../drawing-checks/city-data.js';
 import type { Project } from '../database/project-store.js';
 import type { Rehearsal } from '../rehearsals/rehearsal.js';
 import type { ServiceParts } from '../service-parts.js';
-import type { AnswerKind } from '../shapes/answer.js';
+import type { AnswerKind } from '../shapes/shape.js';
 
 /** What a route is given: the key's own city, and a way to the project that answers 404 for another city's. */
 export interface Call {

@@ -1,10 +1,9 @@
-import type { AnswerKind, PlainAnswer } from '../shapes/answer.js';
-import { reshape, type Shape } from '../shapes/shape.js';
+import type { AnswerKind, PlainAnswer, Shape } from '../shapes/shape.js';
 
 /** The answer of a call as the chosen shape has it. A failure has its own kind, whatever was called. */
 export async function shapedAnswer(shape: Shape, kind: AnswerKind, response: Response): Promise<Response> {
-  const answerKind = response.status >= 400 ? 'error' : kind;
-  if (shape.answers[answerKind] === undefined) return response;
+  const reshape = shape.answers[response.status >= 400 ? 'error' : kind];
+  if (reshape === undefined) return response;
   const written = await response.text();
   const headers = Object.fromEntries(response.headers);
   // Those of the new body are set by whoever writes it.
@@ -15,7 +14,7 @@ export async function shapedAnswer(shape: Shape, kind: AnswerKind, response: Res
     headers,
     body: written === '' ? undefined : (JSON.parse(written) as unknown),
   };
-  return toResponse(reshape(shape, answerKind, plain));
+  return toResponse(reshape(plain));
 }
 
 function toResponse({ status, headers, body, text }: PlainAnswer): Response {

@@ -1,13 +1,13 @@
 import { lockDirectory } from '../../directory-lock.js';
 import { StateDatabase } from '../../state-database.js';
-import { MIGRATIONS } from './schema.js';
+import { SANDBOX_SCHEMA } from './schema.js';
 
 export { StateDirectoryError } from '../../directory-lock.js';
 
 /** The pre-check service's one connection, and the lock on the state directory. */
 export class Database extends StateDatabase {
-  /** @param directory exists already. Throws StateDirectoryError where the state is newer than this program, or in use. */
+  /** @param directory exists already. Throws StateDirectoryError where the state is of another version, or in use. */
   constructor(directory: string) {
-    super(directory, 'sandbox.db', MIGRATIONS, lockDirectory(directory));
+    super(directory, 'sandbox.db', SANDBOX_SCHEMA, lockDirectory(directory));
   }
 }

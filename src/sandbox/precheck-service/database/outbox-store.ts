@@ -8,8 +8,7 @@ export type WebhookState = 'pending' | 'delivered' | 'dead' | 'withheld';
 export interface DueWebhook {
   readonly reportId: string;
   readonly webhookId: string;
-  readonly round: number;
-  /** Tries of the round so far. */
+  /** Tries since the last 2xx. */
   readonly attempts: number;
   /** How often it is still to be delivered, this time included. */
   readonly deliveriesLeft: number;
@@ -17,19 +16,21 @@ export interface DueWebhook {
   readonly forgeriesLeft: number;
 }
 
-/** One post and what came of it. */
-export interface WebhookTry {
-  readonly kind: 'delivery' | 'forgery';
-  readonly round: number;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  /** Whether the receiver answered with a 2xx. */
-  readonly delivered: boolean;
-  /** The HTTP status; null where no answer came. */
-  readonly status: number | null;
-  /** In words; never anything of the body or the answer. */
-  readonly outcome: string;
+/** A webhook as the admin page lists it. Times are milliseconds since 1970. */
+export interface WebhookEntry {
+  readonly reportId: string;
+  readonly reportName: string;
+  readonly projectId: string;
+  readonly address: string | null;
+  readonly run: number;
+  readonly webhookId: string;
+  readonly state: WebhookState;
+  /** True posts, forged ones not counted. */
+  readonly tries: number;
+  readonly lastOutcome: string | null;
+  /** Of a pending one. */
+  readonly nextAttemptAt: number;
+  readonly rehearsal: WebhookRehearsal | null;
 }
 
 /** What follows a try: sent again at a time (milliseconds since 1970), done, or given up. */
@@ -38,6 +39,11 @@ export type NextStep =
   | { readonly kind: 'again'; readonly at: number }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'dead' };
+
+const SELECT = `SELECT outbox.report_id AS reportId, reports.name AS reportName, reports.project_id AS projectId, projects.address AS address,
+  reports.run AS run, outbox.webhook_id AS webhookId, outbox.state AS state, outbox.tries AS tries, outbox.last_outcome AS lastOutcome,
+  outbox.next_attempt_at AS nextAttemptAt, outbox.rehearsal AS rehearsal
+  FROM webhook_outbox AS outbox JOIN reports ON reports.id = outbox.report_id JOIN projects ON projects.id = reports.project_id`;
 
 /** How long the rehearsal `late` holds a webhook back. */
 const LATE_DELAY_MS = 2 * 60 * 1000;
@@ -55,18 +61,18 @@ export class OutboxStore {
   /** Adds a report's webhook. A report has one: adding it again throws. */
   add(reportId: string, now: number, rehearsal: WebhookRehearsal | null = null): void {
     this.#database.run(
-      `INSERT INTO webhook_outbox (report_id, webhook_id, state, deliveries_left, forgeries_left, next_attempt_at, rehearsal, queued_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO webhook_outbox (report_id, webhook_id, state, deliveries_left, forgeries_left, next_attempt_at, rehearsal)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       ...[reportId, `msg_${randomUUID()}`, rehearsal === 'never' ? 'withheld' : 'pending'],
       ...[rehearsal === 'twice' ? 2 : 1, rehearsal === 'forged' ? 1 : 0],
-      ...[rehearsal === 'late' ? now + this.#lateDelayMs : now, rehearsal, now],
+      ...[rehearsal === 'late' ? now + this.#lateDelayMs : now, rehearsal],
     );
   }
 
   /** Pending webhooks whose time has come, the longest waiting first. */
   due(now: number, limit: number): DueWebhook[] {
     return this.#database.all<DueWebhook>(
-      `SELECT report_id AS reportId, webhook_id AS webhookId, round, attempts, deliveries_left AS deliveriesLeft,
+      `SELECT report_id AS reportId, webhook_id AS webhookId, attempts, deliveries_left AS deliveriesLeft,
          forgeries_left AS forgeriesLeft FROM webhook_outbox
        WHERE state = 'pending' AND next_attempt_at <= ? ORDER BY next_attempt_at, sequence LIMIT ?`,
       ...[now, limit],
@@ -83,56 +89,29 @@ export class OutboxStore {
     return rows.find(({ reportId }) => !except.has(reportId))?.at ?? null;
   }
 
-  /** Logs a try and takes the next step. Where somebody asked for redelivery meanwhile, that stands and the step is dropped. */
-  record(reportId: string, tried: WebhookTry, next: NextStep): void {
+  /** Records a true post and takes the next step. `outcome` is in words; never anything of the body or the answer. */
+  record(reportId: string, tried: { readonly delivered: boolean; readonly outcome: string }, next: NextStep): void {
     const state = next.kind === 'delivered' || next.kind === 'dead' ? next.kind : 'pending';
-    const at = 'at' in next ? next.at : 0;
-    this.#database.transaction(() => {
-      this.#log(reportId, tried);
-      this.#database.run(
-        `UPDATE webhook_outbox SET state = ?, next_attempt_at = ?, last_outcome = ?, attempts = CASE WHEN ? THEN 0 ELSE attempts + 1 END,
-           deliveries_left = deliveries_left - ? WHERE report_id = ? AND round = ?`,
-        ...[state, at, tried.outcome, Number(next.kind === 'again'), Number(tried.delivered), reportId, tried.round],
-      );
-    });
-  }
-
-  /** Logs a forged post. Once it has been answered there is one less to come. */
-  recordForgery(reportId: string, tried: WebhookTry): void {
-    this.#database.transaction(() => {
-      this.#log(reportId, tried);
-      if (tried.status === null) return;
-      this.#database.run(
-        'UPDATE webhook_outbox SET forgeries_left = forgeries_left - 1 WHERE report_id = ? AND forgeries_left > 0',
-        reportId,
-      );
-    });
-  }
-
-  /** Starts a new round of tries under the same webhook-id, at once. Returns false where the report has no webhook. */
-  redeliver(reportId: string, reviewer: string, now: number): boolean {
-    return this.#database.transaction(() => {
-      const { changes } = this.#database.run(
-        `UPDATE webhook_outbox SET state = 'pending', round = round + 1, attempts = 0, deliveries_left = 1, next_attempt_at = ?
-         WHERE report_id = ?`,
-        ...[now, reportId],
-      );
-      if (changes === 0) return false;
-      this.#database.run(
-        `INSERT INTO webhook_redeliveries (report_id, round, reviewer, asked_at)
-         SELECT report_id, round, ?, ? FROM webhook_outbox WHERE report_id = ?`,
-        ...[reviewer, now, reportId],
-      );
-      return true;
-    });
-  }
-
-  #log(reportId: string, tried: WebhookTry): void {
     this.#database.run(
-      `INSERT INTO webhook_tries (report_id, kind, round, started_at, duration_ms, delivered, status, outcome)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[reportId, tried.kind, tried.round, tried.startedAt, tried.durationMs, Number(tried.delivered)],
-      ...[tried.status, tried.outcome],
+      `UPDATE webhook_outbox SET state = ?, next_attempt_at = ?, last_outcome = ?, tries = tries + 1,
+         attempts = CASE WHEN ? THEN 0 ELSE attempts + 1 END, deliveries_left = deliveries_left - ? WHERE report_id = ?`,
+      ...[state, 'at' in next ? next.at : 0, tried.outcome, Number(next.kind === 'again'), Number(tried.delivered)],
+      reportId,
     );
+  }
+
+  /** Of the forged posts that are to come there is one less. */
+  recordForgery(reportId: string): void {
+    this.#database.run('UPDATE webhook_outbox SET forgeries_left = forgeries_left - 1 WHERE report_id = ?', reportId);
+  }
+
+  /** Dead letters first, then the newest. */
+  list(most: number): WebhookEntry[] {
+    const sql = `${SELECT} ORDER BY outbox.state = 'dead' DESC, outbox.sequence DESC LIMIT ?`;
+    return this.#database.all<WebhookEntry>(sql, most);
+  }
+
+  find(reportId: string): WebhookEntry | undefined {
+    return this.#database.get<WebhookEntry>(`${SELECT} WHERE outbox.report_id = ?`, reportId);
   }
 }

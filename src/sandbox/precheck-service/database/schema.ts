@@ -1,6 +1,9 @@
-/** Forward migrations, in order. The database's `user_version` is how many of them have run; one that has been released never changes. */
-export const MIGRATIONS: readonly string[] = [
-  `
+import type { Schema } from '../../state-database.js';
+
+/** The tables of `sandbox.db`. */
+export const SANDBOX_SCHEMA: Schema = {
+  version: 3,
+  tables: `
   CREATE TABLE projects (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
@@ -12,6 +15,8 @@ export const MIGRATIONS: readonly string[] = [
     user_email TEXT,
     user_name TEXT,
     metadata TEXT,
+    -- What its runs rehearse; null where it is an ordinary one.
+    rehearsal TEXT,
     run INTEGER NOT NULL DEFAULT 0,
     created_at INTEGER NOT NULL,
     last_activity INTEGER NOT NULL
@@ -36,6 +41,7 @@ export const MIGRATIONS: readonly string[] = [
     project_id TEXT NOT NULL REFERENCES projects (id),
     run INTEGER NOT NULL,
     permit_type TEXT NOT NULL,
+    rehearsal TEXT,
     state TEXT NOT NULL CHECK (state IN ('queued', 'running', 'done')),
     queued_at INTEGER NOT NULL,
     completed_at INTEGER,
@@ -87,69 +93,22 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (report_id, stage)
   ) STRICT;
 
-  -- The report is the key: a report has one webhook, whatever happens.
+  -- A report has one webhook, whatever happens. withheld: a rehearsal that never sends. tries are all true posts; attempts those
+  -- since the last 2xx, which the delays between them follow.
   CREATE TABLE webhook_outbox (
-    report_id TEXT PRIMARY KEY REFERENCES reports (id),
-    webhook_id TEXT NOT NULL UNIQUE,
-    state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'dead')),
-    attempts INTEGER NOT NULL DEFAULT 0,
-    next_attempt_at INTEGER NOT NULL,
-    last_outcome TEXT
-  ) STRICT;
-  CREATE INDEX webhook_outbox_due ON webhook_outbox (next_attempt_at) WHERE state = 'pending';
-  `,
-  `
-  -- What a run rehearses; null where it is an ordinary one.
-  ALTER TABLE projects ADD COLUMN rehearsal TEXT;
-  ALTER TABLE runs ADD COLUMN rehearsal TEXT;
-
-  -- The outbox again, with rehearsals and redelivery by hand. A round is all tries from the start, or from a redelivery, to
-  -- the 2xx or the last try; attempts are those of the round. withheld: a rehearsal that never sends.
-  CREATE TABLE outbox (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     report_id TEXT NOT NULL UNIQUE REFERENCES reports (id),
     webhook_id TEXT NOT NULL UNIQUE,
     state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'dead', 'withheld')),
-    round INTEGER NOT NULL DEFAULT 1,
+    tries INTEGER NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0,
     deliveries_left INTEGER NOT NULL DEFAULT 1,
     forgeries_left INTEGER NOT NULL DEFAULT 0,
     next_attempt_at INTEGER NOT NULL,
     last_outcome TEXT,
-    rehearsal TEXT CHECK (rehearsal IN ('late', 'twice', 'never', 'forged')),
-    queued_at INTEGER NOT NULL
+    rehearsal TEXT CHECK (rehearsal IN ('late', 'twice', 'never', 'forged'))
   ) STRICT;
-  INSERT INTO outbox (report_id, webhook_id, state, attempts, next_attempt_at, last_outcome, queued_at)
-    SELECT outbox_before.report_id, outbox_before.webhook_id, outbox_before.state, outbox_before.attempts,
-      outbox_before.next_attempt_at, outbox_before.last_outcome, coalesce(reports.completed_at, 0)
-    FROM webhook_outbox AS outbox_before JOIN reports ON reports.id = outbox_before.report_id ORDER BY outbox_before.rowid;
-  DROP TABLE webhook_outbox;
-  ALTER TABLE outbox RENAME TO webhook_outbox;
   CREATE INDEX webhook_outbox_due ON webhook_outbox (next_attempt_at) WHERE state = 'pending';
-  CREATE INDEX webhook_outbox_by_state ON webhook_outbox (state, sequence DESC);
-
-  -- One row a post. It keeps neither the body nor anything of the answer but its status.
-  CREATE TABLE webhook_tries (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-    report_id TEXT NOT NULL REFERENCES reports (id),
-    kind TEXT NOT NULL CHECK (kind IN ('delivery', 'forgery')),
-    round INTEGER NOT NULL,
-    started_at INTEGER NOT NULL,
-    duration_ms INTEGER NOT NULL,
-    delivered INTEGER NOT NULL,
-    status INTEGER,
-    outcome TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX webhook_tries_by_report ON webhook_tries (report_id, sequence);
-
-  CREATE TABLE webhook_redeliveries (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-    report_id TEXT NOT NULL REFERENCES reports (id),
-    round INTEGER NOT NULL,
-    reviewer TEXT NOT NULL,
-    asked_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX webhook_redeliveries_by_report ON webhook_redeliveries (report_id, sequence);
 
   -- What reviewers decided about findings. Rows are only ever added: the table is the audit trail. status null: withdrawn.
   CREATE TABLE finding_overrides (
@@ -177,4 +136,4 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX reviewer_sessions_by_expiry ON reviewer_sessions (expires_at);
   `,
-];
+};

@@ -8,7 +8,6 @@ import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/
 import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
 import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
-import { MODEL_VERSION } from './model-version.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
 import { SheetDrawer } from './report/sheet-drawer.js';
 import { countSheetsWithFindings, drawSheetsWithFindings } from './report/sheets-with-findings.js';
@@ -16,6 +15,9 @@ import { RULES } from './rules/registry.js';
 import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
 import { summarise } from './summary.js';
+
+/** What every report says it was made by. It changes with each change of rules, recognition or score. */
+const MODEL_VERSION = 'sandbox-2026.11';
 
 /** The job itself asks for what is not there; its message may be shown to anybody. */
 export class JobError extends Error {

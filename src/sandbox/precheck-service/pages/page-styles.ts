@@ -37,7 +37,6 @@ p { margin: .25rem 0 .75rem; max-width: 68ch; }
 a { color: var(--accent); text-underline-offset: .15em; } a:has(> .icon) { display: inline-flex; gap: .25rem; align-items: center; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .card { background: var(--raised); border: 1px solid var(--border); border-radius: 8px; padding: 1.25rem; margin-block: 1.25rem; }
-.card-head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: baseline; }
 dl.facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 1rem 0; }
 dl.facts dt { color: var(--muted); } dl.facts dd { margin: 0; overflow-wrap: anywhere; }
 .verdict { font-weight: 600; display: inline-flex; gap: .375rem; align-items: center; }
@@ -57,9 +56,6 @@ dl.facts dt { color: var(--muted); } dl.facts dd { margin: 0; overflow-wrap: any
 .meter .tick { stroke: var(--text); stroke-width: 2; } .meter text { fill: var(--muted); font-size: .8rem; }
 ul.plain { list-style: none; padding: 0; margin: .5rem 0; }
 ul.plain > li { padding-block: .75rem; border-block-start: 1px solid var(--border); overflow-wrap: anywhere; }
-.finding-title { display: flex; gap: .5rem; align-items: flex-start; font-weight: 600; }
-.finding-title .icon { margin-block-start: .2rem; }
-.finding-body { padding-inline-start: 1.625rem; } .finding-body p { margin: .125rem 0; }
 details > summary { cursor: pointer; margin-block-start: 1.25rem; font-weight: 600; min-block-size: 1.75rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; }
 label, legend { display: block; font-weight: 600; margin-block: 1rem .25rem; padding: 0; }

@@ -1,7 +1,6 @@
 /** Pure: small steps that shapes are put together from. */
-import type { PlainAnswer } from './answer.js';
+import type { Reshape } from './shape.js';
 
-export type Reshape = (answer: PlainAnswer) => PlainAnswer;
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const asFields = (value: unknown): Fields =>

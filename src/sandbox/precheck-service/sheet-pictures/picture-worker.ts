@@ -1,7 +1,7 @@
 /** The entry of the process that draws one page. It says when it is ready, draws what it is then asked for, and writes nothing. */
 import '../drawing-checks/confinement/end-with-service.js';
 import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
-import { ReadingStopped } from '../drawing-checks/drawing-set/reading-stopped.js';
+import { ReadingStopped } from '../drawing-checks/drawing-set/reading-time.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
 import type { DrawRequest } from './picture-process.js';
 

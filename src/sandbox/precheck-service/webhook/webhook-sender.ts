@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENT, type CompletionWebhook } from 'precheck-contract/precheck-service';
 import { Webhook } from 'standardwebhooks';
-import type { DueWebhook, OutboxStore, WebhookTry } from '../database/outbox-store.js';
-import { decideNextStep } from './next-step.js';
-import { postWebhook } from './webhook-post.js';
+import type { DueWebhook, NextStep, OutboxStore } from '../database/outbox-store.js';
+import { postWebhook, type PostOutcome } from './webhook-post.js';
 
+/** Between the tries: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, so 8 tries in all. */
+export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
+  5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
+];
+/** How soon the rehearsal `twice` sends a second time. */
+const SECOND_DELIVERY_AFTER_MS = 1_000;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
 /** A timer of Node takes at most 2^31 − 1 ms; looking again after a minute costs nothing. */
@@ -88,30 +93,20 @@ export class WebhookSender {
   async #send(webhook: DueWebhook): Promise<void> {
     const { outbox, retryDelaysMs, clock, log } = this.#parts;
     if (webhook.forgeriesLeft > 0) {
-      const forged = await this.#try(webhook, 'forgery');
+      const forged = await this.#post(this.#forged(webhook));
       if (forged === null) return;
-      outbox.recordForgery(webhook.reportId, forged);
+      if (forged.status !== null) outbox.recordForgery(webhook.reportId);
     }
-    const tried = await this.#try(webhook, 'delivery');
+    const tried = await this.#post(this.#true(webhook));
     if (tried === null) return;
     if (!tried.delivered) log(`webhook for report ${webhook.reportId}, try ${webhook.attempts + 1}: ${tried.outcome}`);
     outbox.record(webhook.reportId, tried, decideNextStep(webhook, tried.delivered, clock(), retryDelaysMs));
   }
 
-  /** One post. Null where the stop cut it off. */
-  async #try(webhook: DueWebhook, kind: WebhookTry['kind']): Promise<WebhookTry | null> {
-    const { url, clock, timeoutMs } = this.#parts;
-    const startedAt = clock();
-    const message = kind === 'forgery' ? this.#forged(webhook) : this.#true(webhook);
-    const outcome = await postWebhook({
-      url,
-      timeoutMs,
-      stop: this.#stop.signal,
-      fetch: this.#parts.fetch,
-      ...message,
-    });
-    if (outcome === null) return null;
-    return { kind, round: webhook.round, startedAt, durationMs: Math.max(0, clock() - startedAt), ...outcome };
+  /** Null where the stop cut it off. */
+  #post(message: { readonly body: string; readonly headers: Record<string, string> }): Promise<PostOutcome | null> {
+    const { url, timeoutMs, fetch } = this.#parts;
+    return postWebhook({ url, timeoutMs, stop: this.#stop.signal, fetch, ...message });
   }
 
   #true(webhook: DueWebhook) {
@@ -150,4 +145,19 @@ function forgedPayload(payload: CompletionWebhook): CompletionWebhook {
   const wanted = passed ? 0 : 100;
   const score = payload.score === wanted ? Math.abs(wanted - 1) : wanted;
   return { ...payload, result: passed ? 'Failed' : 'Passed', score };
+}
+
+/** Pure: what follows a try of `webhook` that has just ended. */
+export function decideNextStep(
+  webhook: Pick<DueWebhook, 'attempts' | 'deliveriesLeft'>,
+  delivered: boolean,
+  now: number,
+  retryDelaysMs: readonly number[],
+): NextStep {
+  if (delivered) {
+    const isLast = webhook.deliveriesLeft <= 1;
+    return isLast ? { kind: 'delivered' } : { kind: 'again', at: now + SECOND_DELIVERY_AFTER_MS };
+  }
+  const delayMs = retryDelaysMs[webhook.attempts];
+  return delayMs === undefined ? { kind: 'dead' } : { kind: 'retry', at: now + delayMs };
 }

@@ -1,8 +1,9 @@
-import type { StateDatabase } from '../../state-database.js';
+import type { Schema, StateDatabase } from '../../state-database.js';
 
-/** Tables of `property.db`. Released migrations never change; a change is another entry at the end. */
-export const PROPERTY_MIGRATIONS: readonly string[] = [
-  `
+/** The tables of `property.db`. */
+export const PROPERTY_SCHEMA: Schema = {
+  version: 1,
+  tables: `
   -- key_id is a keyed digest; a key itself is nowhere on disk but in the file it was made in. month is YYYY-MM in UTC.
   CREATE TABLE monthly_counts (
     key_id TEXT NOT NULL,
@@ -11,7 +12,7 @@ export const PROPERTY_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (key_id, month)
   ) STRICT, WITHOUT ROWID;
   `,
-];
+};
 
 /** Counts a key's calls of a calendar month (UTC). What is counted is on disk before the call goes on. */
 export class MonthlyCount {

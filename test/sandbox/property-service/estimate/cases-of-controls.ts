@@ -13,12 +13,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     // rows = ⌊(28+6)/18⌋ = 1. a ⌊17/6⌋ = 2, s 2·⌊18.8/13.8⌋ = 2, d ⌊18.8/7.8⌋ = 2. floor = ⌊560/144⌋ = 3.
     // min: a ⌊17/7.5⌋ = 2, s 2·⌊18.8/16.8⌋ = 2, d ⌊18.8/9.3⌋ = 2, floor ⌊560/180⌋ = 3. lot = 800/2.
     change: {},
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [4, 5],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a floor space ratio that the building cannot use up',
@@ -28,8 +22,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['height', 'setbacks'],
     fsr: 0.833,
     apartments: [5, 6],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a floor space ratio that equals what the building comes to: both bind',
@@ -39,8 +31,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['floor-space-ratio', 'height', 'setbacks'],
     fsr: 0.833,
     apartments: [5, 6],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a coverage that equals the envelope: both bind',
@@ -50,8 +40,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['height', 'site-coverage', 'setbacks'],
     fsr: 0.833,
     apartments: [5, 6],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'one storey without a floor space ratio: a townhouse takes one storey of floor',
@@ -63,7 +51,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.42,
     apartments: [5, 6],
     attached: [7, 8, 200],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'one storey with a binding floor space ratio: it is shared among townhouses of two storeys',
@@ -82,7 +69,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     // S = 2: env = 960·2·0.7 = 1344, GFA = 800. Apartments 680/85 = 8 exactly; /106.25 = 6.4. floor ⌊800/144⌋ = 5, min 4.
     change: { total_property_area_m2: 1600, max_allowed_fsr: 0.5 },
     gfa: 800,
-    gfaBy: ['floor-space-ratio'],
     fsr: 0.5,
     apartments: [6, 8],
     attached: [4, 5, 320],
@@ -97,8 +83,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['storey-limit', 'setbacks'],
     fsr: 1.2495,
     apartments: [7, 9],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'no height limit, no storey limit: 300 m stand',
@@ -109,8 +93,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['height', 'setbacks'],
     fsr: 39.984,
     apartments: [255, 319],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a height below one storey and the roof',
@@ -131,16 +113,12 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     gfaBy: ['height', 'setbacks'],
     fsr: 0.833,
     apartments: [5, 6],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a density limit between two whole numbers',
     // A 1600, FSR·A = 1120 < env 1344. cap = ⌊30·0.16⌋ = ⌊4.8⌋, below the 11 apartments and 7 townhouses of the floor area.
     change: { total_property_area_m2: 1600, max_allowed_dwelling_density: 30 },
     gfa: 1120,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [4, 4],
     apartmentsBy: ['density'],
     attached: [4, 4, 400],
@@ -150,9 +128,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     name: 'a density limit of exactly one dwelling',
     // cap = 12.5·0.08 = 1 exactly.
     change: { max_allowed_dwelling_density: 12.5 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [1, 1],
     apartmentsBy: ['density'],
     attached: [1, 1, 800],

@@ -9,21 +9,16 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     // min: a ⌊27/7.5⌋ = 3, s 2·⌊28.8/16.8⌋ = 2, d ⌊28.8/9.3⌋ = 3, floor ⌊840/180⌋ = 4.
     change: { total_property_area_m2: 1200, street_frontage_m: 30 },
     gfa: 840,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [6, 8],
     attached: [3, 4, 300],
     semiDetached: [2, 4, 300],
     detached: [3, 3, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a minimum lot size for each dwelling',
     // A 1600: ⌊1600/300⌋ = ⌊5.33⌋, below 7. min: below 6 too. lot = 320. Apartments are not on lots of their own.
     change: { total_property_area_m2: 1600, min_lot_size_m2: 300 },
     gfa: 1120,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [8, 11],
     attached: [5, 5, 320],
     attachedBy: ['minimum-lot-size'],
@@ -36,8 +31,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     // d ⌊18.8/8.3⌋ = 2, floor ⌊462/156⌋ = 2. lot = 660/3 = 220.
     change: { total_property_area_m2: 660, min_lot_size_m2: 220, th_width: 5 },
     gfa: 462,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [3, 4],
     attached: [2, 3, 220],
     semiDetached: [2, 2, 330],
@@ -48,9 +41,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     name: 'a lot below the minimum for several dwellings',
     // 800 < 801: none, though the floor area stands.
     change: { min_lot_size_multi_dwellings_m2: 801 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [0, 0],
     apartmentsBy: ['minimum-multi-dwelling-lot-size'],
     attached: [0, 0, 800],
@@ -60,20 +50,11 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     name: 'a lot of exactly the minimum size and width',
     // As the base lot.
     change: { min_lot_size_multi_dwellings_m2: 800, minimum_lot_width: 20 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [4, 5],
-    attached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a lot narrower than the minimum width',
     // 20 < 20.1.
     change: { minimum_lot_width: 20.1 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [0, 0],
     apartmentsBy: ['minimum-lot-width'],
     attached: [0, 0, 800],
@@ -155,9 +136,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     // min, width 7.2: a ⌊17.1/7.2⌋ = 2, s 2·⌊18.9/16.2⌋ = 2, d ⌊18.9/9⌋ = 2, floor ⌊529.2/172.8⌋ = 3.
     change: { total_property_area_m2: 756, street_frontage_m: 18.9, setback_side: 0.9, th_width: 5.7 },
     gfa: 529.2,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [4, 5],
     attached: [2, 3, 252],
     semiDetached: [2, 2, 378],
     detached: [2, 2, 378],
@@ -167,10 +145,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     name: 'a depth of exactly two rows',
     // Rear 4: between 30, (30+6)/18 = 2. E = 17·30 = 510; F = 480; env = 672; FSR·A = 560. 2·2 = 4 > floor 3; min 3.
     change: { setback_rear: 4 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [4, 5],
     attached: [3, 3, 266.66],
     attachedBy: ['floor-space-ratio'],
   },
@@ -181,11 +155,8 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     // min: a ⌊13.8/7.5⌋ = 1, s 2·⌊15.6/16.8⌋ = 0, d ⌊15.6/9.3⌋ = 1, floor ⌊470.4/180⌋ = 2.
     change: { total_property_area_m2: 672, street_frontage_m: 16.8 },
     gfa: 470.4,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
     apartments: [3, 4],
     attached: [1, 2, 336],
     semiDetached: [0, 2, 336],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
 ];

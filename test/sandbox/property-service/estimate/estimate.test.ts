@@ -9,11 +9,11 @@ import {
 } from '../../../../src/sandbox/property-service/estimate/estimate.js';
 import { CASES_OF_CONTROLS } from './cases-of-controls.js';
 import { CASES_OF_LOTS } from './cases-of-lots.js';
-import { BASE, type WorkedCase } from './worked-case.js';
+import { BASE, inFull } from './worked-case.js';
 
-const CASES: readonly WorkedCase[] = [...CASES_OF_CONTROLS, ...CASES_OF_LOTS];
+const CASES = [...CASES_OF_CONTROLS, ...CASES_OF_LOTS].map(inFull);
 
-const townhouses = (gfa: number, [min, max, lotArea]: WorkedCase['attached']) => ({
+const townhouses = (gfa: number, [min, max, lotArea]: readonly [number, number, number]) => ({
   gfa_m2: gfa,
   lot_area_m2: lotArea,
   min_dwellings: min,

@@ -27,10 +27,8 @@ export const BASE: EstimateInputs = {
 /** Fewest and most dwellings, and the land of each in m². */
 type Townhouses = readonly [min: number, max: number, lotArea: number];
 
-export interface WorkedCase {
-  readonly name: string;
-  /** What differs from BASE. */
-  readonly change: Partial<EstimateInputs>;
+/** What an estimate comes to. */
+interface Outcome {
   readonly gfa: number;
   readonly gfaBy: readonly Constraint[];
   readonly fsr: number;
@@ -44,3 +42,20 @@ export interface WorkedCase {
   /** What binds the most attached townhouses. */
   readonly attachedBy: readonly Constraint[];
 }
+
+const OUTCOME_OF_BASE: Outcome = {
+  gfa: 560,
+  gfaBy: ['floor-space-ratio'],
+  fsr: 0.7,
+  apartments: [4, 5],
+  attached: [2, 2, 400],
+  attachedBy: ['dwelling-width', 'dwelling-depth'],
+};
+
+/** A change of BASE, and what of the outcome is another by it. */
+export interface WorkedCase extends Partial<Outcome> {
+  readonly name: string;
+  readonly change: Partial<EstimateInputs>;
+}
+
+export const inFull = (worked: WorkedCase) => ({ ...OUTCOME_OF_BASE, ...worked });

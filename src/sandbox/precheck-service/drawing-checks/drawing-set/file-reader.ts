@@ -5,10 +5,10 @@ import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
 import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
 import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.js';
 import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
-import { ReadingStopped } from './reading-stopped.js';
+import { ReadingStopped } from './reading-time.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
 
-export { ReadingStopped } from './reading-stopped.js';
+export { ReadingStopped } from './reading-time.js';
 export type { SheetPicture } from './sheet-picture.js';
 
 /**

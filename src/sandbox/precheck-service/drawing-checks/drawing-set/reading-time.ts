@@ -24,3 +24,8 @@ export function timeForReading(time: ReadingTime, spentMs: number, laterReadings
   const fairMs = laterReadings === 0 ? remainingMs : Math.max(RESERVE_MS, (remainingMs - reservedMs) * SHARE);
   return Math.min(time.perReadingMs, remainingMs, fairMs);
 }
+
+/** The reading of a file was ended because of what it cost; the message says so in a sentence. */
+export class ReadingStopped extends Error {
+  override readonly name = 'ReadingStopped';
+}

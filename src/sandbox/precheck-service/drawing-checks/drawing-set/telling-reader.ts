@@ -4,7 +4,7 @@ import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader, SheetPicture } from './file-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
-import { ReadingStopped } from './reading-stopped.js';
+import { ReadingStopped } from './reading-time.js';
 
 /** Passes everything on to another reader, but for files that the job leaves out: those are refused with the job's reason. */
 export class TellingReader implements FileReader {

@@ -5,8 +5,7 @@ import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader, SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
-import { ReadingStopped } from './reading-stopped.js';
-import { type ReadingTime, timeForReading } from './reading-time.js';
+import { ReadingStopped, type ReadingTime, timeForReading } from './reading-time.js';
 
 export type ReadingRequest =
   | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileReader } from '../drawing-set/file-reader.js';
-import { ReadingStopped } from '../drawing-set/reading-stopped.js';
+import { ReadingStopped } from '../drawing-set/reading-time.js';
 
 /** Fine enough for print at the size the report shows a sheet in. */
 const LONG_SIDE_PX = 1600;

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { messagePage, pageResponse, type PageApp } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
-import { adminPage, redeliver } from './admin-page.js';
+import { adminPage } from './admin-page.js';
 import { FINDING_ROUTES } from './finding-routes.js';
 import { isFromElsewhere, ownOrigins, readForm, requireFormToken } from './form-guard.js';
 import { logIn, showLogin } from './login-page.js';
@@ -27,7 +27,6 @@ export const REVIEW_ROUTES: readonly ReviewRoute[] = [
   ...FINDING_ROUTES,
   { method: 'GET', path: '/review/:projectId/log', access: 'reviewer', handle: reviewLog },
   { method: 'GET', path: '/admin', access: 'reviewer', handle: adminPage },
-  { method: 'POST', path: '/admin/webhooks/:reportId/redeliver', access: 'reviewer', handle: redeliver },
 ];
 
 type PageContext = Context<{ Bindings: HttpBindings }>;

@@ -15,11 +15,10 @@ textarea { max-inline-size: 42rem; resize: vertical; display: block; }
 .review-form [aria-invalid='true'] { border: 2px solid var(--fail); }
 .field-problem { color: var(--fail); font-weight: 600; margin: 0 0 .25rem; }
 .reviewer-bar { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: center; margin-block-end: 1.5rem; padding-block-end: .75rem; border-block-end: 1px solid var(--border); }
-.reviewer-bar ul, .filters ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; }
+.reviewer-bar ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0; padding: 0; }
 .reviewer-bar form { margin-inline-start: auto; }
-.reviewer-bar a, .filters a { display: inline-block; padding-block: .25rem; }
-.reviewer-bar [aria-current], .filters [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; border-block-end: 2px solid var(--accent); }
-.filters { margin-block: .75rem; }
+.reviewer-bar a { display: inline-block; padding-block: .25rem; }
+.reviewer-bar [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; border-block-end: 2px solid var(--accent); }
 button.as-link { background: none; border: 0; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; font-weight: 400; padding: .25rem 0; min-block-size: 1.5rem; margin: 0; }
 .problem > p:last-child, .review p:last-child { margin-block-end: 0; }
 main > section { margin-block-start: 2rem; }
@@ -29,7 +28,6 @@ table.data th, table.data td { text-align: start; vertical-align: top; padding: 
 table.data thead th { color: var(--muted); font-weight: 400; border-block-end-color: var(--muted); overflow-wrap: normal; }
 table.data tbody th { font-weight: 600; min-inline-size: 9rem; }
 table.data .verdict { font-weight: 400; vertical-align: bottom; white-space: nowrap; }
-.filters li { padding-block: .25rem; } .filters li:has(a) { padding-block: 0; }
 @media (max-width: 48rem) {
   table.data, table.data tbody, table.data tr, table.data th, table.data td, table.data caption { display: block; }
   table.data thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
