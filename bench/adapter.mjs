@@ -1,6 +1,6 @@
 /**
- * What the adapter costs beside Node's bare http, in the same run: processor time of a snapshot, memory of an idle event stream, the time
- * until everybody has a change, calls of the service, stalled readers, the start, and ten thousand open projects.
+ * What the adapter costs beside Node's bare http, Hono, Express and jose, in the same run: a snapshot, event streams, one change for everybody,
+ * receipts, the store, calls of the service, stalled readers, the start, ten thousand open projects, and one that takes over.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,19 +8,25 @@ import { join } from 'node:path';
 import { measureFanOut } from './adapter/fan-out.mjs';
 import { measureOpenProjects } from './adapter/open-projects.mjs';
 import { measurePolls } from './adapter/polls.mjs';
+import { measureReceipts } from './adapter/receipts.mjs';
 import { measureRequests } from './adapter/requests.mjs';
 import { measureStalled } from './adapter/stalled.mjs';
 import { measureStart } from './adapter/start.mjs';
+import { measureStore } from './adapter/store.mjs';
 import { measureStreams } from './adapter/streams.mjs';
+import { measureTakeover } from './adapter/takeover.mjs';
 
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<string>>} */
 export const measurements = {
   requests: { measure: measureRequests, quick: true },
+  receipts: { measure: measureReceipts, quick: true },
+  store: { measure: measureStore },
   streams: { measure: measureStreams, quick: true },
-  'fan-out': { measure: measureFanOut },
+  'fan-out': { measure: measureFanOut, minutes: 3 },
   polls: { measure: measurePolls, quick: true },
   stalled: { measure: measureStalled },
   start: { measure: measureStart, quick: true },
+  takeover: { measure: measureTakeover },
   'open-projects': { measure: measureOpenProjects },
 };
 

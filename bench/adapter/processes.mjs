@@ -34,6 +34,11 @@ export async function startProcess(kind, given) {
     readyMs: performance.now() - startedAt,
     readyProcessorMs: (first.usage.user + first.usage.system) / 1000,
     figures,
+    /** Without a word to anybody. */
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
     stop: async () => {
       if (child.connected) child.disconnect();
       await exited;

@@ -5,8 +5,8 @@ import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess }
 import { reportsAt, startService } from './service.mjs';
 
 const MOST = 1.8;
-const WARM_UP = 4_000;
-const REQUESTS = 4_000;
+const WARM_UP = 3_000;
+const REQUESTS = 3_000;
 const ROUNDS = 5;
 const AT_ONCE = 16;
 /**

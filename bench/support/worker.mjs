@@ -5,6 +5,8 @@
 const [name, ...keys] = process.argv.slice(2);
 const { measurements, open } = await import(`../${name}.mjs`);
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
+// Whoever would hear of it has ended.
+process.on('disconnect', () => process.exit(1));
 
 let bench;
 try {
