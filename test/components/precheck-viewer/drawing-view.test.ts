@@ -19,7 +19,9 @@ const FINDINGS: Finding[] = [
     fix: 'Print the scale.',
     evidence: [
       { file: PLANS, page: 1, sheetNumber: 'A-101', box: [80, 360, 200, 60] },
-      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201' },
+      // No boxes on the sheet.
+      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [-1, 1, 1, 1] },
+      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [1, 9000, 1, 1] },
     ],
   },
   {
@@ -197,6 +199,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     all(stage, '.show')[1]?.click();
     await drawn(stage, 'Elevations');
     expect(inside<HTMLSelectElement>(viewer, 'select').value).to.equal('1');
+    expect(pins()).to.deep.equal([]);
     expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(stage));
     // Another is pressed while the document of both is on its way.
     choose('0');
