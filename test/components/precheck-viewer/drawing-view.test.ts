@@ -4,10 +4,10 @@ import { showFinding } from '../../../dist/components/project-store/page-links.j
 import type { Finding } from 'precheck-contract/precheck-service';
 import { textOf, until } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
-import { newReport } from '../support/snapshots.js';
+import { completed, newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
 import { inside } from '../support/states.js';
-import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+import { CHECKED, closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const PLANS = 'A-101 Floor plan.pdf';
 const FINDINGS: Finding[] = [
@@ -141,7 +141,12 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('lists the findings of the drawing first, numbered as their pins, and counts what is elsewhere', async () => {
-    stage = await open();
+    stage = await open((adapter) => {
+      fill(adapter);
+      // Both reports apply the same rules.
+      const reports = ['report-1-1', 'report-1-2'].map((id) => completed(newReport(id, id), 62));
+      adapter.existing({ ...CHECKED, reports });
+    });
     await drawn(stage, 'Ground floor');
     await until('the findings', () => all(stage, '.row').length === 3);
     expect(wordsOf(inside(stage.viewer, '.findings h3'))).to.equal('1 to fix in this drawing');
