@@ -42,3 +42,32 @@ it('digests and pictures drawings in its workers under Trusted Types, as docs/re
   policy.verify();
   await page.close();
 });
+
+it.each([
+  {
+    part: 'hand-off-panel',
+    element: '<precheck-uploader flow="hand-off" city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>',
+    says: 'A part of this page did not load.',
+    then: 'precheck-uploader .hand-off',
+  },
+  {
+    part: 'found-view',
+    element: '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>',
+    says: 'This portal cannot be reached.',
+    then: 'property-feasibility #property',
+  },
+])('says that $part did not load, and loads it when the person tries again', async ({ part, element, says, then }) => {
+  const page = await here.browser.newPage();
+  const body = SMALLEST.replace(/<form[^]*<\/form>/, element);
+  await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  // Whoever comes to the portal's own pages is signed in.
+  await page.goto(`${here.house.portalUrl}/property`);
+  const chunk = new RegExp(`/${part}-[\\w-]+\\.js`);
+  await page.route(chunk, (route) => route.abort());
+  await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await page.getByText(says).first().waitFor();
+  await page.unroute(chunk);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator(then).waitFor();
+  await page.close();
+});

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import { icon } from '../ui/icons.js';
-import { renderNotice } from '../ui/notice.js';
+import { renderNotice, renderRetry } from '../ui/notice.js';
 import { canChooseFolder } from './file-intake.js';
 
 export interface DropArea {
@@ -46,7 +46,7 @@ export function renderUnloaded({ t }: WordsAtFirst, retry: () => void): Template
     icon: 'attention',
     title: t.problemTitle,
     text: t.problems.part_missing,
-    actions: html`<button type="button" class="button" id="retry" @click=${retry}>${icon('retry')}${t.retry}</button>`,
+    actions: renderRetry({ t }, retry),
   });
 }
 

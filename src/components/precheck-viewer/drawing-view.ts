@@ -6,23 +6,18 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
+import { findingsOf, keyOfFinding } from '../ui/finding-groups.js';
 import { icon } from '../ui/icons.js';
+import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';
 import { DocumentsController, type ListedDocument } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
 import type { OpenDocument, OpenError, OpenFailure } from './pdf-document.js';
 import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
-import {
-  keyOfFinding,
-  type Pin,
-  pinFindings,
-  type PinnedFinding,
-  renderFindings,
-  renderPin,
-} from './sheet-findings.js';
+import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
-import { renderAttention, renderOpen, renderProblem, renderRetry } from './status-page.js';
+import { renderOpen, renderProblem } from './status-page.js';
 
 export interface DrawingViewOptions {
   readonly client: () => ResultsClient;
@@ -244,9 +239,7 @@ export class DrawingView implements ReactiveController {
     if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
     if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
-    const { snapshot, reportAnswers } = this.#options.state();
-    const answers = snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? [];
-    const findings = pinFindings(answers, documents, document);
+    const findings = pinFindings(findingsOf(this.#options.state()), documents, document);
     const list = {
       document,
       findings,

@@ -16,6 +16,7 @@ import {
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
+import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
@@ -24,10 +25,8 @@ import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
 import {
   type CopiedLink,
-  renderAttention,
   renderOpen,
   renderProblem,
-  renderRetry,
   renderStatusPage,
   StatusFrame,
   type ViewerTimes,

@@ -1,8 +1,8 @@
 /** The findings beside a sheet and their pins on it. A pin is where a finding is: a sheet of a drawing, and a box on it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ReportAnswer } from 'precheck-contract/adapter-api';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
+import { keyOfFinding, type ReportedFinding } from '../ui/finding-groups.js';
 import { icon } from '../ui/icons.js';
 import type { ListedDocument } from './documents-controller.js';
 import type { Box } from './sheet-canvas.js';
@@ -28,14 +28,14 @@ export interface PinnedFinding {
 
 /** The findings of all reports in the order of the list: those of the `shown` document first. */
 export function pinFindings(
-  answers: readonly ReportAnswer[],
+  reported: readonly ReportedFinding[],
   documents: readonly ListedDocument[],
   shown: ListedDocument,
 ): PinnedFinding[] {
   const drawings = new Map(documents.filter(({ kind }) => kind === 'uploaded').map((one) => [one.name, one]));
   const isHere = ({ document }: Pin) => document === shown;
-  const all = ORDER.flatMap((status) => uniqueFindings(answers).filter((finding) => finding.status === status)).map(
-    (finding) => ({ finding, pins: pinsOf(finding, drawings) }),
+  const all = ORDER.flatMap((status) => reported.filter(({ finding }) => finding.status === status)).map(
+    ({ finding }) => ({ finding, pins: pinsOf(finding, drawings) }),
   );
   const here = all.filter(({ pins }) => pins.some(isHere));
   const elsewhere = all.filter(({ pins }) => !pins.some(isHere));
@@ -49,14 +49,6 @@ export function pinFindings(
   ];
 }
 
-/** Two reports of a run may apply the same rule to the same drawings: what they say alike is one finding. */
-export const keyOfFinding = ({ id, status, message }: Finding): string => `${id}\n${status}\n${message}`;
-
-function uniqueFindings(answers: readonly ReportAnswer[]): Finding[] {
-  const all = answers.flatMap(({ findings }) => findings ?? []);
-  return [...new Map(all.map((finding) => [keyOfFinding(finding), finding])).values()];
-}
-
 function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, ListedDocument>): Pin[] {
   return evidence.flatMap(({ file, page, sheetNumber, box }) => {
     const document = drawings.get(file ?? '');
@@ -65,7 +57,7 @@ function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, Listed
 }
 
 /** The first pin on each sheet. */
-export function onePinPerSheet(pins: readonly Pin[]): Pin[] {
+function onePinPerSheet(pins: readonly Pin[]): Pin[] {
   const sheetOf = ({ document, page }: Pin) => `${page}\n${document.name}`;
   return pins.filter((pin, index) => pins.findIndex((other) => sheetOf(other) === sheetOf(pin)) === index);
 }

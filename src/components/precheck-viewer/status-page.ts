@@ -7,7 +7,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { Words } from '../i18n/localisation.js';
 import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
-import { renderNotice } from '../ui/notice.js';
+import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { type LinkState, type SignedLink, sandboxOf } from './signed-link.js';
 
@@ -185,12 +185,4 @@ export function renderProblem(problem: Problem, words: Words, retry: () => void)
     text: problemSentence(problem, words),
     actions: renderRetry(words, retry),
   });
-}
-
-export function renderRetry({ t }: Words, retry: () => void): TemplateResult {
-  return html`<button type="button" class="button" id="retry" @click=${retry}>${icon('retry')}${t.retry}</button>`;
-}
-
-export function renderAttention(text: string, actions: unknown): TemplateResult {
-  return renderNotice({ tone: 'attention', icon: 'attention', text, actions });
 }

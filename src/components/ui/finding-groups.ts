@@ -9,12 +9,15 @@ export interface ReportedFinding {
   readonly report: ReportView;
 }
 
-/** The findings of all reports, each once: two reports of a run may apply the same rule to the same drawings. */
+/** Two reports of a run may apply the same rule to the same drawings: what they say alike is one finding. */
+export const keyOfFinding = ({ id, status, message }: Finding): string => `${id}\n${status}\n${message}`;
+
+/** The findings of all reports, each once. */
 export function findingsOf({ snapshot, reportAnswers }: ProjectState): ReportedFinding[] {
   const distinct = new Map<string, ReportedFinding>();
   for (const report of snapshot?.reports ?? []) {
     for (const finding of reportAnswers[report.id]?.findings ?? []) {
-      const key = `${finding.id}\n${finding.status}\n${finding.message}`;
+      const key = keyOfFinding(finding);
       if (!distinct.has(key)) distinct.set(key, { finding, report });
     }
   }

@@ -20,7 +20,7 @@ import {
   type ReportedFinding,
 } from './finding-groups.js';
 import { icon } from './icons.js';
-import { renderAttention } from './notice.js';
+import { renderAttention, renderRetry } from './notice.js';
 import { problemSentence } from './problem-words.js';
 import { type DrawingAnswer, openSheetDialog } from './sheet-dialog.js';
 import { showFinding } from '../project-store/page-links.js';
@@ -221,10 +221,7 @@ function renderReplacements({ finding }: ReportedFinding, listed: ReadonlySet<Dr
 export function renderFindingsNote(state: ProjectState, { t }: Words, retry: () => void) {
   const { unreadReports } = state;
   if (unreadReports.length > 0) {
-    const button = html`<button type="button" class="button" id="retry-findings" @click=${retry}>
-      ${icon('retry')}${t.retry}
-    </button>`;
-    return renderAttention(t.result.unreadFindings, button);
+    return renderAttention(t.result.unreadFindings, renderRetry({ t }, retry, 'retry-findings'));
   }
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   return findingsAwaited(state) ? html`<p class="small muted">${t.result.awaitedFindings}</p>` : nothing;

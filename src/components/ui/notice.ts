@@ -24,3 +24,11 @@ export function renderNotice({ tone, icon: name, title, text, actions }: Notice)
 /** A message that a person should look at, without a title. */
 export const renderAttention = (text: string, actions?: unknown, name: IconName = 'attention'): TemplateResult =>
   renderNotice({ tone: 'attention', icon: name, text, actions });
+
+/** A button that tries again what failed. */
+export const renderRetry = (
+  { t }: { readonly t: { readonly retry: string } },
+  retry: () => void,
+  id = 'retry',
+): TemplateResult =>
+  html`<button type="button" class="button" id=${id} @click=${retry}>${icon('retry')}${t.retry}</button>`;

@@ -3,7 +3,7 @@ import { html, type LitElement, nothing, render } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import type { PlaceToShow } from './finding.js';
 import { icon } from './icons.js';
-import { renderNotice } from './notice.js';
+import { renderAttention, renderRetry } from './notice.js';
 
 /** The drawing's link, or the sentence that says why there is none. */
 export type DrawingAnswer = URL | string;
@@ -55,8 +55,7 @@ export function openSheetDialog(
   function renderAnswer(answer: DrawingAnswer | null) {
     if (answer === null) return html`<p class="small muted">${t.status.fetching}</p>`;
     if (answer instanceof URL) return html`<p class="small muted"><bdi>${place.documentName}</bdi></p>`;
-    const retry = html`<button type="button" class="button" @click=${ask}>${icon('retry')}${t.retry}</button>`;
-    return renderNotice({ tone: 'attention', icon: 'attention', text: answer, actions: retry });
+    return renderAttention(answer, renderRetry(words, ask, 'retry-sheet'));
   }
 
   host.addController(controller);

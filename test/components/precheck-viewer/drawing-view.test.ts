@@ -4,10 +4,10 @@ import { showFinding } from '../../../dist/components/project-store/page-links.j
 import type { Finding } from 'precheck-contract/precheck-service';
 import { textOf, until } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
-import { newReport } from '../support/snapshots.js';
+import { completed, newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
 import { inside } from '../support/states.js';
-import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+import { CHECKED, closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const PLANS = 'A-101 Floor plan.pdf';
 const FINDINGS: Finding[] = [
@@ -19,7 +19,9 @@ const FINDINGS: Finding[] = [
     fix: 'Print the scale.',
     evidence: [
       { file: PLANS, page: 1, sheetNumber: 'A-101', box: [80, 360, 200, 60] },
-      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201' },
+      // No boxes on the sheet.
+      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [-1, 1, 1, 1] },
+      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [1, 9000, 1, 1] },
     ],
   },
   {
@@ -139,7 +141,12 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('lists the findings of the drawing first, numbered as their pins, and counts what is elsewhere', async () => {
-    stage = await open();
+    stage = await open((adapter) => {
+      fill(adapter);
+      // Both reports apply the same rules.
+      const reports = ['report-1-1', 'report-1-2'].map((id) => completed(newReport(id, id), 62));
+      adapter.existing({ ...CHECKED, reports });
+    });
     await drawn(stage, 'Ground floor');
     await until('the findings', () => all(stage, '.row').length === 3);
     expect(wordsOf(inside(stage.viewer, '.findings h3'))).to.equal('1 to fix in this drawing');
@@ -197,6 +204,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     all(stage, '.show')[1]?.click();
     await drawn(stage, 'Elevations');
     expect(inside<HTMLSelectElement>(viewer, 'select').value).to.equal('1');
+    expect(pins()).to.deep.equal([]);
     expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(stage));
     // Another is pressed while the document of both is on its way.
     choose('0');

@@ -65,17 +65,6 @@ describe('the property', () => {
     expect(state.work.shown).not.toBe(estimateRequest(state));
     expect(reduce(state, set({})).work.shown).toBe(estimateRequest(reduce(state, set({}))));
   });
-
-  it('puts a changed group first only once the values are left', () => {
-    const changed = after(...FOUND, set({ setback_front: 4 }));
-    expect(changed.work.groupOrder[0]).toBe('lot');
-    expect(reduce(changed, { type: 'values-left' }).work.groupOrder.slice(0, 2)).toEqual(['setbacks', 'lot']);
-  });
-
-  it('saves nothing without an estimate', () => {
-    const state = after(...FOUND);
-    expect(reduce(state, save('A'))).toBe(state);
-  });
 });
 
 const save = (name: string): Action => ({ type: 'scenario-saved', name });
