@@ -214,11 +214,13 @@ portal.get('/applications/:id/pre-check', async (context) => {
 
 mountEstimateMethod(portal);
 mountReceiptInspector(portal, { jwks: () => adapter.jwks(), issuer: adapterUrl, isUsed: applications.isUsed });
-// Its property states ask the real adapter, which needs to know who asks.
-portal.use('/gallery', (context, next) => {
-  people.visitorOf(context);
-  return next();
-});
+// Their live elements ask the real adapter, which needs to know who asks.
+for (const path of ['/gallery', '/docs/*']) {
+  portal.use(path, (context, next) => {
+    people.visitorOf(context);
+    return next();
+  });
+}
 mountDocumentation(portal);
 mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
 

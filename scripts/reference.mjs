@@ -92,15 +92,20 @@ function describe(elements) {
       // What a part is, its name says.
       const lines =
         title === 'Parts' ? [wanted.map(({ name }) => `\`${name}\``).join(', ')] : wanted.map(({ line }) => line);
-      return wanted.length === 0 ? [] : [`### ${title}`, lines.join('\n')];
+      const shown = title === 'Tokens' && sections === uploader ? [shownAs('uploader-failed')] : [];
+      return wanted.length === 0 ? [] : [`### ${title}`, ...shown, lines.join('\n')];
     });
   const chapters = described.flatMap(({ element, sections }) => [
     `## \`<${element.tagName}>\``,
     oneLine(element.description),
+    shownAs(element.tagName),
     ...part(sections, (title, item) => !isShared(title, item)),
   ]);
   return `${[INTRODUCTION, '## Every element', ...part(uploader, isShared), ...chapters].join('\n\n')}\n`;
 }
+
+/** Where the documentation's site has an element, demo/docs/documentation.js puts it in. */
+const shownAs = (id) => `<!-- shown: ${id} -->`;
 
 /** Each heading with its lines. */
 function sectionsOf(element) {

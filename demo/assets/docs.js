@@ -1,4 +1,4 @@
-/** The documentation's search, its light and dark, and a button that copies each block of code. */
+/** The documentation's search, its light and dark, its live elements, and a button that copies each block of code. */
 const root = document.documentElement;
 const scheme = document.querySelector('#scheme');
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
@@ -85,3 +85,41 @@ box.addEventListener('keydown', (event) => {
 });
 box.addEventListener('focusout', ({ relatedTarget }) => (list.hidden = !box.contains(relatedTarget)));
 list.addEventListener('click', () => (list.hidden = true));
+
+/** Beside each token of the reference: its default, and a switch that shows what it changes in the elements of this page. */
+const LOUD = { radius: '2rem', stroke: '4px', density: '1.6', motion: '2s' };
+for (const code of document.querySelectorAll('main li > code:first-child')) {
+  const [, name] = /^--precheck-([\w-]+)$/.exec(code.textContent) ?? [];
+  if (name === undefined) continue;
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'token',
+    textContent: 'Show',
+  });
+  button.setAttribute('aria-label', `Show what ${code.textContent} changes`);
+  button.setAttribute('aria-pressed', 'false');
+  if (LOUD[name] === undefined) button.style.setProperty('--default', code.nextElementSibling.textContent);
+  button.addEventListener('click', () => {
+    const isShown = button.getAttribute('aria-pressed') === 'false';
+    button.setAttribute('aria-pressed', String(isShown));
+    if (isShown) root.style.setProperty(code.textContent, LOUD[name] ?? 'oklch(0.6 0.27 340)');
+    else root.style.removeProperty(code.textContent);
+  });
+  code.before(button);
+}
+
+/** The element that shows what a token changes stays in sight as long as the tokens' list is. */
+const tokens = document.querySelector('.state + ul:has(.token)');
+if (tokens) {
+  const box = document.createElement('div');
+  tokens.previousElementSibling.before(box);
+  box.append(tokens.previousElementSibling, tokens);
+}
+
+if (document.querySelector('.state')) {
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'module', src: '/elements/browser/precheck-elements.js' }),
+  );
+  await (await import('./states.js')).bringAll();
+  root.dataset.states = 'whole';
+}

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { html, raw } from 'hono/html';
 import { Marked } from 'marked';
+import { planOf } from '../gallery/page.js';
+import { ELEMENTS } from '../gallery/states.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (path) => readFileSync(new URL(path, root));
@@ -46,11 +48,38 @@ export const PAGES = Object.values(CHAPTERS)
 const CHARTS = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.svg'));
 const addressOf = ({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`);
 
+/** The elements themselves, with the demonstration's own adapter and the sandbox; one project, so that they tell of each other. */
+const LIVE = Object.entries({
+  'precheck-uploader': {
+    'city-key': 'wattle-bay',
+    'permit-type': 'new-dwelling',
+    'min-score': '80',
+    'user-email': 'reader@example.com',
+  },
+  'precheck-status': {},
+  'precheck-viewer': {},
+  'property-feasibility': { 'street-address': '12 Quandong Street', suburb: 'Kirrawee', 'post-code': '2232' },
+}).map(([element, attributes]) => {
+  const state = { id: 'live', title: 'Live, with the sandbox', attributes, shows: '*', adapter: null };
+  return [element, { element, state, more: html`<a href="/developers">Playground</a>` }];
+});
+const GALLERY = ELEMENTS.flatMap(({ element, states }) =>
+  states.map((state) => [state.id, { element, state, more: html`<a href="/gallery#${state.id}">Gallery</a>` }]),
+);
+/** By what stands in a document, as in `<!-- shown: precheck-status status-mixed -->`. */
+const SHOWN = new Map([...LIVE, ...GALLERY]);
+
+function show(id) {
+  const { element, state, more } = SHOWN.get(id);
+  return html`<figure class="state" data-plan="${planOf(element, state)}"><div class="place"></div><figcaption>${state.title}. ${more}</figcaption></figure>`;
+}
+
 /** @param {import('hono').Hono} portal */
 export function mountDocumentation(portal) {
   const files = {
     '/docs/assets/docs.css': ['demo/assets/docs.css', 'text/css; charset=utf-8'],
     '/docs/assets/docs.js': ['demo/assets/docs.js', 'text/javascript; charset=utf-8'],
+    '/docs/assets/states.js': ['demo/assets/states.js', 'text/javascript; charset=utf-8'],
     '/docs/portal.png': ['docs/portal.png', 'image/png'],
   };
   for (const name of CHARTS) files[`/docs/${name}`] = [`docs/${name}`, 'image/svg+xml'];
@@ -94,6 +123,10 @@ function render({ file }) {
     link(href, _title, text) {
       const address = resolveLink(file, href);
       return address === null ? text : `<a href="${address}">${text}</a>`;
+    },
+    html: (text) => {
+      const [, ids] = /^<!-- shown: (.+) -->/.exec(text) ?? [];
+      return ids === undefined ? text : ids.split(' ').map(show).join('');
     },
     image: (href, _title, text) => `<img src="${resolveLink(file, href)}" alt="${text}">`,
     // A region that scrolls must be reachable by keyboard.

@@ -49,11 +49,21 @@ function control([name, label, choices]) {
   return html`<label>${label} <select name="${name}">${sorted.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
 }
 
-function renderState(element, { id, title, note, attributes, properties = {}, steps = [], shows, adapter }) {
+/** What demo/assets/states.js is to do for a state. */
+export function planOf(element, { id, attributes, properties = {}, steps = [], shows, adapter }) {
   const address = adapter === null ? '/precheck' : `/gallery/adapter/${id}`;
-  const own = { adapter: address, session: id, ...attributes };
-  const plan = JSON.stringify({ element, attributes: own, properties, steps, shows });
-  return html`<article class="state" id="${id}" aria-labelledby="${id}-title" data-plan="${plan}">
+  return JSON.stringify({
+    element,
+    attributes: { adapter: address, session: id, ...attributes },
+    properties,
+    steps,
+    shows,
+  });
+}
+
+function renderState(element, state) {
+  const { id, title, note } = state;
+  return html`<article class="state" id="${id}" aria-labelledby="${id}-title" data-plan="${planOf(element, state)}">
     <h3 id="${id}-title"><a href="#${id}">${title}</a></h3>
     ${note ? html`<p class="soft">${note}</p>` : ''}
     <div class="place"></div>

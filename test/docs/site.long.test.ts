@@ -1,59 +1,61 @@
-/** The documentation in a browser: axe, errors, little room and much, light and dark, and the search by keyboard. */
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mountDocumentation, PAGES } from '../../demo/docs/documentation.js';
-import { findFaults } from '../end-to-end/support/axe.js';
-import { launchBrowser } from '../end-to-end/support/browser.js';
+/** The documentation in a browser: axe, errors, little room and much, light and dark, live elements, and the search by keyboard. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { PAGES } from '../../demo/docs/documentation.js';
+import { findFaults, RULES } from '../end-to-end/support/axe.js';
+import { startedHouse } from '../end-to-end/support/started-house.js';
 
-let browser: Browser;
-let server: ReturnType<typeof serve>;
-let origin = '';
-
-beforeAll(async () => {
-  const site = new Hono();
-  // No more than the portal's own policy allows.
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
-  site.use(async (context, next) => {
-    await next();
-    context.header('content-security-policy', policy);
-  });
-  mountDocumentation(site);
-  server = serve({ fetch: site.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise((listening) => server.once('listening', listening));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-});
+const here = startedHouse();
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(here.house.portalUrl + address);
+  await page.locator('html:is([data-states=whole], :not(:has(.state)))').waitFor();
+};
 
 const VIEWS = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 800 } },
 ] as const;
+/** A page shows an element more than once, which no portal does: their landmarks have one name. */
+const LOOKED_AT = { runOnly: RULES, rules: { 'landmark-unique': { enabled: false } } };
 
 it.each(PAGES.map(({ slug }) => `/docs/${slug}`.replace(/\/$/, '')))(
-  '%s has no finding of axe, no error, and sticks out nowhere',
+  '%s has no finding of axe, no error, each element that it shows, and sticks out nowhere',
   async (address) => {
     for (const view of VIEWS) {
-      const page = await browser.newPage(view);
+      const page = await here.browser.newPage(view);
       const errors: string[] = [];
       page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
       page.on('pageerror', (error) => errors.push(error.message));
-      await page.goto(origin + address);
-      expect([...(await findFaults(page)), ...errors]).toEqual([]);
+      await open(page, address);
+      const states = await page.locator('.state').evaluateAll((all) => all.map((one) => one.dataset['state']));
+      expect(states.filter((state) => state !== 'stands')).toEqual([]);
+      expect([...(await findFaults(page, LOOKED_AT)), ...errors]).toEqual([]);
       await page.close();
     }
   },
+  120_000,
 );
 
+it('shows what a token changes', async () => {
+  const page = await here.browser.newPage();
+  await open(page, '/docs/reference');
+  const press = () => page.getByRole('button', { name: 'Show what --precheck-accent changes' }).click();
+  const colour = () =>
+    page
+      .locator('.state precheck-uploader #check')
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  const usual = await colour();
+  await press();
+  await expect.poll(colour).toBe('oklch(0.6 0.27 340)');
+  await press();
+  await expect.poll(colour).toBe(usual);
+  await page.close();
+});
+
 it('finds a section by the keyboard alone', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${origin}/docs`);
+  const page = await here.browser.newPage();
+  await page.goto(`${here.house.portalUrl}/docs`);
   await page.getByLabel('Search the documentation').fill('rotate signing key');
   await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
   await page.keyboard.press('ArrowDown');

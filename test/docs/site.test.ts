@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mountDocumentation, PAGES } from '../../demo/docs/documentation.js';
+import { mountGallery } from '../../demo/gallery/gallery.js';
 
 const site = new Hono();
 mountDocumentation(site);
+site.get('/developers', (context) => context.html(''));
+mountGallery(site, { callAdapter: () => Promise.reject(new Error('No page asks while it is read.')) });
 const addresses = PAGES.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`));
 const answers = new Map<string, string>();
 /** Without what only looks like a link or a heading. */

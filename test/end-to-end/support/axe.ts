@@ -27,10 +27,13 @@ export async function findViolations(page: Page, options: object = { runOnly: RU
 }
 
 /** What axe finds, and how far the page sticks out to the side: a person on a phone would have to scroll two ways. */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findFaults(page: Page, options?: object): Promise<string[]> {
   const outside = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  return [...(await findViolations(page)), ...(outside > 0 ? [`sticks out to the side by ${outside} pixels`] : [])];
+  return [
+    ...(await findViolations(page, options)),
+    ...(outside > 0 ? [`sticks out to the side by ${outside} pixels`] : []),
+  ];
 }
