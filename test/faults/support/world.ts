@@ -8,6 +8,7 @@ import { FaultProxy } from './fault-proxy.js';
 import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
 import type { OnMoment } from './moment.js';
+import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
@@ -48,6 +49,8 @@ export interface WorldOptions {
   /** For each project two kinds: as often at any moment as at critical ones, on average at most. */
   readonly blowsPerProject: number;
   readonly restartDatabase: (() => Promise<void>) | null;
+  /** The product is broken by them on purpose; none in earnest. */
+  readonly edits: readonly Edit[];
   /** Where nothing has moved for so long, what is missing is missing for good. */
   readonly patienceMs: number;
   /** Aborted when the time is over. */
