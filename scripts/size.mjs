@@ -11,11 +11,11 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 19.8, everything: 74 },
+  'precheck-uploader': { firstPaint: 19.1, everything: 71.3 },
   'precheck-status': {},
   'precheck-viewer': {},
   'property-feasibility': { firstPaint: 24.3, everything: 36.9 },
-  'all elements': { everything: 118.4 },
+  'all elements': { everything: 117 },
 };
 const LANGUAGE = /\/translations\/(property\/)?(?!en\b|property-en\b)[a-z]{2}(-[a-z]+)?\.js$/;
 
