@@ -31,5 +31,3 @@ export const mebibytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MiB`;
 
 /** The line of what could not be measured: a table without it would look complete. @param {string} what @param {string} why */
 export const lost = (what, why) => ({ what, measured: `not measured: ${why}`, limit: 'measured', pass: false });
-/** The same where that is no fault: what is needed is not on this machine. @param {string} what @param {string} why */
-export const absent = (what, why) => ({ what, measured: `not measured: ${why}`, limit: 'noted', pass: true });
