@@ -16,7 +16,7 @@ export async function withDeadline<Result>(
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
-  // Where the work throws at once, nobody waits for it.
+  // If `work` throws before the race below begins, this rejection has no other handler.
   aborted.catch(() => {});
   const words = `There was no answer within ${timeoutMs / 1000} s.`;
   const over = () => controller.abort(new DOMException(words, 'TimeoutError'));

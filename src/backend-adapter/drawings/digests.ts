@@ -173,13 +173,17 @@ export class DrawingDigests {
     ]);
     const isSameRun = isAsDecided(project, items);
     if (isSameRun && permitType === project.permitType) return;
-    onOtherRun(project);
-    if (!isSameRun) {
-      throw new AdapterError('conflict', {
-        message: 'The project was started again in the service. Ask again when it is complete.',
+    // Some services leave it out of one answer and give it in the next.
+    if (isSameRun && permitType === null) {
+      throw new AdapterError('upstream_unavailable', {
+        message: 'The service did not say this time which permit type was checked.',
       });
     }
-    throw unknown('The service does not say, or says otherwise than before, which permit type was checked.');
+    onOtherRun(project);
+    if (isSameRun) throw unknown('The service names another permit type than the one that was checked.');
+    throw new AdapterError('conflict', {
+      message: 'The project was started again in the service. Ask again when it is complete.',
+    });
   }
 
   async #save(project: StoredProject, found: Partial<TrackingState>): Promise<StoredProject> {

@@ -233,7 +233,11 @@ describe('a run that began in the service’s own page', () => {
       'drawings_unknown',
     ],
     ['gives a file that is too large', () => (file = { text: 'x'.repeat(101) }), 'drawings_unknown'],
-    ['does not say the permit type', () => (record = { json: { id: 'x', status: 'Complete' } }), 'drawings_unknown'],
+    [
+      'does not say the permit type',
+      () => (record = { json: { id: 'x', status: 'Complete' } }),
+      'upstream_unavailable',
+    ],
     ['gives no file', () => (file = { status: 403, text: 'Expired' }), 'upstream_unavailable'],
   ])('has none where the service %s, and leaves the service alone for a while', async (_name, arrange, code) => {
     const id = await checkedThere();
@@ -243,6 +247,25 @@ describe('a run that began in the service’s own page', () => {
     expect(await refusalOf(id)).toBe(code);
     expect(harness.service.seen.length).toBe(before);
     expect((await browser.snapshot(id)).gate.decision).toBe('passed');
+  });
+
+  it('has a receipt at the next ask where one answer left the permit type out', async () => {
+    await harness.close();
+    const digestTimes = { maxWaitMs: 20_000, otherRunMs: 0, retryMs: 0, hopelessRetryMs: 600_000 };
+    harness = await startHarness({ options: { limits: LIMITS, gate: GATE }, settings: { digestTimes } });
+    browser = harness.browser();
+    const { origin } = new URL(harness.service.baseUrl);
+    const copies = { json: [{ documentName: 'A-101.pdf', documentURL: `${origin}/files/A-101.pdf` }] };
+    harness.service.script = ({ path }) => {
+      if (path.endsWith('/document')) return copies;
+      if (path.startsWith('/files/')) return { text: '%PDF-1.7 floor' };
+      return record !== null && /^\/projects\/[^/]+$/.test(path) ? record : undefined;
+    };
+    const id = await checkedThere();
+    record = { json: { id: 'x', status: 'Complete' } };
+    expect(await refusalOf(id)).toBe('upstream_unavailable');
+    record = null;
+    expect((await browser.askReceipt(id)).status).toBe(201);
   });
 
   it('asks for nothing again for long where it can hardly come, and for no file of a set that it may not read', async () => {
