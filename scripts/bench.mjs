@@ -6,7 +6,7 @@
  *     npm run bench -- adapter             all of one bench; nothing is written
  *     npm run bench -- adapter streams     these measurements of one bench alone
  *
- * @typedef {{ what: string, measured: string, limit: string, pass: boolean, chart?: { name: string, title: string, svg: string } }} Line `limit` is the budget in words, or 'noted' where there is none
+ * @typedef {{ what: string, measured: string, limit: string, pass: boolean, tried?: string, chart?: { name: string, title: string, svg: string } }} Line `limit` is the budget in words, or 'noted' where there is none; `tried` is told where it is missed
  * @template Given
  * @typedef {{ measure: (given: Given) => Promise<Line[]>, quick?: boolean, minutes?: number }} Measurement `minutes`: its time limit, 2 by default
  */

@@ -21,8 +21,9 @@ export function toMarkdown(machine, sections) {
 
 function toSection({ name, about, lines }) {
   const cell = (text) => text.replaceAll('|', '\\|');
-  const row = ({ what, measured, limit, pass }) =>
-    `| ${cell(what)} | ${cell(measured)} | ${cell(limit)} | ${limit === 'noted' ? '' : pass ? 'met' : '**missed**'} |`;
+  const end = ({ limit, pass, tried }) =>
+    limit === 'noted' ? '' : pass ? 'met' : `**missed**${tried ? `; tried: ${cell(tried)}` : ''}`;
+  const row = (line) => `| ${cell(line.what)} | ${cell(line.measured)} | ${cell(line.limit)} | ${end(line)} |`;
   return [
     `## ${name}`,
     '',
@@ -37,7 +38,7 @@ function toSection({ name, about, lines }) {
 
 /** What was measured, in the order of the tables. What was lost is not in it. @param {string} results the text of RESULTS.md */
 export function readResults(results) {
-  const rows = [...results.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \| (?:met|\*\*missed\*\*)? ?\|$/gm)];
+  const rows = [...results.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \| (?:met|\*\*missed\*\*.*)? ?\|$/gm)];
   const charts = [...results.matchAll(/^!\[(.+)\]\(\.\.\/docs\/(.+)\.svg\)$/gm)];
   return {
     rows: rows

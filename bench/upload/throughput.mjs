@@ -19,6 +19,8 @@ const LINKS = [
   },
 ];
 const PATIENCE_MS = 120_000;
+const TRIED =
+  'with two cores the digest takes the one that the sending wants; a digest after the sending meets it, and everybody waits longer in all';
 
 /** @param {import('./house.mjs').House} house */
 export async function measureThroughput(house) {
@@ -49,7 +51,8 @@ async function measureLink(house, path, { link, bytesPerSecond, rounds, sending 
       measured: `${withSpread(requests.get(name), milliseconds)}, ${Math.round(SIZE_BYTES / 1000 / value)} MB/s, ${times(raw / value)} as fast`,
     };
     if (name !== 'elements') return { ...line, limit: 'noted', pass: true };
-    return { ...line, limit: `at least ${times(LEAST_SHARE)}, while hashing`, pass: raw / value >= LEAST_SHARE };
+    const limit = `at least ${times(LEAST_SHARE)}, while hashing`;
+    return { ...line, limit, pass: raw / value >= LEAST_SHARE, tried: TRIED };
   });
   const what = `200 MB ${link}: chosen, sent, hashed and shown as uploaded`;
   return [...lines, { what, measured: withSpread(shown, milliseconds), limit: 'noted', pass: true }];
