@@ -104,9 +104,14 @@ async function signedPayload(token: string, { jwks, issuer, audience }: ReadRece
   }
 }
 
+/** The key set of the last receipt, since importing a key costs more than verifying with it. By its text: a caller may change the object. */
+let known: { readonly text: string; readonly keys: ReturnType<typeof createLocalJWKSet> } | null = null;
+
 function keysOf(jwks: ReadReceiptOptions['jwks']): ReturnType<typeof createLocalJWKSet> {
   try {
-    return createLocalJWKSet(jwks as JSONWebKeySet);
+    const text = JSON.stringify(jwks);
+    if (known?.text !== text) known = { text, keys: createLocalJWKSet(jwks as JSONWebKeySet) };
+    return known.keys;
   } catch (error) {
     throw new TypeError('verifyGateReceipt: jwks must be { keys: [...] } as the adapter answers it', { cause: error });
   }

@@ -45,6 +45,9 @@ export async function createReceiptSigner(
     throw new Error(`The signing keys were changed by others ${MAX_ATTEMPTS} times meanwhile. Try again.`);
   };
 
+  /** The key that signed last. Importing one costs more than signing with it. */
+  let imported: { readonly kid: string; readonly key: CryptoKey | Uint8Array } | null = null;
+
   await secrets.keptSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await changeKeys((keys) => keptKeys(keys, clock(), lifetimeMs));
   return {
@@ -56,8 +59,8 @@ export async function createReceiptSigner(
     async sign(claims: ReceiptClaims): Promise<string> {
       const { kid, jwk } = signingKeyAt(await readKeys(), clock());
       const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid };
-      const key = await importJWK(jwk, RECEIPT_ALGORITHM);
-      return withLowS(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(key));
+      if (imported?.kid !== kid) imported = { kid, key: await importJWK(jwk, RECEIPT_ALGORITHM) };
+      return withLowS(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(imported.key));
     },
     async rotate({ withdraw = false }: RotateOptions = {}): Promise<Rotation> {
       const made = await newSigningKey(lifetimeMs);
