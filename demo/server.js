@@ -11,6 +11,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { trimTrailingSlash } from 'hono/trailing-slash';
 import { createPrecheckAdapter } from 'precheck-adapter';
 import { toNodeHandler } from 'precheck-adapter/node';
 import { openApplications } from './applications.js';
@@ -66,6 +67,7 @@ const adapter = createPrecheckAdapter({
 });
 const samples = new Map();
 const portal = new Hono();
+portal.use(trimTrailingSlash());
 
 portal.use(async (context, next) => {
   await next();

@@ -75,7 +75,7 @@ export function frame({ title, path, content, visitor, hub = false, narrow = fal
 /** In the page, not as an image: the policy that the documents recommend has no img-src. */
 const CREST = html`<svg class="crest" viewBox="0 0 36 36" aria-hidden="true"><path d="M18 2 32 7v12c0 8-6 13-14 15C10 32 4 27 4 19V7z" /><path d="M8 22c4-4 6-4 10 0s6 4 10 0M18 8l5 7H13z" /></svg>`;
 const PORTAL_FOOTER = html`<p><a href="/help">Help and contact</a> · <a href="/developers">For developers</a> · <a href="/staff">Staff desk</a></p>`;
-const HUB_FOOTER = html`<p>Drawings are checked by the sandbox on this computer. What each situation does is in docs/sandbox.md. <a href="/">Back to the portal</a></p>`;
+const HUB_FOOTER = html`<p>Drawings are checked by the sandbox on this computer. What each situation does is in <a href="/docs/sandbox#rehearsals">the sandbox’s documentation</a>. <a href="/">Back to the portal</a></p>`;
 
 function lookSelect([name, label, choices]) {
   const options = Object.entries(choices).map(([value, text]) => html`<option value="${value}">${text}</option>`);
