@@ -32,7 +32,7 @@ function change(state: ProjectState, action: Action): ProjectState {
   switch (action.type) {
     // ── The page ──
     case 'settings-changed':
-      return withSettings(state, action.settings);
+      return withSettings(state.hasUploader ? state : { ...state, hasUploader: true }, action.settings);
     case 'project-named': {
       const { projectId } = action;
       if (projectId === state.named) return state;

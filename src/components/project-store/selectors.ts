@@ -136,10 +136,10 @@ export function isCheckDue({ checkRequested, starting, unchecked, projectId, dra
   return drawings.every(({ status }) => status === 'uploaded');
 }
 
-/** The minimum and decision that a receipt has to be asked for; null where none is missing, or none can be had. */
+/** The minimum and decision that a receipt has to be asked for; null where none is missing, none can be had, or no form waits for one. */
 export function missingReceipt(state: ProjectState): Pick<GateView, 'minScore' | 'decision'> | null {
   const { snapshot, settings, problems, receipt, receiptExpired, starting } = state;
-  if (!snapshot || starting || receipt || receiptExpired || !isStanding(state)) return null;
+  if (!state.hasUploader || !snapshot || starting || receipt || receiptExpired || !isStanding(state)) return null;
   // A check whose start was not answered may have started: then this is no longer the last run.
   if (problems.check || problems.receipt) return null;
   const { minScore, decision } = heldGate(snapshot.gate, settings);

@@ -64,6 +64,8 @@ export interface UnreadReport {
 
 export interface ProjectState {
   readonly settings: ProjectSettings;
+  /** Whether an uploader of the page shows the project, or did. Only its form has a use for a receipt. */
+  readonly hasUploader: boolean;
   readonly city: CityAnswer | null;
   readonly problems: Problems;
   /** The newest of `problems`: the one that is shown. */
@@ -171,6 +173,7 @@ export const FRESH_PROJECT = {
 
 export const INITIAL_STATE: ProjectState = Object.freeze({
   settings: NO_SETTINGS,
+  hasUploader: false,
   city: null,
   problems: {},
   problem: null,

@@ -86,7 +86,7 @@ function runLines(next: ProjectState, previous: ProjectState, gated: boolean, wo
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
   if (isOtherPermitType(next)) return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
-  if (gated && readinessOf(next) === 'signing') return [];
+  if (gated && next.hasUploader && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);
 }
 

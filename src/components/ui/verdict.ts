@@ -42,8 +42,8 @@ export function verdictOf(
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
-  // Only with its receipt may the form indeed be sent.
-  const title = readinessOf(state) === 'passed' ? result.passed : result.reached;
+  // Only with its receipt may the form of the page, where there is one, indeed be sent.
+  const title = readinessOf(state) === 'passed' || !state.hasUploader ? result.passed : result.reached;
   return { title, sentence: successSentence(gate, score, state.snapshot?.reports ?? [], words), tone: 'pass' };
 }
 

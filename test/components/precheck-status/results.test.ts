@@ -5,8 +5,8 @@ import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dis
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { textOf, until } from '../support/page.js';
-import { completed, newReport } from '../support/snapshots.js';
+import { freshSession, textOf, until } from '../support/page.js';
+import { completed, gate, newReport } from '../support/snapshots.js';
 import {
   begun,
   endCheck,
@@ -104,6 +104,20 @@ describe('<precheck-status> in full', () => {
     const earlier = new Date(Date.now() - 500_000).toISOString();
     stage.adapter.push({ estimate: { ...estimate, at: earlier } });
     await until('an estimate', () => /left \(based on 9 earlier/.test(text()));
+  });
+
+  it('asks for no receipt where no form of the page waits for one', async () => {
+    stage = await enter({}, (adapter) => {
+      const reports = [completed(newReport('r', 'Readiness'), 91)];
+      adapter.existing({ phase: 'complete', run: 1, reports, gate });
+    });
+    const { adapter } = stage;
+    Object.assign(status(), { session: freshSession(), projectId: 'project-1' });
+    await until('the result', () => text().includes('Ready to submit'));
+    expect(adapter.calls('POST', /\/receipt$/)).to.have.length(0);
+    // An uploader that is added later asks for its own.
+    Object.assign(stage.uploader, { session: status().session, projectId: 'project-1' });
+    await until('the receipt', () => adapter.calls('POST', /\/receipt$/).length === 1);
   });
 
   it('shows scores that decide nothing as neither good nor bad', async () => {

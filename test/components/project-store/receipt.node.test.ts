@@ -21,6 +21,7 @@ describe('a receipt is missing', () => {
     ['whatever is wrong elsewhere', stateOf({}, { ...none, problem, problems: { city: problem } }), 80],
     ['while an outage lets through', stateOf({ phase: 'processing', gate: flagged }, none), 80],
     ['not where one is held', stateOf(), null],
+    ['not where no form waits for one', stateOf({}, { ...none, hasUploader: false }), null],
     ['not without a project', { ...stateOf({}, none), snapshot: null }, null],
     ['not below what the page asks', stateOf({}, { ...none, settings: { ...settings, minScore: 85 } }), null],
     ['not for a run that failed', stateOf({ gate: { ...gate, decision: 'failed' } }, none), null],

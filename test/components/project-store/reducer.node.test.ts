@@ -154,7 +154,11 @@ describe('the reducer', () => {
 
   const idle: readonly [string, ProjectState, Action][] = [
     ['a drawing that is gone', INITIAL_STATE, { type: 'upload-progressed', id: 'gone', sentBytes: 1 }],
-    ['the same settings', INITIAL_STATE, { type: 'settings-changed', settings: { ...NO_SETTINGS } }],
+    [
+      'the same settings',
+      { ...INITIAL_STATE, hasUploader: true },
+      { type: 'settings-changed', settings: { ...NO_SETTINGS } },
+    ],
     ['starting over where there is nothing', INITIAL_STATE, { type: 'started-over' }],
     ['the project that is named again', { ...INITIAL_STATE, named: 'p' }, { type: 'project-named', projectId: 'p' }],
     ['a project that comes back where files were given', as('waiting'), { type: 'project-recalled', projectId: 'q' }],

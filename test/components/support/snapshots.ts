@@ -62,5 +62,6 @@ export function passedRun(change: Partial<Snapshot> = {}): Snapshot {
 export function stateOf(run: Partial<Snapshot> = {}, more: Partial<ProjectState> = {}): ProjectState {
   const snapshot = passedRun({ drawings: [view], ...run });
   const settings = { ...NO_SETTINGS, permitType: 'fence' };
-  return { ...INITIAL_STATE, projectId: 'p', settings, snapshot, drawings: [drawing], receipt, ...more };
+  const page = { ...INITIAL_STATE, hasUploader: true, projectId: 'p', settings };
+  return { ...page, snapshot, drawings: [drawing], receipt, ...more };
 }
