@@ -22,6 +22,7 @@ const FLAGS = [
 ];
 
 /** @typedef {Awaited<ReturnType<typeof openHouse>>} House */
+/** @typedef {{ ask: 'taken' } | { bytesPerSecond: number | null } | { keeps: boolean } | { resetAfter: number }} Wish */
 
 export async function openHouse() {
   const directory = mkdtempSync(join(tmpdir(), 'precheck-upload-bench-'));
@@ -35,6 +36,10 @@ export async function openHouse() {
     });
   child.send({ pagesDirectory, dataDirectory: directory });
   const { ready } = await next();
+  const counts = async () => {
+    child.send({ ask: 'taken' });
+    return next();
+  };
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
   return {
     directory,
@@ -42,12 +47,15 @@ export async function openHouse() {
     ...ready,
     open: (name, options = {}) => openPage(browser, ready, name, options),
     /** Bytes of each body that storage took since it was last asked. */
-    taken: async () => {
-      child.send({ ask: 'taken' });
-      return (await next()).taken;
-    },
-    /** How much storage takes in a second from here on; null for as much as comes. */
+    taken: async () => (await counts()).taken,
+    /** The same as `taken`, and how many bytes were `lost` with connections that were reset. */
+    counts,
+    /** How much storage takes in a second from here on, of all together; null for as much as comes. */
     pace: (bytesPerSecond) => void child.send({ bytesPerSecond }),
+    /** Whether storage keeps what it takes, so that it can be checked. */
+    keep: (keeps) => void child.send({ keeps }),
+    /** Storage resets the next connection once so many bytes came by it. */
+    resetAfter: (bytes) => void child.send({ resetAfter: bytes }),
     close: async () => {
       await browser.close();
       if (child.connected) child.disconnect();
@@ -78,6 +86,15 @@ async function openPage(browser, { origin, sinkOrigin }, name, { prepare, around
     readyMs: () => page.evaluate(() => globalThis.benchReadyMs),
     close: () => context.close(),
   };
+}
+
+/** A processor so many times slower and, where it is given, a slower network. */
+export async function slowDown(page, { processor, ...network }) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  if (Object.keys(network).length === 0) return;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
 }
 
 /**

@@ -18,6 +18,7 @@ const PEERS = {
   '@uppy/xhr-upload': '6.0.0',
   filepond: '4.32.12',
   '@uploadcare/file-uploader': '1.33.2',
+  dropzone: '6.3.5',
 };
 
 /**
@@ -32,7 +33,13 @@ export const COMPARED = [
   { name: 'uppy', title: `Uppy ${PEERS['@uppy/core']}`, control: '.uppy-Dashboard-browse' },
   { name: 'filepond', title: `FilePond ${PEERS.filepond}`, control: '.filepond--label-action' },
   { name: 'uploadcare', title: `Uploadcare ${PEERS['@uploadcare/file-uploader']}`, control: 'uc-start-from button' },
+  { name: 'dropzone', title: `Dropzone ${PEERS.dropzone}`, control: '.dz-button' },
 ];
+
+/** Those that the uploader comes before. Dropzone, which shows neither progress in all nor a list, is noted beside. */
+export const PEER_NAMES = ['uppy', 'filepond', 'uploadcare'];
+
+export const titleOf = (name) => COMPARED.find((page) => page.name === name)?.title ?? name;
 
 /** Installs the peers where they are not there yet, bundles every page, and gives the folder that they are in. */
 export async function buildPages() {

@@ -1,10 +1,10 @@
 /** How long until a person can give a file: the control is shown, and what takes the file stands behind it. All pages in turns. */
 import { median, milliseconds, times, withSpread } from '../support/figures.mjs';
-import { COMPARED } from './peers.mjs';
+import { slowDown } from './house.mjs';
+import { COMPARED, PEER_NAMES } from './peers.mjs';
 
 const ROUNDS = 15;
 const MOST_TIMES_EMPTY = 1.3;
-const PEERS = ['uppy', 'filepond', 'uploadcare'];
 
 /** A phone of some years ago on a mobile network; noted, since there the script's weight counts for more. */
 const SLOW = { processor: 4, latency: 60, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 };
@@ -15,7 +15,7 @@ export async function measureReady(house) {
   const slow = await measureRounds(
     house,
     COMPARED.filter(({ name }) => name !== 'script'),
-    { prepare: slowDown },
+    { prepare: (page) => slowDown(page, SLOW) },
   );
   return [...judge(fast), ...note(slow)];
 }
@@ -37,7 +37,7 @@ function judge(measured) {
   const medians = new Map([...measured].map(([name, values]) => [name, median(values)]));
   const empty = medians.get('empty');
   const ours = medians.get('elements');
-  const first = Math.min(...PEERS.map((name) => medians.get(name)));
+  const first = Math.min(...PEER_NAMES.map((name) => medians.get(name)));
   return COMPARED.map(({ name, title }) => {
     const value = medians.get(name);
     const line = {
@@ -58,12 +58,4 @@ function note(measured) {
   });
   const what = 'ready, on a processor 4 times slower and a network of 10 Mbit/s with 60 ms';
   return [{ what, measured: all.join('; '), limit: 'noted', pass: true }];
-}
-
-async function slowDown(page) {
-  const session = await page.context().newCDPSession(page);
-  const { processor, ...network } = SLOW;
-  await session.send('Emulation.setCPUThrottlingRate', { rate: processor });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
 }

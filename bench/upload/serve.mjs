@@ -1,9 +1,9 @@
 /**
- * The process that the pages talk to: pages and elements, the adapter with the sandbox behind it, and a storage that takes every byte and
- * keeps none, as fast as they come or as it is told to. Tells over IPC what storage took.
+ * The process that the pages talk to: pages and elements, the adapter with the sandbox behind it, and a storage that takes every byte, as
+ * fast as they come or as it is told to, and keeps none unless it is told to. Tells over IPC what storage took.
  */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request as send } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createPrecheckAdapter } from '../../src/backend-adapter/dist/index.js';
@@ -13,6 +13,8 @@ import { root } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/services.mjs';
 
 const API_KEY = 'key-of-the-measurement';
+/** Any drawing passes: what the check itself costs is no part of this. */
+const PASSING_KEY = `${API_KEY}~always-pass`;
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 const UNLIMITED = { perUser: 1e9, perAddress: 1e9, perProcess: 1e9 };
 
@@ -21,7 +23,14 @@ const [pagePort, storagePort, sinkPort] = [await freePort(0), await freePort(0),
 const origin = `http://127.0.0.1:${pagePort}`;
 const sinkOrigin = `http://127.0.0.1:${sinkPort}`;
 let taken = [];
+/** Bytes of connections that were reset. */
+let lost = 0;
 let bytesPerSecond = Infinity;
+/** When the link has carried all that came so far. */
+let carriedAtMs = 0;
+let keeps = false;
+/** The next connection is reset once so many bytes of its body came. */
+let resetAfter = Infinity;
 
 const sandbox = await createSandbox({
   dataDirectory: join(dataDirectory, 'sandbox'),
@@ -36,7 +45,7 @@ const adapter = createPrecheckAdapter({
   cities: {
     'wattle-bay': {
       baseUrl: sandbox.baseUrl,
-      apiKey: API_KEY,
+      apiKey: PASSING_KEY,
       storageOrigins: [sinkOrigin],
       maxCallsPerSecond: 10_000,
     },
@@ -87,11 +96,18 @@ const sink = createServer((request, response) => {
   response.setHeader('access-control-allow-methods', 'PUT');
   response.setHeader('access-control-allow-headers', '*');
   if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  if (keeps) return void forward(request, response);
   let bytes = 0;
-  const begunAt = performance.now();
   request.on('data', (chunk) => {
     bytes += chunk.length;
-    const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - begunAt);
+    if (bytes >= resetAfter) {
+      resetAfter = Infinity;
+      lost += bytes;
+      return void request.socket.resetAndDestroy();
+    }
+    // All requests share the link.
+    carriedAtMs = Math.max(carriedAtMs, performance.now()) + (chunk.length / bytesPerSecond) * 1000;
+    const aheadMs = carriedAtMs - performance.now();
     if (aheadMs < 1) return;
     request.pause();
     setTimeout(() => request.resume(), aheadMs);
@@ -102,15 +118,29 @@ const sink = createServer((request, response) => {
   });
 });
 
+/** To the sandbox's own storage, which keeps it. */
+function forward(request, response) {
+  const { method, url, headers } = request;
+  const stored = send({ port: storagePort, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502);
+    answer.pipe(response);
+  });
+  stored.on('error', () => response.destroy());
+  request.pipe(stored);
+}
+
 await Promise.all([
   new Promise((resolve) => pages.listen(pagePort, '127.0.0.1', () => resolve(undefined))),
   new Promise((resolve) => sink.listen(sinkPort, '127.0.0.1', () => resolve(undefined))),
 ]);
-process.on('message', (/** @type {{ ask: 'taken' } | { bytesPerSecond: number | null }} */ message) => {
+process.on('message', (/** @type {import('./house.mjs').Wish} */ message) => {
   if ('bytesPerSecond' in message) bytesPerSecond = message.bytesPerSecond ?? Infinity;
+  if ('keeps' in message) keeps = message.keeps;
+  if ('resetAfter' in message) resetAfter = message.resetAfter;
   if (!('ask' in message)) return;
-  process.send?.({ taken });
+  process.send?.({ taken, lost });
   taken = [];
+  lost = 0;
 });
 process.on('disconnect', async () => {
   for (const server of [pages, sink]) {

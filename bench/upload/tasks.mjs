@@ -1,6 +1,7 @@
 /** The longest task of the page's main thread, while the page loads and while it uploads: for so long it answers nobody. */
 import { writeDrawing } from './drawings.mjs';
 import { median, milliseconds, withSpread } from '../support/figures.mjs';
+import { slowDown } from './house.mjs';
 import { COMPARED } from './peers.mjs';
 import { longest, tracedTasks } from './trace.mjs';
 
@@ -8,6 +9,7 @@ const ROUNDS = 5;
 const MOST_MS = 50;
 const LARGE_BYTES = 200e6;
 const MANY = 200;
+const SLOWER = 6;
 
 /** @param {import('./house.mjs').House} house */
 export async function measureTasks(house) {
@@ -16,11 +18,22 @@ export async function measureTasks(house) {
     const found = await repeat(() => whileLoading(house, name));
     lines.push(judge(`longest task while loading: ${title}`, found, name === 'elements' || name === 'script'));
   }
+  lines.push(await loadingSlowly(house));
   const large = [writeDrawing(house.directory, 'A-102 Large.pdf', LARGE_BYTES)];
   lines.push(judge('longest task while 200 MB are sent and hashed', await repeat(() => whileSending(house, large))));
   const many = manyDrawings(house.directory);
   lines.push(judge(`longest task while ${MANY} files are sent`, await repeat(() => whileSending(house, many))));
   return lines;
+}
+
+async function loadingSlowly(house) {
+  const each = [];
+  for (const { name, title } of COMPARED.filter((page) => page.name !== 'script')) {
+    const { wall } = await repeat(() => whileLoading(house, name, { processor: SLOWER }));
+    each.push(`${title} ${withSpread(wall, milliseconds)}`);
+  }
+  const what = `longest task while loading, on a processor ${SLOWER} times slower, with waits`;
+  return { what, measured: each.join('; '), limit: 'noted', pass: true };
 }
 
 /** Different sizes, as drawings have. */
@@ -42,9 +55,10 @@ function judge(what, { wall, processor }, isOurs = true) {
   return { what, measured, limit: `under ${MOST_MS} ms of processor time`, pass: median(processor) < MOST_MS };
 }
 
-async function whileLoading(house, name) {
+async function whileLoading(house, name, slower) {
   let tasks;
   const { close } = await house.open(name, {
+    prepare: slower && ((page) => slowDown(page, slower)),
     around: async (page, go) => {
       tasks = await tracedTasks(house.browser, page, async () => {
         await go();
