@@ -6,6 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureFanOut } from './adapter/fan-out.mjs';
+import { measureInstances } from './adapter/instances.mjs';
+import { measureMillion } from './adapter/million.mjs';
 import { measureOpenProjects } from './adapter/open-projects.mjs';
 import { measurePolls } from './adapter/polls.mjs';
 import { measureReceipts } from './adapter/receipts.mjs';
@@ -27,6 +29,8 @@ export const measurements = {
   stalled: { measure: measureStalled },
   start: { measure: measureStart, quick: true },
   takeover: { measure: measureTakeover },
+  instances: { measure: measureInstances, minutes: 3 },
+  million: { measure: measureMillion, minutes: 5 },
   'open-projects': { measure: measureOpenProjects },
 };
 

@@ -5,10 +5,12 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import Libsql from 'libsql';
+import { openSqliteStore } from '../src/backend-adapter/dist/store/sqlite-store.js';
 import { adapterOptions, createProject, snapshotWhen, startProcess } from './adapter/processes.mjs';
 import { arrivals, openReaders } from './adapter/readers.mjs';
-import { manyReports, reportsAt, startService } from './adapter/service.mjs';
-import { fillStore } from './adapter/stored-projects.mjs';
+import { findingsOf, manyReports, reportsAt, startService } from './adapter/service.mjs';
+import { databaseIn, fillStore } from './adapter/stored-projects.mjs';
 import { makeSheet } from './analysis/drawings.mjs';
 import { judge } from './analysis/reading.mjs';
 import { mean, median, milliseconds } from './support/figures.mjs';
@@ -25,6 +27,9 @@ export const measurements = {
   reports: { measure: growReports, quick: true },
   'stored-projects': { measure: growStoredProjects },
   sheets: { measure: growSheets },
+  findings: { measure: growFindings, quick: true },
+  attempts: { measure: growAttempts },
+  receipts: { measure: growReceipts },
 };
 
 export async function open() {
@@ -145,6 +150,97 @@ async function growStoredProjects(directory) {
       }),
     ),
   ];
+}
+
+async function growFindings(directory) {
+  return withAdapter(directory, { pollIntervalMs: 50 }, async ({ service, adapter }) => {
+    service.state.reports = reportsAt('Complete');
+    const project = await createProject(adapter.url);
+    await snapshotWhen(adapter.url, project, ({ phase }) => phase === 'complete');
+    const path = `${adapter.url}${project.path}/reports/report-1`;
+    return [
+      await grow('20 times a report with so many findings', [4, 40, 400], (count) => {
+        service.state.findings = findingsOf(count);
+        return costOfWork(adapter, () => askTimes(20, path, project));
+      }),
+    ];
+  });
+}
+
+/** A project keeps 50 attempts at most, so that is where it ends. */
+async function growAttempts(directory) {
+  const folders = new Map();
+  for (const attempts of [5, 16, 50]) {
+    const folder = mkdtempSync(join(directory, 'attempts-'));
+    folders.set(attempts, { folder, ...(await fillAttempts(folder, attempts)) });
+  }
+  return [
+    await grow('50 times a project with so many attempts, each with 40 findings', [...folders.keys()], (attempts) => {
+      const { folder, project } = folders.get(attempts);
+      return withAdapter(folder, {}, async ({ adapter }) =>
+        costOfWork(adapter, () => askTimes(50, `${adapter.url}${project.path}/attempts`, project)),
+      );
+    }),
+  ];
+}
+
+/** A project whose first run was repeated so often, in SQL. */
+async function fillAttempts(folder, attempts) {
+  const project = await withAdapter(folder, { pollIntervalMs: 50 }, async ({ service, adapter }) => {
+    service.state.findings = findingsOf(40);
+    service.state.reports = reportsAt('Complete');
+    const made = await createProject(adapter.url);
+    await snapshotWhen(adapter.url, made, ({ phase }) => phase === 'complete');
+    await askTimes(1, `${adapter.url}${made.path}/attempts`, made);
+    return made;
+  });
+  const file = new Libsql(databaseIn(folder));
+  file.exec(`WITH RECURSIVE runs (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM runs WHERE n < ${attempts})
+    INSERT INTO attempts (project_id, run, record) SELECT id, n, json_set(record, '$.run', n) FROM projects, runs;
+    WITH RECURSIVE runs (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM runs WHERE n <= ${attempts})
+    INSERT INTO report_findings SELECT project_id, n, report_id, findings FROM report_findings, runs;
+    UPDATE projects SET record = json_set(record, '$.run', ${attempts + 1})`);
+  file.close();
+  return { project };
+}
+
+async function askTimes(count, address, { cookie }) {
+  for (let time = 0; time < count; time += 1) {
+    const response = await fetch(address, { headers: { cookie } });
+    if (!response.ok) throw new Error(`The adapter answered ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+  }
+}
+
+/** The store alone: what a receipt needs beyond it is the same however many there are. */
+async function growReceipts(directory) {
+  const stores = new Map();
+  for (const count of [1_000, 10_000, 100_000]) {
+    const folder = mkdtempSync(join(directory, 'receipts-'));
+    await fillStore(folder, 10, { finished: true });
+    const file = new Libsql(databaseIn(folder));
+    file.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+      INSERT INTO receipts SELECT 'receipt-' || n, (SELECT id FROM projects LIMIT 1), n, '2026-01-01', '2026-01-02', 'key-' || n, '2026-01-01'
+      FROM numbers`);
+    const { id, revision } = JSON.parse(file.prepare('SELECT record FROM projects LIMIT 1').get().record);
+    file.close();
+    stores.set(count, { store: await openSqliteStore(databaseIn(folder)), project: { id, revision } });
+  }
+  let serial = 0;
+  const line = await grow('200 receipts stored and redeemed beside so many', [...stores.keys()], async (count) => {
+    const { store, project } = stores.get(count);
+    const before = process.cpuUsage();
+    for (let time = 0; time < 200; time += 1) {
+      serial += 1;
+      const receipt = { jti: `new-${serial}`, projectId: project.id, run: 1e6 + serial };
+      await store.recordReceipt({ ...receipt, issuedAt: '2026-01-01', expiresAt: '2026-01-02' }, project.revision);
+      await store.redeemReceipt(receipt.jti, `new-key-${serial}`, project.revision, '2026-01-01');
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  for (const { store } of stores.values()) await store.close();
+  return [line];
 }
 
 async function growSheets(directory) {

@@ -28,15 +28,26 @@ export function manyReports(count, serial = 0) {
   }));
 }
 
+/** Findings of a report, one on each of some sheets. @param {number} count */
+export function findingsOf(count) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `rule-${index}`,
+    title: `Rule ${index} of the city`,
+    status: index % 3 === 0 ? 'fail' : 'pass',
+    message: 'What stands on the sheet, and what the city asks for.',
+    evidence: [{ page: 1, sheetNumber: `A-${100 + (index % 20)}`, text: 'SIDE SETBACK 1.5 m', box: [10, 10, 100, 20] }],
+  }));
+}
+
 export async function startService() {
-  const state = { reports: reportsAt('Preparing') };
+  const state = { reports: reportsAt('Preparing'), findings: [] };
   /** When each reading of reports came, in milliseconds of `performance.now()`. */
   const readings = [];
   const calls = [];
   /** Called with the moment at which reports were answered. */
   let onAnswered = () => {};
   const server = createServer((request, response) => {
-    const [, root, id, part] = new URL(request.url ?? '/', 'http://service').pathname.split('/');
+    const [, root, id, part, reportId] = new URL(request.url ?? '/', 'http://service').pathname.split('/');
     calls.push(performance.now());
     request.resume();
     const answer = (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -46,6 +57,9 @@ export async function startService() {
       return answer({ cityKey: CITY_KEY, permitTypes });
     }
     if (request.method === 'POST') return answer({ id: randomUUID() });
+    if (part === 'reports' && reportId !== undefined) {
+      return answer({ ...state.reports.find((report) => report.id === reportId), findings: state.findings });
+    }
     if (part === 'reports') {
       readings.push(performance.now());
       const { reports } = state;

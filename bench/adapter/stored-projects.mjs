@@ -5,8 +5,8 @@ import { adapterOptions, createProject, snapshotWhen, startProcess } from './pro
 import { reportsAt, startService } from './service.mjs';
 
 /** Finished projects are spread over so many days, of which the last `WATCHED_DAYS` are still looked at now and then. */
-const DAYS = 700;
-const WATCHED_DAYS = 30;
+export const DAYS = 700;
+export const WATCHED_DAYS = 30;
 
 /** @param {string} directory */
 export const databaseIn = (directory) => join(directory, 'adapter.sqlite');
@@ -37,11 +37,14 @@ export async function fillStore(directory, count, { finished }) {
 function valueOf({ name, type }, finished) {
   if (finished && name === 'watched_until') return `CASE WHEN n % ${DAYS} < ${WATCHED_DAYS} THEN watched_until END`;
   if (finished && name.endsWith('_on')) {
-    return `strftime('%Y-%m-%dT%H:%M:%fZ', ${name}, '-' || (n % ${DAYS}) || ' days')`;
+    return daysAgo(name);
   }
   if (name === 'owner_id') return `'person-' || (n % 1000)`;
-  return type === 'TEXT' ? `replace(${name}, :id, :id || '-' || n)` : name;
+  const own = type === 'TEXT' ? `replace(${name}, :id, :id || '-' || n)` : name;
+  return finished && name === 'record' ? `json_set(${own}, '$.updatedAt', ${daysAgo('updated_on')})` : own;
 }
+
+const daysAgo = (column) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-' || (n % ${DAYS}) || ' days')`;
 
 async function makeOne(directory, finished) {
   const service = await startService();

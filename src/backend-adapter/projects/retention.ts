@@ -75,6 +75,8 @@ export interface RetentionJobOptions extends ErasingServices {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Soon, since some processes are restarted more often than rounds come; not at once, when the start has enough to do. */
+const FIRST_ROUND_MS = 60_000;
 
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
@@ -102,6 +104,6 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
     intervalMs: roundMs,
     onFailure: (error) => log('retention-failed', { error }),
   });
-  job.schedule();
+  job.schedule(Math.min(FIRST_ROUND_MS, roundMs));
   return job;
 }

@@ -2,8 +2,11 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StreamRegistry } from '../../../src/backend-adapter/http/event-streams.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { startRetentionJob } from '../../../src/backend-adapter/projects/retention.js';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually, startHarness, type Harness, type HarnessOptions } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 
@@ -208,6 +211,28 @@ it('deletes all that is too old in one round, of whichever kind there is more', 
   await eventually(() => expired() !== undefined);
   expect(expired()).toMatchObject({ projects: 0, records: 370 });
   await harness.close();
+});
+
+it('begins a minute after the start, not with the first hour', async () => {
+  vi.useFakeTimers();
+  const rounds = vi.fn(async () => []);
+  const store = { findClosedBefore: rounds, deleteExpired: async () => 0 } as unknown as Store;
+  const job = startRetentionJob({
+    store,
+    streams: new StreamRegistry({ perUser: 1, perAddress: 1, perProcess: 1 }),
+    retention: { projectDays: 1, eventDays: 1, propertyDays: 1 },
+    roundMs: 60 * 60_000,
+    clock: Date.now,
+    log: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(rounds).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(rounds).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(rounds).toHaveBeenCalledTimes(2);
+  await job.close();
+  vi.useRealTimers();
 });
 
 if (server !== null) {
