@@ -23,8 +23,8 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
-import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
-import { findingsStyles } from '../ui/findings.styles.js';
+import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
@@ -85,7 +85,7 @@ export class PrecheckStatus extends LitElement {
     tokens,
     timelineStyles,
     verdictStyles,
-    findingsStyles,
+    foldStyles,
     attemptStyles,
     emptyStyles,
     statusStyles,
@@ -106,7 +106,11 @@ export class PrecheckStatus extends LitElement {
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
   readonly #attempts = createAttemptList(this, () => this.#controller.state);
-  readonly #findings = new FindingsController(this, () => this.#controller.state.projectId);
+  readonly #findings = createFindingsPart(
+    this,
+    () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
+    (problem) => this.#tellAndAnnounce(problem),
+  );
   readonly #documents = createDocumentList(
     this,
     () => this.#controller.state,
@@ -163,8 +167,12 @@ export class PrecheckStatus extends LitElement {
   #tellProblems(): void {
     const documents = this.#documents.error?.problem;
     const attempts = this.#attempts.error?.problem;
-    if (documents && this.#tell(documents)) this.#live.announce([this.#sentence(documents)]);
+    if (documents) this.#tellAndAnnounce(documents);
     if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
+  }
+
+  #tellAndAnnounce(problem: Problem): void {
+    if (this.#tell(problem)) this.#live.announce([this.#sentence(problem)]);
   }
 
   #tell(problem: Problem): boolean {
@@ -353,8 +361,7 @@ export class PrecheckStatus extends LitElement {
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
-      ${renderFindingsNote(state, words, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
-      ${renderFindings({ state, words, controller: this.#findings, choose: null, folded })}
+      ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
     </div>`;
   }
 

@@ -40,7 +40,7 @@ export function firstViewOf(view: FirstView): PanelView {
 }
 
 /** Says that a part of the script did not load. */
-export function renderUnloaded({ t }: WordsAtFirst, retry: () => void): TemplateResult {
+function renderUnloaded({ t }: WordsAtFirst, retry: () => void): TemplateResult {
   return renderNotice({
     tone: 'attention',
     icon: 'attention',

@@ -11,7 +11,7 @@ export interface ActionsOptions {
   readonly controller: ProjectController;
   /** Opens a file dialog. `replacedId`: the drawing that the chosen file replaces. */
   readonly open: (what: PickerKind, replacedId?: string) => void;
-  /** Retries what stopped the project, or loads a missing part of the script. */
+  /** Retries what stopped the project. */
   readonly retry: () => void;
   /** Announces to screen readers. */
   readonly announce: (lines: readonly string[]) => void;

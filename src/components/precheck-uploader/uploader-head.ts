@@ -1,15 +1,23 @@
 /** The status above the set: problems, upload progress, the check under way, and the last result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
-import { isUnconfirmed, isUnread, type Readiness, runStage, uploadTotals } from '../project-store/selectors.js';
+import {
+  isOtherPermitType,
+  isUnconfirmed,
+  isUnread,
+  type Readiness,
+  readinessOf,
+  runStage,
+  uploadTotals,
+} from '../project-store/selectors.js';
 import type { LeftOut, ProjectState } from '../project-store/state.js';
-import { failingFindings, findingsToCheckAgain } from '../ui/finding-groups.js';
-import { type FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention, renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { failingFindings, findingsToCheckAgain } from '../ui/run-findings.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
 import { renderVerdict } from '../ui/verdict.js';
@@ -27,7 +35,7 @@ export interface Shown {
   readonly isHandOff: boolean;
   /** By the adapter's clock. */
   readonly nowMs: number;
-  readonly findings: FindingsController;
+  readonly findings: FindingsPart;
   readonly actions: UploaderActions;
 }
 
@@ -153,16 +161,21 @@ const CHANGED: readonly Readiness[] = ['changed', 'uploading', 'upload-failed', 
 /** A run has ended, and its findings are worth reading, whether the set has changed since or not. */
 const RESULT_SHOWN: readonly Readiness[] = ['passed', 'failed', 'expired', 'signing', 'unavailable', ...CHANGED];
 
-export function hasResult({ state, words, readiness }: Shown): boolean {
+export function hasResult(state: ProjectState): boolean {
   const { snapshot } = state;
-  if (!snapshot?.run || snapshot.phase !== 'complete' || isUnread(state)) return false;
-  return RESULT_SHOWN.includes(readiness) || otherPermitTypeLine(state, words) !== null;
+  if (!snapshot?.run || snapshot.phase !== 'complete') return false;
+  return RESULT_SHOWN.includes(readinessOf(state)) || isOtherPermitType(state);
+}
+
+/** Whether there is a result to read in full. A pass is confirmed first: until then, nothing is loaded that it does not need. */
+export function isResultRead(state: ProjectState): boolean {
+  return hasResult(state) && readinessOf(state) !== 'signing';
 }
 
 /** What came of the last check: the verdict, what is left to fix, and how long the result counts. */
 export function renderResult(shown: Shown) {
   const { state, words, gated, readiness, editable, isHandOff, findings, actions } = shown;
-  if (!hasResult(shown)) return nothing;
+  if (!hasResult(state)) return nothing;
   const other = otherPermitTypeLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
@@ -178,8 +191,7 @@ export function renderResult(shown: Shown) {
             renderSuperseded(isHandOff ? null : other)
     }
     ${stands && gated ? renderReceiptNote(shown) : nothing}
-    ${renderFindingsNote(state, words, () => actions.dispatch({ type: 'findings-retried' }))}
-    ${renderFindings({ state, words, controller: findings, folded, choose })}
+    ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
   </section>`;
 }
 

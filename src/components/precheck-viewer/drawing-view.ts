@@ -6,8 +6,9 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import { findingsOf, keyOfFinding } from '../ui/finding-groups.js';
+import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
+import { adoptPartStyles } from '../ui/load-part.js';
 import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';
@@ -65,8 +66,7 @@ export class DrawingView implements ReactiveController {
   constructor(host: LitElement, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
-    const root = host.renderRoot as ShadowRoot;
-    if (drawingStyles.styleSheet) root.adoptedStyleSheets.push(drawingStyles.styleSheet);
+    adoptPartStyles(host, drawingStyles);
     // Before the documents, which follow what is wanted.
     host.addController(this);
     this.#documents = new DocumentsController(host, options);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
-import { keyOfFinding, type ReportedFinding } from '../ui/finding-groups.js';
+import { keyOfFinding, type ReportedFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
 import type { ListedDocument } from './documents-controller.js';
 import type { Box } from './sheet-canvas.js';
