@@ -1,7 +1,7 @@
 /** The browser module on a page that loads it more than once, and on one that requires Trusted Types. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pickFiles, sampleFiles } from './support/applicant.js';
+import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
 
@@ -69,5 +69,22 @@ it.each([
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator(then).waitFor();
+  await page.close();
+});
+
+it('has the receipt in the form where what lists the findings did not load, and lists them when the person tries again', async () => {
+  const page = await here.browser.newPage();
+  const chunk = /\/findings-[\w-]+\.js/;
+  await page.route(chunk, (route) => route.abort());
+  await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await pickFiles(page, await sampleFiles('passing'));
+  await startCheck(page);
+  await waitForState(page, 'passed');
+  expect(await formValue(page)).toContain('.');
+  const uploader = page.locator('precheck-uploader');
+  await uploader.locator('.notice').getByText('A part of this page did not load.').waitFor();
+  await page.unroute(chunk);
+  await uploader.getByRole('button', { name: 'Try again' }).click();
+  await uploader.locator('[part=findings]').first().waitFor();
   await page.close();
 });

@@ -29,8 +29,8 @@ import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } fro
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
+import { LocalisationController } from '../i18n/full-localisation.js';
+import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
@@ -289,15 +289,12 @@ export class PrecheckStatus extends LitElement {
     const { problem } = state;
     const words = this.#localisation.words;
     if (!problem) return renderUnread(state, words);
-    const retry = html`<button type="button" class="button" @click=${() => this.#controller.retry()}>
-      ${icon('retry')}${words.t.retry}
-    </button>`;
     return renderNotice({
       tone: 'attention',
       icon: 'attention',
       title: problemTitle(problem, state, words),
       text: problemSentence(problem, words),
-      actions: retry,
+      actions: renderRetry(words, () => this.#controller.retry()),
     });
   }
 
@@ -358,7 +355,7 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, gate)
-          : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
+          : renderAttention(superseded, undefined, 'replace')
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}

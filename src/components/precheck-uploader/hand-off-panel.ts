@@ -7,7 +7,7 @@ import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
+import { renderAttention } from '../ui/notice.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -83,7 +83,7 @@ export class HandOffPanel implements ReactiveController {
             ? fallsShort
               ? html`<p>${t.handOff.again}</p>`
               : nothing
-            : renderNotice({ tone: 'attention', icon: 'replace', text: other })
+            : renderAttention(other, undefined, 'replace')
           : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
               <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`
       }

@@ -13,8 +13,7 @@ import {
 import type { LeftOut, ProjectState } from '../project-store/state.js';
 import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
-import { icon } from '../ui/icons.js';
-import { renderAttention, renderNotice } from '../ui/notice.js';
+import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
 import { failingFindings, findingsToCheckAgain } from '../ui/run-findings.js';
@@ -48,13 +47,11 @@ export function renderProblem({ state, words, gated, actions }: Shown) {
   const { problem } = state;
   const { t } = words;
   // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
-  const retry = html`<button type="button" class="button" id="retry" @click=${actions.retry}>${icon('retry')}${t.retry}</button>`;
+  const retry = renderRetry(words, actions.retry);
   if (!problem && state.unsaved) return renderAttention(t.uploader.unsaved, retry);
   if (!problem) return renderUnread(state, words);
   const startOver = html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`;
   return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
     title: problemTitle(problem, state, words) ?? (isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined),
     text: html`${problemSentence(problem, words)}
     ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`,
@@ -67,8 +64,6 @@ export function renderRefusals({ state, words, actions }: Shown) {
   if (refusals.length === 0) return nothing;
   const { t, f } = words;
   return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
     title: t.uploader.refused(refusals.length, f),
     text: html`<ul class="refusals">
       ${refusals

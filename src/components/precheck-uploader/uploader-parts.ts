@@ -82,7 +82,6 @@ export class UploaderParts {
       controller,
       open,
       announce,
-      retry: () => controller.retry(),
       words: () => this.#words,
     });
     this.#previews = new LazyPart(host, {

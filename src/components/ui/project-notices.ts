@@ -3,13 +3,13 @@ import { html, nothing } from 'lit';
 import { isUnread, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from './notice.js';
+import { renderAttention } from './notice.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { isSetupProblem } from './events.js';
 
 /** That nothing can be read of the project yet; nothing where something was. */
 export function renderUnread(state: ProjectState, { t }: Words) {
-  return isUnread(state) ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline }) : nothing;
+  return isUnread(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing;
 }
 
 /** That the service does not answer, and from when what is shown is; `readAt` is null before anything was read. */
@@ -23,13 +23,13 @@ export function renderRunNotes(state: ProjectState, gated: boolean, words: Words
   if (!snapshot) return nothing;
   const lost = connection === 'reconnecting';
   const { reachable, readAt } = snapshot.service;
-  if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.uploader.offline });
+  if (lost) return renderAttention(t.uploader.offline, undefined, 'retry');
   const readiness = readinessOf(state);
   if (gated && (readiness === 'flagged' || readiness === 'deferred')) {
-    return renderNotice({ tone: 'attention', icon: 'clock', text: t.run[readiness] });
+    return renderAttention(t.run[readiness], undefined, 'clock');
   }
-  if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: serviceDownLine(readAt, words) });
-  if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
+  if (!reachable) return renderAttention(serviceDownLine(readAt, words), undefined, 'clock');
+  if (snapshot.phase === 'stalled') return renderAttention(t.run.stalled, undefined, 'clock');
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   if (comparing) return html`<p class="small muted">${t.run.comparing}</p>`;
   // Found again by the id that the page names, or by what the browser keeps.
