@@ -30,10 +30,10 @@ import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
-import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
+import { renderAttention } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
@@ -264,7 +264,7 @@ export class PrecheckStatus extends LitElement {
   #renderAlone(state: ProjectState) {
     const { t, f } = this.#localisation.words;
     const attempts = this.#renderAttempts(state);
-    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)}
+    return html`${renderProjectProblem(state, false, this.#localisation.words, () => this.#controller.retry())} ${this.#renderOverall(state)}
     ${
       state.snapshot && state.snapshot.run > 0
         ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
@@ -283,19 +283,6 @@ export class PrecheckStatus extends LitElement {
             ${attempts}
           </details>`
     }`;
-  }
-
-  #renderProblem(state: ProjectState) {
-    const { problem } = state;
-    const words = this.#localisation.words;
-    if (!problem) return renderUnread(state, words);
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      title: problemTitle(problem, state, words),
-      text: problemSentence(problem, words),
-      actions: renderRetry(words, () => this.#controller.retry()),
-    });
   }
 
   #renderOverall(state: ProjectState): TemplateResult | typeof nothing {

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import {
   isOtherPermitType,
-  isUnconfirmed,
   isUnread,
   type Readiness,
   readinessOf,
@@ -15,7 +14,7 @@ import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { failingFindings, findingsToCheckAgain } from '../ui/run-findings.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
@@ -44,19 +43,13 @@ export interface Shown {
 const REFUSALS_SHOWN = 6;
 
 export function renderProblem({ state, words, gated, actions }: Shown) {
-  const { problem } = state;
+  const { problem, unsaved } = state;
   const { t } = words;
-  // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
-  const retry = renderRetry(words, actions.retry);
-  if (!problem && state.unsaved) return renderAttention(t.uploader.unsaved, retry);
-  if (!problem) return renderUnread(state, words);
+  if (!problem && unsaved) return renderAttention(t.uploader.unsaved, renderRetry(words, actions.retry));
   const startOver = html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`;
-  return renderNotice({
-    title: problemTitle(problem, state, words) ?? (isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined),
-    text: html`${problemSentence(problem, words)}
-    ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`,
-    actions: html`${retry} ${problem.code === 'not_found' ? startOver : nothing}`,
-  });
+  const more = problem?.code === 'not_found' ? startOver : nothing;
+  // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
+  return renderProjectProblem(state, gated, words, actions.retry, more);
 }
 
 export function renderRefusals({ state, words, actions }: Shown) {
