@@ -1,6 +1,7 @@
 /** The browser module on a page that loads it more than once, and on one that requires Trusted Types. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { PrecheckErrorDetail } from '../../dist/components/ui/element-event.js';
 import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
@@ -72,19 +73,36 @@ it.each([
   await page.close();
 });
 
-it('has the receipt in the form where what lists the findings did not load, and lists them when the person tries again', async () => {
+it('has the receipt in the form where parts for the result did not load, and loads each when the person tries again', async () => {
   const page = await here.browser.newPage();
-  const chunk = /\/findings-[\w-]+\.js/;
-  await page.route(chunk, (route) => route.abort());
+  const chunks = /\/(findings|drawing-view)-[\w-]+\.js/;
+  await page.route(chunks, (route) => route.abort());
+  const problems: string[] = [];
+  await page.exposeFunction('note', (problem: string) => problems.push(problem));
+  await page.addInitScript(() =>
+    addEventListener('precheck-error', ({ target, detail }: Event & { readonly detail?: PrecheckErrorDetail }) =>
+      (globalThis as unknown as { note(problem: string): void }).note(
+        `${(target as Element).localName} ${detail?.code} ${detail?.retryable}`,
+      ),
+    ),
+  );
   await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<precheck-viewer view="documents"></precheck-viewer>'),
+  );
   await pickFiles(page, await sampleFiles('passing'));
   await startCheck(page);
   await waitForState(page, 'passed');
   expect(await formValue(page)).toContain('.');
-  const uploader = page.locator('precheck-uploader');
-  await uploader.locator('.notice').getByText('A part of this page did not load.').waitFor();
-  await page.unroute(chunk);
-  await uploader.getByRole('button', { name: 'Try again' }).click();
-  await uploader.locator('[part=findings]').first().waitFor();
+  for (const element of ['precheck-uploader', 'precheck-viewer'])
+    for (const place of ['.notice', '[role=status]'])
+      await page.locator(`${element} ${place}`).getByText('A part of this page did not load.').waitFor();
+  expect(problems.sort()).toEqual(['precheck-uploader part_missing true', 'precheck-viewer part_missing true']);
+  await page.unroute(chunks);
+  for (const part of ['precheck-uploader [part=findings]', 'precheck-viewer [part=documents]']) {
+    const [element = ''] = part.split(' ');
+    await page.locator(element).getByRole('button', { name: 'Try again' }).click();
+    await page.locator(part).first().waitFor();
+  }
   await page.close();
 });

@@ -119,8 +119,6 @@ export class PrecheckViewer extends LitElement {
   view: 'page' | 'documents' = 'page';
   /** @private */
   times: ViewerTimes = { frameMs: 20_000, answerMs: 2_000 };
-  /** @private */
-  loadDrawingView = () => import('./drawing-view.js');
 
   // ── Lifecycle ──
 
@@ -240,7 +238,7 @@ export class PrecheckViewer extends LitElement {
   // ── The drawings ──
 
   async #loadDrawings(): Promise<DrawingView> {
-    const { DrawingView } = await this.loadDrawingView();
+    const { DrawingView } = await import('./drawing-view.js');
     const view = new DrawingView(this, {
       client: this.#client,
       state: () => this.#controller.state,
