@@ -46,7 +46,7 @@ function sheetsOf(host: Host): SheetSource {
 
 /** `retry` asks again for findings that could not be read. */
 export function renderFindings(part: FindingsPart, view: FindingsView, retry: () => void) {
-  return html`${renderNote(part, view, retry)} ${part.value?.render(view) ?? nothing}`;
+  return html`${renderNote(part, view, retry)} ${part.value?.render(view)}`;
 }
 
 /** A note while findings are loading, and where they could not be loaded. */

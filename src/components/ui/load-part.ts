@@ -8,7 +8,7 @@ const LOAD_TIMEOUT_MS = 20_000;
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long.')), LOAD_TIMEOUT_MS);
+    timer = setTimeout(reject, LOAD_TIMEOUT_MS, 'time-out');
   });
   try {
     return await Promise.race([load(), timeout]);
