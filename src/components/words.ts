@@ -1,7 +1,7 @@
 /** Changes and adds words of the elements that check drawings. */
-import { languages } from './i18n/localisation.js';
+import { fullLanguages } from './i18n/full-localisation.js';
 import { createWordSetter, type PartOf } from './i18n/word-overrides.js';
-import { en } from './translations/en.js';
+import { enFull } from './translations/en-full.js';
 import type { Translation } from './translations/translation.js';
 
 export { setErrorDocumentation } from './ui/element-event.js';
@@ -19,6 +19,6 @@ let wordSetter: ReturnType<typeof createWordSetter<Translation>> | null = null;
  */
 export function setPrecheckWords(language: string, words: PrecheckWords): void {
   // Made when it is first called, so that a bundler leaves it out where nobody does.
-  wordSetter ??= createWordSetter(languages, en);
+  wordSetter ??= createWordSetter(fullLanguages, enFull);
   wordSetter(language, words);
 }

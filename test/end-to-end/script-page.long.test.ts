@@ -1,7 +1,7 @@
 /** The browser module on a page that loads it more than once, and on one that requires Trusted Types. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pickFiles, sampleFiles } from './support/applicant.js';
+import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
 
@@ -69,5 +69,36 @@ it.each([
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator(then).waitFor();
+  await page.close();
+});
+
+it('has the receipt in the form where parts for the result did not load, and loads each when the person tries again', async () => {
+  const page = await here.browser.newPage();
+  const chunks = /\/(findings|drawing-view)-[\w-]+\.js/;
+  await page.route(chunks, (route) => route.abort());
+  await page.goto(`${here.house.portalUrl}/smallest.html`);
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Reflect.set(globalThis, 'told', told);
+    addEventListener('precheck-error', (event) => {
+      told.push(`${(event.target as Element).localName} ${(event as CustomEvent<{ code: string }>).detail.code}`);
+    });
+    document.body.insertAdjacentHTML('beforeend', '<precheck-viewer view="documents"></precheck-viewer>');
+  });
+  await pickFiles(page, await sampleFiles('passing'));
+  await startCheck(page);
+  await waitForState(page, 'passed');
+  expect(await formValue(page)).toContain('.');
+  for (const element of ['precheck-uploader', 'precheck-viewer'])
+    for (const place of ['.notice', '[role=status]'])
+      await page.locator(`${element} ${place}`).getByText('A part of this page did not load.').waitFor();
+  const told = await page.evaluate(() => Reflect.get(globalThis, 'told') as string[]);
+  expect(told.sort()).toEqual(['precheck-uploader part_missing', 'precheck-viewer part_missing']);
+  await page.unroute(chunks);
+  for (const part of ['precheck-uploader [part=findings]', 'precheck-viewer [part=documents]']) {
+    const [element = ''] = part.split(' ');
+    await page.locator(element).getByRole('button', { name: 'Try again' }).click();
+    await page.locator(part).first().waitFor();
+  }
   await page.close();
 });

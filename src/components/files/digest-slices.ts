@@ -2,7 +2,7 @@
 import { sha256 } from './sha256.js';
 
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
-export async function digestSlices(file: Blob, sliceBytes: number, signal: AbortSignal): Promise<string> {
+export async function digestSlices(file: Blob, sliceBytes: number, signal?: AbortSignal): Promise<string> {
   const hash = sha256.create();
   // The next slice is read while this one is hashed.
   const read = (offset: number) => (offset < file.size ? file.slice(offset, offset + sliceBytes).arrayBuffer() : null);
@@ -10,7 +10,7 @@ export async function digestSlices(file: Blob, sliceBytes: number, signal: Abort
   let coming = read(offset);
   while (coming) {
     const bytes = new Uint8Array(await coming);
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     offset += sliceBytes;
     coming = read(offset);
     hash.update(bytes);

@@ -10,7 +10,7 @@ const scope = self as unknown as {
 };
 
 scope.onmessage = ({ data: file }) => {
-  digestSlices(file, SLICE_BYTES, new AbortController().signal).then(
+  digestSlices(file, SLICE_BYTES).then(
     (sha256) => scope.postMessage(sha256),
     () => scope.postMessage(null),
   );

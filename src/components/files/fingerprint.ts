@@ -17,14 +17,13 @@ export interface Fingerprint {
 export async function fingerprintOf(file: File): Promise<Fingerprint> {
   const { name, size, lastModified } = file;
   const edges = new Blob([file.slice(0, EDGE_BYTES), file.slice(Math.max(EDGE_BYTES, size - EDGE_BYTES))]);
-  return { name, size, lastModified, edges: await digestOf(await edges.arrayBuffer()) };
+  return { name, size, lastModified, edges: await digestOf(edges) };
 }
 
-async function digestOf(bytes: ArrayBuffer): Promise<string> {
+async function digestOf(edges: Blob): Promise<string> {
   // The browser's own digest is there on secure pages only.
-  const digest = globalThis.crypto.subtle
-    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    : (await import('./sha256.js')).sha256(new Uint8Array(bytes));
+  if (!globalThis.crypto.subtle) return (await import('./digest-slices.js')).digestSlices(edges, EDGE_BYTES);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await edges.arrayBuffer()));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -1,14 +1,13 @@
-/** The words of the elements that check drawings, in full. */
-import type { ReactiveControllerHost } from 'lit';
+/** The words of the uploader. */
 import { en } from '../translations/en.js';
-import type { FileFormats, Translation } from '../translations/translation.js';
+import type { FileFormats, Translation, UploaderTranslation } from '../translations/translation.js';
 import { languages as firstLanguages } from './first-localisation.js';
-import { type Languages, LanguageController, type WordsOf } from './language.js';
+import type { Languages, WordsOf } from './language.js';
 
-export type Words = WordsOf<Translation, FileFormats>;
+export type Words = WordsOf<UploaderTranslation, FileFormats>;
 
-// Importing this module makes English complete, and loads other languages completely.
-export const languages = firstLanguages as Languages<Translation, FileFormats>;
+// Importing this module adds the uploader's words to English, and loads other languages completely.
+export const languages = firstLanguages as Languages<UploaderTranslation, FileFormats>;
 // Another copy of the package may have done so.
 if (!('run' in languages.wordsFor('en').t)) languages.register(en);
 
@@ -16,9 +15,3 @@ if (!('run' in languages.wordsFor('en').t)) languages.register(en);
 export const registerTranslation = (translation: Translation): void => languages.register(translation);
 
 export const wordsFor = (tag: string): Words => languages.wordsFor(tag);
-
-export class LocalisationController extends LanguageController<Translation, FileFormats> {
-  constructor(host: ReactiveControllerHost & Element) {
-    super(host, languages);
-  }
-}

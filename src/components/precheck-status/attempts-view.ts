@@ -4,10 +4,8 @@ import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck
 import { outcomeLine, outcomeOf, runMeasure } from '../ui/gate-words.js';
 import { icon, type IconName } from '../ui/icons.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
-import { problemSentence } from '../ui/problem-words.js';
-import { itemsOf, type ProjectList } from './project-lists.js';
+import type { FullWords } from '../i18n/full-localisation.js';
+import { itemsOf, type ProjectList, renderListProblem } from './project-lists.js';
 
 /** In the order in which they are shown: what is done, then what is left to do. */
 const KINDS = [
@@ -18,28 +16,25 @@ const KINDS = [
 ] as const satisfies readonly (readonly [keyof AttemptChanges, IconName, string])[];
 
 /** What the current run changed, in one line under its verdict. */
-export function renderLatestChanges(attempts: readonly Attempt[] | null, words: Words) {
+export function renderLatestChanges(attempts: readonly Attempt[] | null, words: FullWords) {
   const changes = attempts?.[0]?.changes;
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
 /** The list from the second run on, or that it could not be loaded, with Retry. `gate` is null where the score decides nothing. */
-export function renderAttempts(list: ProjectList<Attempt>, state: ProjectState, gate: GateView | null, words: Words) {
+export function renderAttempts(
+  list: ProjectList<Attempt>,
+  state: ProjectState,
+  gate: GateView | null,
+  words: FullWords,
+) {
   const attempts = itemsOf(list, state);
   if (attempts && attempts.length > 1)
     return html`<ol>${attempts.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
-  if (!list.error) return nothing;
-  return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
-    text: problemSentence(list.error.problem, words),
-    actions: html`<button type="button" class="button" id="retry-attempts" @click=${() => list.run()}>
-      ${icon('retry')}${words.t.retry}
-    </button>`,
-  });
+  return renderListProblem(list, words, 'retry-attempts');
 }
 
-function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {
+function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords) {
   const { t, f } = words;
   const { run, endedAt, startedAt, complete, changes } = attempt;
   const at = endedAt ?? startedAt;
@@ -54,7 +49,7 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {
   </li>`;
 }
 
-function renderCounts(changes: AttemptChanges, { t, f }: Words) {
+function renderCounts(changes: AttemptChanges, { t, f }: FullWords) {
   const counts = KINDS.filter(([kind]) => changes[kind].length > 0);
   return html`<span>${t.status.since(changes.against, f)}:</span> ${
     counts.length === 0 ? html`<span>${t.status.unchanged}</span>` : nothing
@@ -65,7 +60,7 @@ function renderCounts(changes: AttemptChanges, { t, f }: Words) {
     )}`;
 }
 
-function renderChanges(changes: AttemptChanges, words: Words) {
+function renderChanges(changes: AttemptChanges, words: FullWords) {
   const line = html`<span class="changes figures small">${renderCounts(changes, words)}</span>`;
   if (KINDS.every(([kind]) => changes[kind].length === 0)) return html`<p>${line}</p>`;
   return html`<details class="change-details">
@@ -80,7 +75,7 @@ function renderChanges(changes: AttemptChanges, words: Words) {
   </details>`;
 }
 
-function renderChange({ title, sheet }: AttemptFinding, name: IconName, { t }: Words) {
+function renderChange({ title, sheet }: AttemptFinding, name: IconName, { t }: FullWords) {
   return html`<li>
     ${icon(name)}<span>${title}${
       sheet === null ? nothing : html`<span class="muted"> · <bdi>${t.result.sheet(sheet)}</bdi></span>`

@@ -23,17 +23,17 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
-import { FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
-import { findingsStyles } from '../ui/findings.styles.js';
+import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
+import { LocalisationController } from '../i18n/full-localisation.js';
+import { renderAttention } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
@@ -85,7 +85,7 @@ export class PrecheckStatus extends LitElement {
     tokens,
     timelineStyles,
     verdictStyles,
-    findingsStyles,
+    foldStyles,
     attemptStyles,
     emptyStyles,
     statusStyles,
@@ -106,7 +106,11 @@ export class PrecheckStatus extends LitElement {
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
   readonly #attempts = createAttemptList(this, () => this.#controller.state);
-  readonly #findings = new FindingsController(this, () => this.#controller.state.projectId);
+  readonly #findings = createFindingsPart(
+    this,
+    () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
+    (problem) => this.#tellAndAnnounce(problem),
+  );
   readonly #documents = createDocumentList(
     this,
     () => this.#controller.state,
@@ -163,8 +167,12 @@ export class PrecheckStatus extends LitElement {
   #tellProblems(): void {
     const documents = this.#documents.error?.problem;
     const attempts = this.#attempts.error?.problem;
-    if (documents && this.#tell(documents)) this.#live.announce([this.#sentence(documents)]);
+    if (documents) this.#tellAndAnnounce(documents);
     if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
+  }
+
+  #tellAndAnnounce(problem: Problem): void {
+    if (this.#tell(problem)) this.#live.announce([this.#sentence(problem)]);
   }
 
   #tell(problem: Problem): boolean {
@@ -256,7 +264,7 @@ export class PrecheckStatus extends LitElement {
   #renderAlone(state: ProjectState) {
     const { t, f } = this.#localisation.words;
     const attempts = this.#renderAttempts(state);
-    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)}
+    return html`${renderProjectProblem(state, false, this.#localisation.words, () => this.#controller.retry())} ${this.#renderOverall(state)}
     ${
       state.snapshot && state.snapshot.run > 0
         ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
@@ -275,22 +283,6 @@ export class PrecheckStatus extends LitElement {
             ${attempts}
           </details>`
     }`;
-  }
-
-  #renderProblem(state: ProjectState) {
-    const { problem } = state;
-    const words = this.#localisation.words;
-    if (!problem) return renderUnread(state, words);
-    const retry = html`<button type="button" class="button" @click=${() => this.#controller.retry()}>
-      ${icon('retry')}${words.t.retry}
-    </button>`;
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      title: problemTitle(problem, state, words),
-      text: problemSentence(problem, words),
-      actions: retry,
-    });
   }
 
   #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
@@ -350,11 +342,10 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, gate)
-          : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
+          : renderAttention(superseded, undefined, 'replace')
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
-      ${renderFindingsNote(state, words, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
-      ${renderFindings({ state, words, controller: this.#findings, choose: null, folded })}
+      ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
     </div>`;
   }
 

@@ -6,8 +6,8 @@ import { createResultsClient } from '../adapter-client/results-client.js';
 import type { ProjectState } from '../project-store/state.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { icon } from '../ui/icons.js';
-import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
+import type { FullWords } from '../i18n/full-localisation.js';
+import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 
 type Host = ReactiveControllerHost & { readonly adapter: string };
@@ -66,6 +66,13 @@ export function itemsOf<Item>({ value }: ProjectList<Item>, { projectId }: Proje
   return value?.projectId === projectId ? value.items : null;
 }
 
+/** That it could not be loaded, with "Try again". */
+export function renderListProblem<Item>(list: ProjectList<Item>, words: FullWords, buttonId: string) {
+  if (!list.error) return nothing;
+  const retry = renderRetry(words, () => list.run(), buttonId);
+  return renderAttention(problemSentence(list.error.problem, words), retry);
+}
+
 // ── Report PDFs and uploaded drawings ──
 
 /** The specification gives these addresses no lifetime; storage commonly gives minutes. */
@@ -74,7 +81,7 @@ const FRESH_FOR_MS = 4 * 60_000;
 export interface DocumentsList {
   readonly documents: ProjectList<DocumentView>;
   readonly state: ProjectState;
-  readonly words: Words;
+  readonly words: FullWords;
 }
 
 /** Whether the addresses are loaded and have not expired. */
@@ -84,17 +91,7 @@ export const areFresh = ({ value }: DocumentsList['documents']): boolean =>
 export function renderDocuments(list: DocumentsList) {
   const { documents, state, words } = list;
   const { t } = words;
-  if (documents.error) {
-    const retry = html`<button type="button" class="button" id="retry-documents" @click=${() => documents.run()}>
-      ${icon('retry')}${t.retry}
-    </button>`;
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      text: problemSentence(documents.error.problem, words),
-      actions: retry,
-    });
-  }
+  if (documents.error) return renderListProblem(documents, words, 'retry-documents');
   const items = itemsOf(documents, state);
   if (!items) return html`<p class="small muted">${t.status.fetching}</p>`;
   if (items.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;

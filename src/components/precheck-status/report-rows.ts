@@ -1,7 +1,7 @@
 /** One compact row a report: the stage that it is in, or the score that it came to. */
 import { html, nothing } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
-import type { Words } from '../i18n/localisation.js';
+import type { FullWords } from '../i18n/full-localisation.js';
 import { measureOf, outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
@@ -11,7 +11,7 @@ import { shareOf } from '../ui/verdict.js';
 const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
 
 /** `gate` is null where the score decides nothing. */
-export function renderReportRows(reports: readonly ReportView[], gate: GateView | null, words: Words) {
+export function renderReportRows(reports: readonly ReportView[], gate: GateView | null, words: FullWords) {
   if (reports.length === 0) return nothing;
   return html`<ul class="report-rows" role="list" aria-label=${words.t.status.reports}>
     ${reports.map((report) => (report.complete ? renderEnded(report, gate, words) : renderRunning(report, words)))}
@@ -19,7 +19,7 @@ export function renderReportRows(reports: readonly ReportView[], gate: GateView 
 }
 
 /** A stage that the specification does not list is shown as the service wrote it. */
-function renderRunning({ name, stage, status }: ReportView, words: Words) {
+function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
   const at = stage ?? 0;
   return html`<li part="report">
     <span>${name}<span class="visually-hidden">:</span></span>
@@ -30,7 +30,7 @@ function renderRunning({ name, stage, status }: ReportView, words: Words) {
   </li>`;
 }
 
-function renderEnded(report: ReportView, gate: GateView | null, words: Words) {
+function renderEnded(report: ReportView, gate: GateView | null, words: FullWords) {
   const outcome = outcomeOf(report, gate && measureOf(report, gate), words);
   const { name, score } = report;
   const line = outcomeLine(outcome, words);

@@ -1,5 +1,5 @@
 /** The list of drawings, and the pictures of their first sheets. */
-import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
@@ -15,7 +15,8 @@ export interface DrawingListView {
   readonly offline: boolean;
   readonly paused: boolean;
   readonly words: Words;
-  readonly previews: DrawingPreviews;
+  /** What is known of the first sheets, where the page asks for it. */
+  readonly previews: SheetPreviews | null;
   readonly actions: UploaderActions;
 }
 
@@ -28,53 +29,11 @@ export function renderDrawingList(drawings: readonly Drawing[], options: Drawing
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [drawing, editable, offline, paused, words, previews.wordsOf(drawing, words), previews.pictureOf(drawing)],
+          [drawing, editable, offline, paused, words, previews?.wordsOf(drawing, words), previews?.pictureOf(drawing)],
           () => renderDrawingRow(drawing, options),
         ),
     )}
   </ul>`;
-}
-
-/** What is known of the first sheets. What reads them is loaded once the page asks for previews. */
-export class DrawingPreviews implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean };
-  readonly #drawings: () => readonly Drawing[];
-  #sheets: SheetPreviews | null = null;
-  #isLoading = false;
-
-  constructor(
-    host: ReactiveControllerHost & HTMLElement & { readonly previews: boolean },
-    drawings: () => readonly Drawing[],
-  ) {
-    this.#host = host;
-    this.#drawings = drawings;
-    host.addController(this);
-  }
-
-  /** How many sheets the drawing has and how large they are; null while that is not known. */
-  wordsOf(drawing: Drawing, words: Words): string | null {
-    return this.#sheets?.wordsOf(drawing, words) ?? null;
-  }
-
-  pictureOf(drawing: Drawing): ImageBitmap | null {
-    return this.#host.previews ? (this.#sheets?.pictureOf(drawing) ?? null) : null;
-  }
-
-  hostUpdated(): void {
-    if (this.#host.previews && !this.#isLoading) void this.#load();
-  }
-
-  async #load(): Promise<void> {
-    this.#isLoading = true;
-    try {
-      const { SheetPreviews } = await import('./sheet-previews.js');
-      this.#sheets = new SheetPreviews(this.#host, this.#drawings);
-      this.#host.requestUpdate();
-    } catch {
-      // Without pictures, rows keep their icon.
-      this.#isLoading = false;
-    }
-  }
 }
 
 /** After a removal the focus moves to the next row: an Enter key that is held down would remove one drawing after the other. */
@@ -87,7 +46,7 @@ function handleKey(event: KeyboardEvent): void {
 function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateResult {
   const { previews, editable } = options;
   return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
-    ${renderSheet(drawing, previews.pictureOf(drawing))}
+    ${renderSheet(drawing, previews?.pictureOf(drawing))}
     <div class="row-main">
       ${renderFileName(drawing.name)} ${renderProgress(drawing, options)}
     </div>
@@ -96,7 +55,7 @@ function renderDrawingRow(drawing: Drawing, options: DrawingListView): TemplateR
 }
 
 /** The first sheet is drawn into the canvas once it is there. */
-function renderSheet({ status }: Drawing, picture: ImageBitmap | null) {
+function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefined) {
   return html`<span class="thumb">
     ${
       picture
@@ -113,7 +72,7 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
     const sentence = problem ? problemSentence(problem, words) : words.t.uploader.failed;
     return html`<p class="row-meta small problem">${icon('attention')}<span>${sentence}</span></p>`;
   }
-  const sheets = previews.wordsOf(drawing, words);
+  const sheets = previews?.wordsOf(drawing, words);
   const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import { icon } from '../ui/icons.js';
-import { renderNotice, renderRetry } from '../ui/notice.js';
+import { renderAttention, renderRetry } from '../ui/notice.js';
 import { canChooseFolder } from './file-intake.js';
 
 export interface DropArea {
@@ -33,21 +33,12 @@ export interface FirstView extends DropArea {
 export function firstViewOf(view: FirstView): PanelView {
   return {
     // Before the project is loaded, the only possible problem is that a part of the script did not load.
-    head: view.state.problem ? renderUnloaded(view.words, view.retry) : nothing,
+    head: view.state.problem
+      ? renderAttention(view.words.t.problems.part_missing, renderRetry(view.words, view.retry))
+      : nothing,
     set: view.isHandOff ? nothing : renderDropArea(view),
     foot: nothing,
   };
-}
-
-/** Says that a part of the script did not load. */
-export function renderUnloaded({ t }: WordsAtFirst, retry: () => void): TemplateResult {
-  return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
-    title: t.problemTitle,
-    text: t.problems.part_missing,
-    actions: renderRetry({ t }, retry),
-  });
 }
 
 export function renderDropArea(area: DropArea): TemplateResult {

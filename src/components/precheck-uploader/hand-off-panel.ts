@@ -7,8 +7,7 @@ import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderNotice } from '../ui/notice.js';
-import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
+import { renderAttention } from '../ui/notice.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -22,6 +21,10 @@ export interface HandOffPanelOptions {
 export interface ShownHandOff {
   readonly state: ProjectState;
   readonly words: Words;
+  /** The name of the permit type that is to be chosen there; null where the page states none. */
+  readonly permitType: string | null;
+  /** That another permit type was checked there than the page asks for; null where that is not so. */
+  readonly other: string | null;
   /** No link can be requested: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
   /** A run is under way or over. */
@@ -69,10 +72,10 @@ export class HandOffPanel implements ReactiveController {
   }
 
   render(shown: ShownHandOff): TemplateResult {
-    const { state, words, checked, fallsShort } = shown;
+    const { state, words, permitType, other, checked, fallsShort } = shown;
     const { t } = words;
     const waiting = isWaiting(state);
-    const other = otherPermitTypeLine(state, words, true);
+    const choice = permitType === null ? '' : t.handOff.choose(permitType);
     return html`<section class="hand-off">
       ${
         checked
@@ -80,27 +83,18 @@ export class HandOffPanel implements ReactiveController {
             ? fallsShort
               ? html`<p>${t.handOff.again}</p>`
               : nothing
-            : renderNotice({ tone: 'attention', icon: 'replace', text: other })
+            : renderAttention(other, undefined, 'replace')
           : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
-              <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
+              <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`
       }
-      ${this.#renderWays(shown, other !== null)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${checked || !waiting ? nothing : html`<p class="small muted">${this.#leaving(shown)}</p>`}
+      ${this.#renderWays(shown)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
+      ${checked || !waiting ? nothing : html`<p class="small muted">${state.opened || state.remembered ? t.run.leave : t.run.stay}</p>`}
     </section>`;
   }
 
-  #choice({ state, words }: ShownHandOff): string {
-    const { permitType } = state.settings;
-    return permitType ? words.t.handOff.choose(permitTypeName(permitType, state)) : '';
-  }
-
-  #leaving({ state, words }: ShownHandOff): string {
+  #renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {
     const { t } = words;
-    return state.opened || state.remembered ? t.run.leave : t.run.stay;
-  }
-
-  #renderWays({ state, words, disabled, checked, fallsShort }: ShownHandOff, isOther: boolean): TemplateResult {
-    const { t } = words;
+    const isOther = other !== null;
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const main = !checked || (fallsShort && !isOther) ? 'primary' : '';

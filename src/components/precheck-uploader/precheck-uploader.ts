@@ -269,7 +269,6 @@ export class PrecheckUploader extends LitElement {
       announce: (lines) => this.#live.announce(lines),
       tellUnloaded: (problem) => this.#tellUnloaded(problem),
     });
-    await this.#parts.ready();
   }
 
   #handleChange(next: ProjectState, previous: ProjectState): void {
@@ -346,7 +345,7 @@ export class PrecheckUploader extends LitElement {
       enabled: !disabled,
       choose: () => this.#intake.open('files'),
       chooseFolder: () => this.#intake.open('folder'),
-      retry: () => (this.#parts ?? this.#controller).retry(),
+      retry: () => this.#controller.retry(),
     });
   }
 }

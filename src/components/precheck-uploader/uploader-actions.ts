@@ -11,8 +11,6 @@ export interface ActionsOptions {
   readonly controller: ProjectController;
   /** Opens a file dialog. `replacedId`: the drawing that the chosen file replaces. */
   readonly open: (what: PickerKind, replacedId?: string) => void;
-  /** Retries what stopped the project, or loads a missing part of the script. */
-  readonly retry: () => void;
   /** Announces to screen readers. */
   readonly announce: (lines: readonly string[]) => void;
   readonly words: () => Words;
@@ -20,7 +18,6 @@ export interface ActionsOptions {
 
 export class UploaderActions implements ReactiveController {
   readonly open: ActionsOptions['open'];
-  readonly retry: ActionsOptions['retry'];
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
   /** The last step that can be undone, and the set after it. */
@@ -30,7 +27,6 @@ export class UploaderActions implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.open = options.open;
-    this.retry = options.retry;
     host.addController(this);
   }
 
@@ -44,6 +40,9 @@ export class UploaderActions implements ReactiveController {
   }
 
   readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
+
+  /** Retries what stopped the project. */
+  readonly retry = (): void => this.#options.controller.retry();
 
   /** Opens the file dialog to replace a drawing, or to add one. */
   readonly chooseFor = (replaced: Drawing | null): void =>

@@ -1,15 +1,21 @@
 /** The status above the set: problems, upload progress, the check under way, and the last result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
-import { isUnconfirmed, isUnread, type Readiness, runStage, uploadTotals } from '../project-store/selectors.js';
+import {
+  isOtherPermitType,
+  isUnread,
+  type Readiness,
+  readinessOf,
+  runStage,
+  uploadTotals,
+} from '../project-store/selectors.js';
 import type { LeftOut, ProjectState } from '../project-store/state.js';
-import { failingFindings, findingsToCheckAgain } from '../ui/finding-groups.js';
-import { type FindingsController, renderFindings, renderFindingsNote } from '../ui/findings.js';
+import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
-import { icon } from '../ui/icons.js';
-import { renderAttention, renderNotice } from '../ui/notice.js';
+import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { problemTitle, renderRunNotes, renderUnread } from '../ui/project-notices.js';
+import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
+import { failingFindings, findingsToCheckAgain } from '../ui/run-findings.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
 import { renderVerdict } from '../ui/verdict.js';
@@ -27,7 +33,7 @@ export interface Shown {
   readonly isHandOff: boolean;
   /** By the adapter's clock. */
   readonly nowMs: number;
-  readonly findings: FindingsController;
+  readonly findings: FindingsPart;
   readonly actions: UploaderActions;
 }
 
@@ -37,21 +43,13 @@ export interface Shown {
 const REFUSALS_SHOWN = 6;
 
 export function renderProblem({ state, words, gated, actions }: Shown) {
-  const { problem } = state;
+  const { problem, unsaved } = state;
   const { t } = words;
-  // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
-  const retry = html`<button type="button" class="button" id="retry" @click=${actions.retry}>${icon('retry')}${t.retry}</button>`;
-  if (!problem && state.unsaved) return renderAttention(t.uploader.unsaved, retry);
-  if (!problem) return renderUnread(state, words);
+  if (!problem && unsaved) return renderAttention(t.uploader.unsaved, renderRetry(words, actions.retry));
   const startOver = html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`;
-  return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
-    title: problemTitle(problem, state, words) ?? (isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined),
-    text: html`${problemSentence(problem, words)}
-    ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`,
-    actions: html`${retry} ${problem.code === 'not_found' ? startOver : nothing}`,
-  });
+  const more = problem?.code === 'not_found' ? startOver : nothing;
+  // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
+  return renderProjectProblem(state, gated, words, actions.retry, more);
 }
 
 export function renderRefusals({ state, words, actions }: Shown) {
@@ -59,8 +57,6 @@ export function renderRefusals({ state, words, actions }: Shown) {
   if (refusals.length === 0) return nothing;
   const { t, f } = words;
   return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
     title: t.uploader.refused(refusals.length, f),
     text: html`<ul class="refusals">
       ${refusals
@@ -153,16 +149,21 @@ const CHANGED: readonly Readiness[] = ['changed', 'uploading', 'upload-failed', 
 /** A run has ended, and its findings are worth reading, whether the set has changed since or not. */
 const RESULT_SHOWN: readonly Readiness[] = ['passed', 'failed', 'expired', 'signing', 'unavailable', ...CHANGED];
 
-export function hasResult({ state, words, readiness }: Shown): boolean {
+export function hasResult(state: ProjectState): boolean {
   const { snapshot } = state;
-  if (!snapshot?.run || snapshot.phase !== 'complete' || isUnread(state)) return false;
-  return RESULT_SHOWN.includes(readiness) || otherPermitTypeLine(state, words) !== null;
+  if (!snapshot?.run || snapshot.phase !== 'complete') return false;
+  return RESULT_SHOWN.includes(readinessOf(state)) || isOtherPermitType(state);
+}
+
+/** Whether there is a result to read in full. A pass is confirmed first: until then, nothing is loaded that it does not need. */
+export function isResultRead(state: ProjectState): boolean {
+  return hasResult(state) && readinessOf(state) !== 'signing';
 }
 
 /** What came of the last check: the verdict, what is left to fix, and how long the result counts. */
 export function renderResult(shown: Shown) {
   const { state, words, gated, readiness, editable, isHandOff, findings, actions } = shown;
-  if (!hasResult(shown)) return nothing;
+  if (!hasResult(state)) return nothing;
   const other = otherPermitTypeLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
@@ -178,8 +179,7 @@ export function renderResult(shown: Shown) {
             renderSuperseded(isHandOff ? null : other)
     }
     ${stands && gated ? renderReceiptNote(shown) : nothing}
-    ${renderFindingsNote(state, words, () => actions.dispatch({ type: 'findings-retried' }))}
-    ${renderFindings({ state, words, controller: findings, folded, choose })}
+    ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
   </section>`;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Everything that the uploader needs beyond its empty drop area. It is loaded after the first paint.
  */
-import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
-import { type Problem, problemOf } from '../adapter-client/problem.js';
+import { type LitElement, nothing } from 'lit';
+import type { Problem } from '../adapter-client/problem.js';
 import { findChosen, findDropped } from '../files/folder-reader.js';
 import { languageAt } from '../i18n/language.js';
 import { type Words, wordsFor } from '../i18n/localisation.js';
@@ -12,24 +12,26 @@ import { announcementsOf } from '../ui/announcements.js';
 import { fire } from '../ui/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
 import { fileNameStyles } from '../ui/file-name.js';
-import { FindingsController } from '../ui/findings.js';
-import { findingsStyles } from '../ui/findings.styles.js';
+import { createFindingsPart, type FindingsPart } from '../ui/findings-part.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
+import { LazyPart } from '../ui/lazy-part.js';
+import { adoptPartStyles } from '../ui/load-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { EstimateClock } from '../ui/time-left.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';
-import { DrawingPreviews } from './drawing-list.js';
-import { type PanelView, renderUnloaded } from './drop-area.js';
+import type { PanelView } from './drop-area.js';
 import { type FormState, formStateOf, type GateRules } from './form-state.js';
 import type { HandOffPanel, HandOffTarget } from './hand-off-panel.js';
+import type { SheetPreviews } from './sheet-previews.js';
 import { UploaderActions, type ActionsOptions } from './uploader-actions.js';
-import { leftOutSentences } from './uploader-head.js';
+import { isResultRead, leftOutSentences } from './uploader-head.js';
 import { settingsOf } from './uploader-settings.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
-const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, workStyles];
+const STYLES = [fileNameStyles, timelineStyles, verdictStyles, foldStyles, workStyles];
 /** After this time, the view is updated although the pointer is still down. */
 const LONGEST_PRESS_MS = 1000;
 
@@ -55,36 +57,43 @@ export class UploaderParts {
   readonly settingsOf = settingsOf;
   readonly #host: PartsHost;
   readonly #options: PartsOptions;
-  readonly #adopted: CSSResult[];
   readonly #actions: UploaderActions;
-  readonly #previews: DrawingPreviews;
-  readonly #findings: FindingsController;
+  readonly #previews: LazyPart<SheetPreviews>;
+  readonly #findings: FindingsPart;
   readonly #clock: EstimateClock;
-  #handOff: HandOffPanel | null = null;
-  #loadingHandOff: Promise<void> | null = null;
-  /** It did not load, and the person has not retried yet. */
-  #handOffMissing = false;
+  /** Takes the place of the set with `flow="hand-off"`. */
+  readonly #handOff: LazyPart<HandOffPanel>;
   #pressEnd: Promise<void> | null = null;
 
   constructor(host: PartsHost, options: PartsOptions) {
-    const { controller, open, announce } = options;
+    const { controller, open, announce, tellUnloaded } = options;
     this.#host = host;
     this.#options = options;
-    this.#adopted = [...(host.constructor as typeof LitElement).elementStyles] as CSSResult[];
-    this.#adopt(STYLES);
+    adoptPartStyles(host, ...STYLES);
     new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
-    this.#findings = new FindingsController(host, () => controller.state.projectId);
+    this.#findings = createFindingsPart(host, () => isResultRead(controller.state), tellUnloaded);
+    this.#handOff = new LazyPart(host, {
+      load: () => this.#loadHandOff(),
+      isNeeded: () => options.rules().handOff === true,
+      onProblem: tellUnloaded,
+    });
     this.#clock = new EstimateClock(host, () => controller.state);
     this.#actions = new UploaderActions(host, {
       controller,
       open,
       announce,
-      retry: () => this.retry(),
       words: () => this.#words,
     });
-    this.#previews = new DrawingPreviews(host, () => controller.state.drawings);
+    this.#previews = new LazyPart(host, {
+      load: async () => {
+        const { SheetPreviews } = await import('./sheet-previews.js');
+        return new SheetPreviews(host, () => controller.state.drawings);
+      },
+      isNeeded: () => host.previews,
+      // Without pictures, rows keep their icon.
+      onProblem: () => undefined,
+    });
     host.addEventListener('pointerdown', () => this.#holdPress());
-    host.addController({ hostUpdated: () => this.#loadHandOffLater() });
   }
 
   /** The full translation, in the language of the element's place in the document. */
@@ -95,13 +104,6 @@ export class UploaderParts {
   /** Resolves when the pointer that is down is lifted; null where none is down. */
   get pressEnd(): Promise<void> | null {
     return this.#pressEnd;
-  }
-
-  /** Retries what stopped the project, or loads a missing part of the script. */
-  retry(): void {
-    this.#handOffMissing = false;
-    this.#host.requestUpdate();
-    this.#options.controller.retry();
   }
 
   formStateOf(state: ProjectState): FormState {
@@ -126,58 +128,30 @@ export class UploaderParts {
     const { controller, rules } = this.#options;
     const words = this.#words;
     const { gated, handOff: isHandOff } = rules();
-    const handOff = isHandOff ? this.#handOff : null;
+    const handOff = isHandOff ? this.#handOff.value : null;
     if (isHandOff && !handOff) {
-      const head = this.#handOffMissing ? renderUnloaded(words, () => this.retry()) : nothing;
-      return { head, set: nothing, foot: nothing };
+      return { head: this.#handOff.renderProblem(words) ?? nothing, set: nothing, foot: nothing };
     }
     return viewOf({
       ...given,
       ...{ handOff, words, gated, state: controller.state, nowMs: this.#clock.nowMs },
-      ...{ findings: this.#findings, previews: this.#previews, actions: this.#actions },
+      ...{
+        findings: this.#findings,
+        previews: this.#host.previews ? this.#previews.value : null,
+        actions: this.#actions,
+      },
     });
   }
 
-  // ── The panel of the hand-off ──
-
-  /** Resolves when everything that the page's settings need is loaded. */
-  async ready(): Promise<void> {
-    if (this.#handOff || !this.#options.rules().handOff) return;
-    this.#loadingHandOff ??= this.#loadHandOff();
-    await this.#loadingHandOff;
-  }
-
-  async #loadHandOff(): Promise<void> {
+  async #loadHandOff(): Promise<HandOffPanel> {
     const { controller, announce } = this.#options;
-    try {
-      const { handOffStyles, HandOffPanel } = await import('./hand-off-panel.js');
-      this.#handOff = new HandOffPanel(this.#host, {
-        store: () => controller.store,
-        target: () => this.#host.handOffTarget,
-        announce: (line) => announce([line]),
-      });
-      this.#adopt([handOffStyles]);
-    } catch (error) {
-      this.#handOffMissing = true;
-      throw error;
-    } finally {
-      this.#loadingHandOff = null;
-      this.#host.requestUpdate();
-    }
-  }
-
-  /** The page may turn to hand-off later. */
-  #loadHandOffLater(): void {
-    if (this.#loadingHandOff || this.#handOffMissing) return;
-    this.ready().catch((error: unknown) =>
-      this.#options.tellUnloaded(problemOf('part_missing', String(error), { retryable: true })),
-    );
-  }
-
-  /** Adds styles to those of the first paint. */
-  #adopt(styles: readonly CSSResult[]): void {
-    this.#adopted.push(...styles);
-    adoptStyles(this.#host.renderRoot as ShadowRoot, this.#adopted);
+    const { handOffStyles, HandOffPanel } = await import('./hand-off-panel.js');
+    adoptPartStyles(this.#host, handOffStyles);
+    return new HandOffPanel(this.#host, {
+      store: () => controller.store,
+      target: () => this.#host.handOffTarget,
+      announce: (line) => announce([line]),
+    });
   }
 
   /** Holds updates while a pointer is down: a button that moved away from under it would lose the press. */

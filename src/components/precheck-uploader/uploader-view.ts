@@ -3,14 +3,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { hasStanding, isBusy, isUnread, type Readiness, readinessOf } from '../project-store/selectors.js';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../ui/events.js';
-import { failingFindings } from '../ui/finding-groups.js';
+import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderAttention } from '../ui/notice.js';
-import { categoryName, type DrawingPreviews, missingCategories, renderDrawingList } from './drawing-list.js';
+import { failingFindings } from '../ui/run-findings.js';
+import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
+import type { SheetPreviews } from './sheet-previews.js';
 import {
   hasResult,
   renderLeftOut,
@@ -28,7 +30,8 @@ export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'is
   /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
-  readonly previews: DrawingPreviews;
+  /** What is known of the first sheets, where the page asks for it. */
+  readonly previews: SheetPreviews | null;
   /** Takes the place of the set with `flow="hand-off"`. */
   readonly handOff: HandOffPanel | null;
 }
@@ -54,7 +57,7 @@ export function viewOf(view: UploaderView): PanelView {
       ? renderHandOff(shown, view.handOff, busy || !usable)
       : busy
         ? renderFoldedSet(shown)
-        : hasResult(shown)
+        : hasResult(view.state)
           ? renderCheckedSet(shown)
           : renderSet(shown),
     foot: busy || view.handOff ? nothing : renderFoot(shown),
@@ -64,8 +67,13 @@ export function viewOf(view: UploaderView): PanelView {
 function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean) {
   const { state, words, gated, readiness } = shown;
   const fallsShort = gated && hasStanding(state, 'failed');
-  const checked = Boolean(state.snapshot?.run);
-  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked, fallsShort })}
+  const handOff = {
+    ...{ state, words, disabled, fallsShort },
+    permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
+    other: otherPermitTypeLine(state, words, true),
+    checked: Boolean(state.snapshot?.run),
+  };
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 

@@ -205,9 +205,6 @@ export const workStyles = css`
   :is(.actions, .hand-off .choices) > .quiet {
     margin-inline: var(--_outdent);
   }
-  .finding .footer {
-    margin-inline-start: var(--_outdent);
-  }
   .run,
   .result {
     display: grid;

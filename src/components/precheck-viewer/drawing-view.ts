@@ -4,10 +4,11 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
-import type { Words } from '../i18n/localisation.js';
+import type { FullWords } from '../i18n/full-localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import { findingsOf, keyOfFinding } from '../ui/finding-groups.js';
+import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
+import { adoptPartStyles } from '../ui/load-part.js';
 import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';
@@ -22,7 +23,7 @@ import { renderOpen, renderProblem } from './status-page.js';
 export interface DrawingViewOptions {
   readonly client: () => ResultsClient;
   readonly state: () => ProjectState;
-  readonly words: () => Words;
+  readonly words: () => FullWords;
   readonly isShown: () => boolean;
   readonly announce: (line: string) => void;
   /** Reports a problem to the page's script and to the person, once. */
@@ -43,7 +44,7 @@ interface Goal {
 }
 
 /** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
-function failureSentence(failure: OpenFailure, { t }: Words): string {
+function failureSentence(failure: OpenFailure, { t }: FullWords): string {
   if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
   return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
 }
@@ -65,8 +66,7 @@ export class DrawingView implements ReactiveController {
   constructor(host: LitElement, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
-    const root = host.renderRoot as ShadowRoot;
-    if (drawingStyles.styleSheet) root.adoptedStyleSheets.push(drawingStyles.styleSheet);
+    adoptPartStyles(host, drawingStyles);
     // Before the documents, which follow what is wanted.
     host.addController(this);
     this.#documents = new DocumentsController(host, options);
@@ -256,7 +256,7 @@ export class DrawingView implements ReactiveController {
     </div>`;
   }
 
-  #renderToolbar(documents: readonly ListedDocument[], document: ListedDocument, words: Words): TemplateResult {
+  #renderToolbar(documents: readonly ListedDocument[], document: ListedDocument, words: FullWords): TemplateResult {
     const { viewer } = words.t;
     const address = safeAddress(document.url)?.href;
     const tools = html`${this.#renderPages(words)}
@@ -277,7 +277,7 @@ export class DrawingView implements ReactiveController {
     </div>`;
   }
 
-  #renderChoice(documents: readonly ListedDocument[], shown: ListedDocument, { t }: Words): TemplateResult {
+  #renderChoice(documents: readonly ListedDocument[], shown: ListedDocument, { t }: FullWords): TemplateResult {
     const group = (kind: ListedDocument['kind'], label: string) => {
       const options = documents.filter((document) => document.kind === kind);
       const option = (document: ListedDocument) =>
@@ -296,7 +296,7 @@ export class DrawingView implements ReactiveController {
     </select>`;
   }
 
-  #renderPages({ t, f }: Words): TemplateResult {
+  #renderPages({ t, f }: FullWords): TemplateResult {
     const { open, page } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
     const arrow = (label: string, to: number, className: string) =>
@@ -308,7 +308,7 @@ export class DrawingView implements ReactiveController {
     </span>`;
   }
 
-  #renderDocument(document: ListedDocument, findings: readonly PinnedFinding[], words: Words): TemplateResult {
+  #renderDocument(document: ListedDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
     const { open, failure, share } = this.#documents;
     if (failure) return this.#renderFailure(document, failure, words);
     if (open) return this.#renderStage(document, findings, words);
@@ -316,7 +316,7 @@ export class DrawingView implements ReactiveController {
     return html`<p class="muted opening figures">${words.t.viewer.opening(document.name)}${percent}</p>`;
   }
 
-  #renderFailure({ url }: ListedDocument, { failure, problem }: OpenError, words: Words): TemplateResult {
+  #renderFailure({ url }: ListedDocument, { failure, problem }: OpenError, words: FullWords): TemplateResult {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
     const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
@@ -324,7 +324,7 @@ export class DrawingView implements ReactiveController {
     return renderAttention(failureSentence(failure, words), actions);
   }
 
-  #renderStage(document: ListedDocument, findings: readonly PinnedFinding[], words: Words): TemplateResult {
+  #renderStage(document: ListedDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
     const pins = findings.flatMap((pinned) =>
       pinned.pins
         .filter((pin) => pin.document === document && pin.page === this.#documents.page)

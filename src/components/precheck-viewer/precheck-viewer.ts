@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
-import { messageOf, type Problem, problemOf } from '../adapter-client/problem.js';
+import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
@@ -14,9 +14,10 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
+import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/localisation.js';
-import { renderAttention, renderRetry } from '../ui/notice.js';
+import { LocalisationController } from '../i18n/full-localisation.js';
+import { renderAttention } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
@@ -80,7 +81,6 @@ export class PrecheckViewer extends LitElement {
     view: { setting: oneOf('page', 'documents') },
     chosen: { state: true },
     copied: { state: true },
-    partsFailed: { state: true },
   };
 
   readonly #localisation = new LocalisationController(this);
@@ -94,7 +94,11 @@ export class PrecheckViewer extends LitElement {
   readonly #liveRegion = new LiveRegion(this);
   readonly #frame = new StatusFrame(this);
   readonly #link: SignedLinkController;
-  #drawings: DrawingView | null = null;
+  readonly #drawings = new LazyPart<DrawingView>(this, {
+    load: () => this.#loadDrawings(),
+    isNeeded: () => this.#isDocumentsShown,
+    onProblem: (problem) => this.#notifyProblem(problem),
+  });
   /** Until the drawings can be shown. */
   #wanted: WantedFinding | null = null;
   #lastProject: string | null = null;
@@ -105,7 +109,6 @@ export class PrecheckViewer extends LitElement {
 
   private chosen: 'page' | 'documents' | null = null;
   private copied: CopiedLink | null = null;
-  private partsFailed = false;
 
   adapter = '/precheck';
   session = 'default';
@@ -116,8 +119,6 @@ export class PrecheckViewer extends LitElement {
   view: 'page' | 'documents' = 'page';
   /** @private */
   times: ViewerTimes = { frameMs: 20_000, answerMs: 2_000 };
-  /** @private */
-  loadDrawingView = () => import('./drawing-view.js');
 
   // ── Lifecycle ──
 
@@ -176,7 +177,6 @@ export class PrecheckViewer extends LitElement {
       this.#frame.reset();
       this.chosen = this.copied = this.#wanted = null;
     }
-    if (id && this.#mode === 'documents') void this.#joinDrawings();
   }
 
   // ── What is shown ──
@@ -190,6 +190,10 @@ export class PrecheckViewer extends LitElement {
   /** What the person chose, else what the page asked for; never a frame that is refused. */
   get #mode(): 'page' | 'documents' {
     return this.chosen ?? (this.#frame.state === 'refused' || this.view === 'documents' ? 'documents' : 'page');
+  }
+
+  get #isDocumentsShown(): boolean {
+    return this.#shownProject !== null && this.#mode === 'documents';
   }
 
   /** A link that was requested once stays while the drawings are shown, so that the way back is short. */
@@ -233,36 +237,27 @@ export class PrecheckViewer extends LitElement {
 
   // ── The drawings ──
 
-  async #joinDrawings(): Promise<void> {
-    if (this.#drawings || this.partsFailed) return;
-    try {
-      const { DrawingView } = await this.loadDrawingView();
-      if (this.#drawings || !this.isConnected) return;
-      this.#drawings = new DrawingView(this, {
-        client: this.#client,
-        state: () => this.#controller.state,
-        words: () => this.#localisation.words,
-        isShown: () => this.#shownProject !== null && this.#mode === 'documents',
-        announce: (line) => this.#liveRegion.announce([line]),
-        notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
-      });
-      if (this.#wanted) this.#drawings.show(this.#wanted);
-    } catch (error) {
-      this.partsFailed = true;
-      const message = `A part of the script did not load: ${messageOf(error)}`;
-      const problem = problemOf('part_missing', message, { retryable: true });
-      this.#notifyProblem(problem, this.#localisation.words.t.problems.part_missing);
-    }
-    this.requestUpdate();
+  async #loadDrawings(): Promise<DrawingView> {
+    const { DrawingView } = await import('./drawing-view.js');
+    const view = new DrawingView(this, {
+      client: this.#client,
+      state: () => this.#controller.state,
+      words: () => this.#localisation.words,
+      isShown: () => this.#isDocumentsShown,
+      announce: (line) => this.#liveRegion.announce([line]),
+      notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
+    });
+    if (this.#wanted) view.show(this.#wanted);
+    return view;
   }
 
   /** A finding was pressed elsewhere on the page. False if there is nothing to show it in. */
   #showFinding(place: FindingPlace): boolean {
     if (!this.#shownProject || this.getClientRects().length === 0) return false;
     this.chosen = 'documents';
-    this.partsFailed = false;
     this.#wanted = { place, focused: document.activeElement };
-    this.#drawings?.show(this.#wanted);
+    this.#drawings.value?.show(this.#wanted);
+    this.#drawings.retry();
     this.scrollIntoView({ block: 'nearest' });
     return true;
   }
@@ -356,13 +351,11 @@ export class PrecheckViewer extends LitElement {
     const { words } = this.#localisation;
     const { viewer } = words.t;
     const { link } = this.#link;
-    if (this.partsFailed) {
-      const again = renderRetry(words, () => (this.partsFailed = false));
-      return renderAttention(words.t.problems.part_missing, again);
-    }
+    const missing = this.#drawings.renderProblem(words);
+    if (missing) return missing;
     const isRefused = this.#frame.state === 'refused' && this.chosen === null;
     return html`${isRefused && link ? renderAttention(viewer.refused, renderOpen(link.url, words)) : nothing}
-    ${this.#drawings?.render()}`;
+    ${this.#drawings.value?.render()}`;
   }
 }
 

@@ -1,8 +1,8 @@
 /** The findings beside a sheet and their pins on it. A pin is where a finding is: a sheet of a drawing, and a box on it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
-import type { Words } from '../i18n/localisation.js';
-import { keyOfFinding, type ReportedFinding } from '../ui/finding-groups.js';
+import type { FullWords } from '../i18n/full-localisation.js';
+import { keyOfFinding, type ReportedFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
 import type { ListedDocument } from './documents-controller.js';
 import type { Box } from './sheet-canvas.js';
@@ -85,7 +85,7 @@ export interface FindingList {
   readonly goTo: (pin: Pin) => void;
 }
 
-export function renderFindings(list: FindingList, words: Words) {
+export function renderFindings(list: FindingList, words: FullWords) {
   const { t, f } = words;
   const { document, findings } = list;
   if (findings.length === 0) return nothing;
@@ -111,7 +111,7 @@ export function renderFindings(list: FindingList, words: Words) {
   </section>`;
 }
 
-function renderFinding(pinned: PinnedFinding, list: FindingList, words: Words): TemplateResult {
+function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWords): TemplateResult {
   const { t, f } = words;
   const { finding, number, pins } = pinned;
   const isOpen = keyOfFinding(finding) === list.openKey;
@@ -138,7 +138,7 @@ function renderDetails(
   { finding, number }: PinnedFinding,
   sheets: readonly Pin[],
   list: FindingList,
-  words: Words,
+  words: FullWords,
 ): TemplateResult {
   const show = (pin: Pin) => html`<button type="button" class="button quiet show" @click=${() => list.goTo(pin)}>
     ${words.t.viewer.show(nameOf(pin, words))}
@@ -152,5 +152,5 @@ function renderDetails(
   </div>`;
 }
 
-const nameOf = ({ sheetNumber, document, page }: Pin, { t, f }: Words): string =>
+const nameOf = ({ sheetNumber, document, page }: Pin, { t, f }: FullWords): string =>
   sheetNumber ? t.result.sheet(sheetNumber) : t.result.page(document.name, page, f);

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import type { Words } from '../i18n/localisation.js';
+import type { FullWords } from '../i18n/full-localisation.js';
 import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
@@ -134,7 +134,7 @@ export interface StatusPage {
   readonly loadAgain: () => void;
 }
 
-export function renderStatusPage(page: StatusPage, words: Words): TemplateResult {
+export function renderStatusPage(page: StatusPage, words: FullWords): TemplateResult {
   const { link, isExpired, problem, copied, loadAgain } = page;
   const { state, handleLoad } = page.frame;
   const { viewer } = words.t;
@@ -150,7 +150,7 @@ export function renderStatusPage(page: StatusPage, words: Words): TemplateResult
     ${state === 'refused' ? nothing : renderFrame(link, state, words, handleLoad)}`;
 }
 
-function renderFrame(link: SignedLink, state: FrameState, { t }: Words, handleLoad: () => void): TemplateResult {
+function renderFrame(link: SignedLink, state: FrameState, { t }: FullWords, handleLoad: () => void): TemplateResult {
   return html`<div class="frame ${state === 'loading' ? 'waiting' : state}">
     <iframe
       part="frame" title=${t.viewer.frame} src=${link.url} @load=${handleLoad}
@@ -160,7 +160,7 @@ function renderFrame(link: SignedLink, state: FrameState, { t }: Words, handleLo
   </div>`;
 }
 
-function renderCopied({ until, url }: CopiedLink, { t, f }: Words): TemplateResult {
+function renderCopied({ until, url }: CopiedLink, { t, f }: FullWords): TemplateResult {
   if (url === null)
     return renderNotice({ tone: 'neutral', icon: 'check', text: `${t.handOff.copied} ${t.viewer.until(until, f)}` });
   return html`<div class="link-field message">
@@ -171,16 +171,14 @@ function renderCopied({ until, url }: CopiedLink, { t, f }: Words): TemplateResu
 }
 
 /** A link to a tab of its own, where the browser prints, rotates and saves. */
-export function renderOpen(address: string, { t }: Words, kind = ''): TemplateResult {
+export function renderOpen(address: string, { t }: FullWords, kind = ''): TemplateResult {
   return html`<a class="button ${kind}" href=${address} target="_blank" rel="noopener noreferrer">
     ${icon('out')}${t.viewer.open}
   </a>`;
 }
 
-export function renderProblem(problem: Problem, words: Words, retry: () => void): TemplateResult {
+export function renderProblem(problem: Problem, words: FullWords, retry: () => void): TemplateResult {
   return renderNotice({
-    tone: 'attention',
-    icon: 'attention',
     title: isSetupProblem(problem) ? words.t.setupTitle : undefined,
     text: problemSentence(problem, words),
     actions: renderRetry(words, retry),

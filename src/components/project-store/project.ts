@@ -53,7 +53,7 @@ export function createProject(environment: Environment): ProjectStore {
   function followVisit(): void {
     if (store.getState().visit === visit) return;
     visit = store.getState().visit;
-    project.abort(new DOMException('The page turned to another project.', 'AbortError'));
+    project.abort();
     project = new AbortController();
     const signal = AbortSignal.any([page.signal, project.signal]);
     for (const start of OF_PROJECT) start(storeOf(visit), environment, signal);
@@ -91,7 +91,7 @@ export function createProject(environment: Environment): ProjectStore {
       });
     },
     end: () => {
-      page.abort(new DOMException('No element shows the project any more.', 'AbortError'));
+      page.abort();
       // Ends every wait for files to be checked.
       store.dispatch({ type: 'started-over' });
     },

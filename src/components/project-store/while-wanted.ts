@@ -16,7 +16,7 @@ export function whileWanted(
   function step(): void {
     const wanted = keyOf();
     if (wanted === key) return;
-    current.abort(new DOMException('No longer wanted.', 'AbortError'));
+    current.abort();
     key = wanted;
     if (wanted === null) return;
     current = new AbortController();

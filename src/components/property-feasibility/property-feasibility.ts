@@ -23,8 +23,9 @@ import { type SettingDeclaration, settingDescriptor, text } from '../ui/attribut
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
+import { adoptPartStyles, loadPart } from '../ui/load-part.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { type FoundViewModule, loadFoundView } from './load-found-view.js';
+import type * as FoundView from './found/found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { announcementsOf, PropertyWordsController } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
@@ -152,7 +153,7 @@ export class PropertyFeasibility extends LitElement {
   readonly #liveRegion = new LiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
   /** Null until the first property is found. */
-  #foundView: FoundViewModule | null = null;
+  #foundView: typeof FoundView | null = null;
   #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
 
@@ -246,8 +247,9 @@ export class PropertyFeasibility extends LitElement {
       case 'property': {
         const [answer, foundView] = await Promise.all([
           this.#client.planningEssentials(question.propertyId, signal),
-          loadFoundView(this),
+          loadPart(() => import('./found/found-view.js')),
         ]);
+        adoptPartStyles(this, foundView.foundStyles);
         this.#foundView = foundView;
         return { type: 'property-answered', answer };
       }

@@ -138,7 +138,6 @@ export const translation: Translation = {
     progress: 'تقدّم الفحص',
   },
   result: {
-    score: 'الدرجة',
     minimum: (min, f) => `الحد الأدنى ${f.number(min)}`,
     passed: 'جاهز للتقديم',
     failed: 'ليس بعد',

@@ -152,7 +152,6 @@ export const translation: Translation = {
     progress: 'Fortschritt der Prüfung',
   },
   result: {
-    score: 'Punktzahl',
     minimum: (min, f) => `Minimum ${f.number(min)}`,
     passed: 'Bereit zum Einreichen',
     failed: 'Noch nicht so weit',

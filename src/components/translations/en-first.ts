@@ -25,6 +25,5 @@ export const enFirst: FirstWords = {
     part_missing:
       'A part of this page did not load. Check your network, then try again. If that does not help, load the page again.',
   },
-  problemTitle: 'The check cannot go on',
   retry: 'Try again',
 };

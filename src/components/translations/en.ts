@@ -1,11 +1,11 @@
 /**
- * English, the language that is always there. A word that is added or taken away here changes in every language beside this file:
+ * English, the language that is always there, as far as the uploader needs it; en-full.ts has the rest. A word that is added or taken away here changes in every language beside this file:
  * the type holds them to the same words, and test/components/translations/ to the same values in each.
  */
 import { enFirst } from './en-first.js';
-import type { Translation } from './translation.js';
+import type { UploaderTranslation } from './translation.js';
 
-export const en: Translation = {
+export const en: UploaderTranslation = {
   ...enFirst,
   stages: ['Uploaded', 'Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'],
   categories: {
@@ -123,7 +123,6 @@ export const en: Translation = {
     progress: 'Progress of the check',
   },
   result: {
-    score: 'Score',
     minimum: (min, f) => `Minimum ${f.number(min)}`,
     passed: 'Ready to submit',
     failed: 'Not there yet',
@@ -182,67 +181,19 @@ export const en: Translation = {
     mean: 'Mean of all reports',
   },
   status: {
-    label: 'Pre-check status',
-    empty: 'Nothing to check yet',
-    notChecked: 'Not checked yet',
-    emptyHint: 'Progress appears here once you add drawings.',
-    reports: 'Reports',
     left: (atLeast, atMost) => `${atLeast} to ${atMost} left`,
     leftAtMost: (duration) => `Up to ${duration} left`,
     leftAbout: (duration) => `About ${duration} left`,
     late: 'This takes longer than usual',
-    basis: (runs, f) => `(based on ${f.number(runs)} earlier ${f.plural(runs, 'check', 'checks')})`,
-    documents: 'Documents',
     fetching: 'Loading documents.',
-    noDocuments: 'There are no documents for this project yet.',
-    earlier: 'Earlier attempts and documents',
     newTab: '(opens in a new tab)',
-    attempts: (count, f) => `Attempts (${f.number(count)})`,
-    attempt: (run, f) => `Attempt ${f.number(run)}`,
-    since: (run, f) => `Since attempt ${f.number(run)}`,
-    fixed: (count, f) => `${f.number(count)} fixed`,
-    added: (count, f) => `${f.number(count)} new`,
-    remaining: (count, f) => `${f.number(count)} still there`,
-    unassessed: (count, f) => `${f.number(count)} no longer assessed`,
-    unchanged: 'nothing to fix then or now',
-    unfinished: 'Not finished',
-    notify: 'Tell me when it is done',
-    notifying: 'Your browser will tell you when it is done',
-    notifyBlocked: 'Your browser blocks notifications from this page. Allow them in its settings to be told.',
   },
   viewer: {
-    label: 'Pre-check result',
-    page: 'Status page',
-    documents: 'Drawings and reports',
-    empty: 'Nothing to show yet',
-    emptyHint: 'The status page appears here once the check starts.',
-    frame: 'Status page of the pre-check service',
-    loading: 'Loading the status page.',
-    slow: 'The status page didn’t load. Try again, or open it in a tab.',
-    unsure: 'Nothing here? Open the page in a tab.',
-    refused:
-      'The status page cannot be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
-    expired: (at, f) => `The link to this page expired on ${f.moment(at)}. Try again to get a new one.`,
     open: 'Open in a tab',
     copy: 'Copy link',
     link: 'Link to copy',
-    until: (until, f) => `Anyone with this link can read this project until ${f.moment(until)}, without signing in.`,
-    document: 'Document',
-    opening: (name) => `Opening ${name}`,
-    pageOf: (page, count, f) => `Page ${f.number(page)} of ${f.number(count)}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Fit',
-    keys: 'Arrow keys move, + and − zoom, 0 fits, Page Up and Page Down change the page.',
-    findings: 'Findings',
-    toFix: (count, f) => (count === 0 ? 'Nothing to fix in this drawing' : `${f.number(count)} to fix in this drawing`),
-    elsewhere: 'In other drawings and the whole set',
     show: (place) => `Show on ${place}`,
-    locked: 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
     gone: 'This document is no longer available. Try again later.',
-    unread: 'This document could not be loaded. Open it in a tab.',
   },
   handOff: {
     title: 'Have your drawings checked on the service’s page',
@@ -280,6 +231,7 @@ export const en: Translation = {
     replaced: (name) => `${name} replaced.`,
     report: (name, result, score, f) => `${name}: ${result}${score === null ? '' : `, ${f.number(score)} of 100`}.`,
   },
+  problemTitle: 'The check cannot go on',
   setupTitle: 'The pre-check is not available here',
   reference: (requestId) => `Reference ${requestId}`,
 };

@@ -143,7 +143,6 @@ export const translation: Translation = {
     progress: 'Avance de la revisión',
   },
   result: {
-    score: 'Puntuación',
     minimum: (min, f) => `Mínimo ${f.number(min)}`,
     passed: 'Listo para presentar',
     failed: 'Aún no está listo',

@@ -148,7 +148,6 @@ export const translation: Translation = {
     progress: 'Progression du contrôle',
   },
   result: {
-    score: 'Score',
     minimum: (min, f) => `Minimum ${f.number(min)}`,
     passed: 'Prêt à déposer',
     failed: 'Pas encore prêt',

@@ -135,7 +135,6 @@ export const translation: Translation = {
     progress: 'התקדמות הבדיקה',
   },
   result: {
-    score: 'ציון',
     minimum: (min, f) => `מינימום ${f.number(min)}`,
     passed: 'מוכן להגשה',
     failed: 'עדיין לא מוכן',

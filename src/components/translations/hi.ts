@@ -132,7 +132,6 @@ export const translation: Translation = {
     progress: 'जाँच की प्रगति',
   },
   result: {
-    score: 'अंक',
     minimum: (min, f) => `न्यूनतम ${f.number(min)}`,
     passed: 'जमा करने के लिए तैयार',
     failed: 'अभी नहीं',

@@ -146,7 +146,6 @@ export const translation: Translation = {
     progress: 'Avanzamento del controllo',
   },
   result: {
-    score: 'Punteggio',
     minimum: (min, f) => `Minimo ${f.number(min)}`,
     passed: 'Pronto per la presentazione',
     failed: 'Non ancora',

@@ -138,7 +138,6 @@ export const translation: Translation = {
     progress: '確認の進捗',
   },
   result: {
-    score: '得点',
     minimum: (min, f) => `最低 ${f.number(min)}`,
     passed: '申請できます',
     failed: 'まだ達していません',

@@ -133,7 +133,6 @@ export const translation: Translation = {
     progress: '검토 진행 상황',
   },
   result: {
-    score: '점수',
     minimum: (min, f) => `최저 ${f.number(min)}`,
     passed: '제출 가능',
     failed: '아직 부족함',

@@ -146,7 +146,6 @@ export const translation: Translation = {
     progress: 'Voortgang van de controle',
   },
   result: {
-    score: 'Score',
     minimum: (min, f) => `Minimum ${f.number(min)}`,
     passed: 'Klaar om in te dienen',
     failed: 'Nog niet',

@@ -145,7 +145,6 @@ export const translation: Translation = {
     progress: 'Andamento da verificação',
   },
   result: {
-    score: 'Pontuação',
     minimum: (min, f) => `Mínimo ${f.number(min)}`,
     passed: 'Pronto para enviar',
     failed: 'Ainda não',

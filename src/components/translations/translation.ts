@@ -208,7 +208,6 @@ export interface Translation {
     readonly progress: string;
   };
   readonly result: {
-    readonly score: string;
     readonly minimum: (minScore: number, formats: FileFormats) => string;
     readonly passed: string;
     readonly failed: string;
@@ -347,8 +346,14 @@ export interface Translation {
   readonly reference: (requestId: string) => string;
 }
 
+/** What the uploader says. English alone comes in parts, with the elements that say them. */
+export interface UploaderTranslation extends Omit<Translation, 'status' | 'viewer'> {
+  readonly status: Pick<Translation['status'], 'left' | 'leftAtMost' | 'leftAbout' | 'late' | 'fetching' | 'newTab'>;
+  readonly viewer: Pick<ViewerWords, 'show' | 'gone' | 'open' | 'copy' | 'link'>;
+}
+
 /** What the first paint of the uploader says, by which a translation is known before the rest of it is there. */
-export interface FirstWords extends Pick<Translation, 'code' | 'problemTitle' | 'retry'> {
+export interface FirstWords extends Pick<Translation, 'code' | 'retry'> {
   readonly uploader: Pick<
     Translation['uploader'],
     | 'label'

@@ -134,7 +134,6 @@ export const translation: Translation = {
     progress: 'Tiến độ kiểm tra',
   },
   result: {
-    score: 'Điểm',
     minimum: (min, f) => `Tối thiểu ${f.number(min)}`,
     passed: 'Sẵn sàng nộp',
     failed: 'Chưa đạt',

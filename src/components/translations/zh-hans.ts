@@ -127,7 +127,6 @@ export const translation: Translation = {
     progress: '检查进度',
   },
   result: {
-    score: '得分',
     minimum: (min, f) => `最低 ${f.number(min)}`,
     passed: '可以提交',
     failed: '尚未达到',

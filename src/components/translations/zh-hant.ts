@@ -127,7 +127,6 @@ export const translation: Translation = {
     progress: '檢查進度',
   },
   result: {
-    score: '分數',
     minimum: (min, f) => `最低 ${f.number(min)}`,
     passed: '可以送件',
     failed: '尚未達到',

@@ -1,9 +1,9 @@
 /** One finding: a line that says what is wrong, and what opens below it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
-import type { ReportedFinding } from './finding-groups.js';
 import { icon } from './icons.js';
+import { lineOf, type ReportedFinding } from './run-findings.js';
 import type { FindingPlace } from '../project-store/page-links.js';
 
 /** The sheet that a finding is on, to be shown to the person. */
@@ -14,21 +14,9 @@ export interface PlaceToShow extends FindingPlace {
   readonly line: string;
 }
 
-/** More is cut. */
-const LINE_LENGTH = 90;
 /** How many sheets or places are named before the rest is only counted. */
 const SHEETS_SHOWN = 3;
 const PLACES_SHOWN = 8;
-const SENTENCE = /^.+?(?:[.!?](?=\s+\p{Lu})|(?<=[\d)”])[.!?](?=\s+\d)|[。！？।؟]|[.!?]$)/su;
-
-/** What was found, in one line: the message's first sentence, shortened at a word where it is too long. */
-export function lineOf({ title, message }: Finding): string {
-  const text = message.trim() || title;
-  const sentence = (SENTENCE.exec(text)?.[0] ?? text).replace(/[.。।]$/, '');
-  if (sentence.length <= LINE_LENGTH) return sentence;
-  const start = sentence.slice(0, LINE_LENGTH);
-  return `${start.slice(0, Math.max(start.lastIndexOf(' '), LINE_LENGTH / 2)).replace(/[\s,;:(–-]+$/, '')}…`;
-}
 
 /** All findings of an element share one name, so that one is open at a time. `more` stands below what it says. */
 export function renderFinding(

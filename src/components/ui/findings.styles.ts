@@ -1,30 +1,6 @@
 import { css } from 'lit';
 
 export const findingsStyles = css`
-  summary {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-    min-block-size: 40px;
-    cursor: pointer;
-    list-style: none;
-    border-radius: calc(var(--_radius) * 0.5);
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary .fold {
-    inline-size: 1em;
-    block-size: 1em;
-    color: var(--_text-muted);
-    transition: rotate var(--_motion);
-  }
-  summary .fold:dir(rtl) {
-    rotate: 180deg;
-  }
-  details[open] > summary .fold {
-    rotate: 90deg;
-  }
   .tools {
     display: flex;
     flex-wrap: wrap;
@@ -188,8 +164,7 @@ export const findingsStyles = css`
   .counts:not(:has(> details)) {
     display: none;
   }
-  .counts > details > summary,
-  details.section > summary {
+  .counts > details > summary {
     font-weight: 500;
   }
   .counts > details[open] {

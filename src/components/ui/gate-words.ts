@@ -3,8 +3,7 @@ import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter
 import type { Words } from '../i18n/localisation.js';
 import { isHeldToMinimum, isOtherPermitType } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
-import { lineOf } from './finding.js';
-import { mainFinding } from './finding-groups.js';
+import { lineOf, mainFinding } from './run-findings.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
 

@@ -2,15 +2,22 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from './icons.js';
 
 export interface Notice {
-  readonly tone: 'pass' | 'fail' | 'attention' | 'neutral';
-  readonly icon: IconName;
+  /** Something to look at, unless it says otherwise. */
+  readonly tone?: 'attention' | 'neutral';
+  readonly icon?: IconName | undefined;
   readonly title?: string | undefined;
   readonly text: unknown;
   readonly actions?: unknown;
 }
 
 /** A short message with what to do about it. */
-export function renderNotice({ tone, icon: name, title, text, actions }: Notice): TemplateResult {
+export function renderNotice({
+  tone = 'attention',
+  icon: name = 'attention',
+  title,
+  text,
+  actions,
+}: Notice): TemplateResult {
   return html`<div class="notice tone-${tone}" part="notice">
     ${icon(name)}
     <div class="body">
@@ -22,8 +29,8 @@ export function renderNotice({ tone, icon: name, title, text, actions }: Notice)
 }
 
 /** A message that a person should look at, without a title. */
-export const renderAttention = (text: string, actions?: unknown, name: IconName = 'attention'): TemplateResult =>
-  renderNotice({ tone: 'attention', icon: name, text, actions });
+export const renderAttention = (text: string, actions?: unknown, name?: IconName): TemplateResult =>
+  renderNotice({ icon: name, text, actions });
 
 /** A button that tries again what failed. */
 export const renderRetry = (

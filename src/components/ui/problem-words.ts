@@ -10,12 +10,14 @@ const SAME_SENTENCE: Readonly<Record<string, string>> = {
   upstream_misread: 'upstream_unavailable',
   too_many_streams: 'too_many_requests',
   body_too_large: 'setup',
+  // The property element has no sentence of its own for it.
+  part_missing: 'adapter_unreachable',
   // Of a property's routes, which are not there; a project that is not found has a sentence of its own.
   not_found: 'setup',
 };
 
 /** The words of any element that has sentences for its problems. */
-interface SentenceWords<F> {
+export interface SentenceWords<F> {
   readonly t: { readonly problems: Readonly<Record<string, string | ProblemWords<F>>> };
   readonly f: F;
 }

@@ -4,7 +4,7 @@ import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import { heldGate, isFixKnown, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { failingFindings } from './finding-groups.js';
+import { failingFindings } from './run-findings.js';
 import {
   failureSentences,
   isMean,

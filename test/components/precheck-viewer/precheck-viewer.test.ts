@@ -234,24 +234,6 @@ describe('<precheck-viewer>', () => {
     expect(inside(stage.viewer, '.frame').clientHeight).to.be.above(300);
   });
 
-  it('asks again for the part that shows documents, where it did not load', async () => {
-    stage = await openViewer();
-    await ready(stage);
-    const { viewer } = stage;
-    const { loadDrawingView } = viewer;
-    viewer.loadDrawingView = () => Promise.reject(new Error('no network'));
-    inside(viewer, '#documents').click();
-    await until('the sentence', () => textOf(viewer).includes('did not load'));
-    expect(statusOf(stage)).to.contain('did not load');
-    expect(stage.errors.map(({ code, retryable }) => [code, retryable])).to.deep.equal([['part_missing', true]]);
-    const actions = [...inside(viewer, '.notice').querySelectorAll<HTMLElement>('a, button')];
-    expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(['Try again']);
-    viewer.loadDrawingView = loadDrawingView;
-    actions[0]?.click();
-    await until('the documents', () => textOf(viewer).includes('There are no documents for this project yet.'));
-    expect(viewer.shadowRoot?.querySelector('.notice')).to.equal(null);
-  });
-
   it('is renewed an hour before its end, at the place where the person was', async () => {
     stage = await openViewer();
     await ready(stage);

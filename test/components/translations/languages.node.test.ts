@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../dist/components/translations/en.js';
+import { enFull as en } from '../../../dist/components/translations/en-full.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import type { ProblemValues } from '../../../dist/components/translations/translation.js';
 import { COUNTS, formats, type Kind, holdsEveryLanguage, marked } from '../support/every-word.js';
@@ -7,8 +7,8 @@ import { COUNTS, formats, type Kind, holdsEveryLanguage, marked } from '../suppo
 /** What is written the same in English and in another language, and rightly so. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   de: ['categories.details', 'result.minimum'],
-  fr: ['result.minimum', 'result.page', 'result.score', 'status.documents', 'viewer.document'],
-  nl: ['categories.details', 'result.minimum', 'result.score', 'viewer.document'],
+  fr: ['result.minimum', 'result.page', 'status.documents', 'viewer.document'],
+  nl: ['categories.details', 'result.minimum', 'viewer.document'],
 };
 /** What each function takes. A word that takes something is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {

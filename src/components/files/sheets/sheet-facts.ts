@@ -8,7 +8,7 @@ export interface SheetSize {
 
 export interface SheetFacts {
   readonly pageCount: number;
-  /** Of the first pages, up to `SIZED_PAGES`. */
+  /** Of the first pages. */
   readonly sizes: readonly SheetSize[];
   /** The first sheet as a small picture; null where it could not be drawn. */
   readonly picture: ImageBitmap | null;
@@ -19,9 +19,6 @@ export type SheetReading =
   | ({ readonly type: 'read' } & SheetFacts)
   | { readonly type: 'locked' }
   | { readonly type: 'damaged' };
-
-/** Sets with more sheets in one file have the same sizes over and over. */
-export const SIZED_PAGES = 40;
 
 const MILLIMETRE = 72 / 25.4;
 /** Plotters and exports differ by a few millimetres. */

@@ -4,8 +4,10 @@ import { pdfFolder } from '../../pdf-folder.js';
 import { loadPdfLibrary, type PdfLibrary, pdfOptions } from '../pdf-library.js';
 import { scriptAddress } from '../script-address.js';
 import { ENLARGED, halveTwice } from './fine-lines.js';
-import { SIZED_PAGES, type SheetReading, type SheetSize } from './sheet-facts.js';
+import type { SheetReading, SheetSize } from './sheet-facts.js';
 
+/** Sets with more sheets in one file have the same sizes over and over. */
+const SIZED_PAGES = 40;
 /** A drawing that takes longer gets no picture. */
 const READ_TIMEOUT_MS = 20_000;
 /** A worker without work ends after this time. */

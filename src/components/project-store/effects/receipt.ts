@@ -47,7 +47,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
   function watch(): void {
     const { receipt, receiptExpired } = store.getState();
     if (!receipt && !receiptExpired) {
-      renewing?.abort(new DOMException('The receipt is no longer held.', 'AbortError'));
+      renewing?.abort();
       renewing = watched = null;
     } else if (receipt && receipt !== watched) {
       watched = receipt;

@@ -31,7 +31,7 @@ export function startSnapshots(store: Store, environment: Environment, signal: A
   }
 
   function stop(): void {
-    following?.abort(new DOMException('No longer followed.', 'AbortError'));
+    following?.abort();
     following = null;
   }
 

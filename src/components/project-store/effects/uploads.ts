@@ -107,7 +107,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       if (open.has(id)) continue;
       // It may be sent again before the call that it waits for has ended.
       running.delete(id);
-      controller.abort(new DOMException('The drawing is no longer sent.', 'AbortError'));
+      controller.abort();
     }
   }
 

@@ -1,0 +1,19 @@
+/** The words of all elements that check drawings: those of the uploader, of the status and of the viewer. */
+import type { ReactiveControllerHost } from 'lit';
+import { enFull } from '../translations/en-full.js';
+import type { FileFormats, Translation } from '../translations/translation.js';
+import { type Languages, LanguageController, type WordsOf } from './language.js';
+import { languages as uploaderLanguages } from './localisation.js';
+
+export type FullWords = WordsOf<Translation, FileFormats>;
+
+// Importing this module makes English complete.
+export const fullLanguages = uploaderLanguages as Languages<Translation, FileFormats>;
+// Another copy of the package may have done so.
+if (!('label' in fullLanguages.wordsFor('en').t.status)) fullLanguages.register(enFull);
+
+export class LocalisationController extends LanguageController<Translation, FileFormats> {
+  constructor(host: ReactiveControllerHost & Element) {
+    super(host, fullLanguages);
+  }
+}
