@@ -1,11 +1,14 @@
 /** What analysing drawings costs, against bare PDFium on the same pages: time, memory, and what the service's clients notice. */
 import { findDrawings } from './analysis/drawings.mjs';
-import { measureReading } from './analysis/reading.mjs';
+import { measureReading, measureReports } from './analysis/reading.mjs';
 import { measureService } from './analysis/service.mjs';
+import { measureSets } from './analysis/sets.mjs';
 
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<{ filename: string, path: string, size: number }[]>>} */
 export const measurements = {
   reading: { measure: measureReading, quick: true },
+  reports: { measure: measureReports },
+  sets: { measure: measureSets, minutes: 3 },
   service: { measure: measureService },
 };
 

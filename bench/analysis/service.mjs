@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '../../scripts/services.mjs';
-import { median, milliseconds, times } from '../support/figures.mjs';
+import { median, milliseconds, pause, share, times } from '../support/figures.mjs';
 
 const KEY = 'key-of-the-measurement';
 const FIRST_STAGE_MS = 300;
@@ -12,7 +12,10 @@ const FIRST_STAGE_MS = 300;
 const LEAST_CORES_FOR_TWO = 1.6;
 const MOST_WHEN_BUSY = 2;
 const QUEUED = 200;
-const ANSWERS = 300;
+/** So many are waited for: enough to tell how fast a queue is worked off. */
+const WORKED_OFF = 30;
+const BETWEEN_ANSWERS_MS = 20;
+const ANSWERS = 200;
 const RUNS = 3;
 /** The lighter drawings make a project of the usual size; the heavy ones are measured by themselves. */
 const FILES = 8;
@@ -26,7 +29,7 @@ export async function measureService(files) {
     const client = clientOf(service.url);
     const light = [...files].sort((one, other) => one.size - other.size).slice(0, FILES);
     await client.complete(await client.start(light));
-    return [...(await oneAndTwo(client, light)), await whenBusy(client, light.slice(0, 1))];
+    return [...(await oneAndTwo(client, light)), ...(await whenBusy(client, light.slice(0, 1)))];
   } finally {
     service.child.kill('SIGKILL');
     await service.exited;
@@ -80,34 +83,48 @@ const msOf = (runs) => median(runs.map(({ ms }) => ms));
 const coresOf = (runs) => median(runs.map(({ ms, processorMs }) => processorMs / ms));
 const told = (runs) => `${milliseconds(msOf(runs))} with ${coresOf(runs).toFixed(1)} cores at work`;
 
+/** What a client notices while a long queue is worked off, and how long that takes. */
 async function whenBusy(client, files) {
   const project = await client.start(files);
   await client.complete(project);
-  const idle = await answerTimes(client, project);
+  const idle = [];
+  while (idle.length < ANSWERS) idle.push(await timeOfAnswer(client, project));
   const queued = [];
   while (queued.length < QUEUED) {
     queued.push(...(await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, () => client.prepare(files)))));
   }
+  const startedAt = performance.now();
   for (const each of queued) await client.process(each, files);
-  const busy = await answerTimes(client, project);
+  let isWaiting = true;
+  const ended = client.complete(queued[WORKED_OFF - 1]).then(() => (isWaiting = false));
+  const busy = [];
+  while (isWaiting) busy.push(await timeOfAnswer(client, project));
+  await ended;
+  const seconds = (performance.now() - startedAt) / 1000;
   const last = await client.reports(queued.at(-1));
   const waiting = last.some(({ status }) => status !== 'Complete');
   const ratio = median(busy) / median(idle);
-  console.log(
-    `an answer takes ${median(idle).toFixed(1)} ms idle, ${median(busy).toFixed(1)} ms with ${QUEUED} queued`,
-  );
-  return {
-    what: `an answer with ${QUEUED} projects queued, against idle`,
-    measured: times(ratio) + (waiting ? '' : ', but the queue was empty before the end'),
-    limit: `under ${MOST_WHEN_BUSY}`,
-    pass: ratio < MOST_WHEN_BUSY && waiting,
-  };
+  const [usual, late] = [median(busy), share(busy, 0.99)].map(milliseconds);
+  return [
+    {
+      what: `an answer with ${QUEUED} projects queued, against idle`,
+      measured: times(ratio) + (waiting ? '' : ', but the queue was empty before the end'),
+      limit: `under ${MOST_WHEN_BUSY}`,
+      pass: ratio < MOST_WHEN_BUSY && waiting,
+    },
+    {
+      what: `${QUEUED} projects of one sheet queued at once`,
+      measured: `the first ${WORKED_OFF} had ended after ${seconds.toFixed(1)} s, so all end after some ${Math.round((seconds * QUEUED) / WORKED_OFF)} s; meanwhile ${busy.length} answers took ${usual} at the median, ${late} at the 99th percentile, ${milliseconds(Math.max(...busy))} at most; idle ${milliseconds(median(idle))}`,
+      limit: 'noted',
+      pass: true,
+    },
+  ];
 }
 
-async function answerTimes(client, project) {
-  const answers = [];
-  for (let count = 0; count < ANSWERS; count++) answers.push((await timeOf(() => client.reports(project))).ms);
-  return answers;
+/** After a pause, as a client asks. */
+async function timeOfAnswer(client, project) {
+  await pause(BETWEEN_ANSWERS_MS);
+  return (await timeOf(() => client.reports(project))).ms;
 }
 
 /** By the clock, and in processor time of the whole machine: workers end before anybody could ask them for theirs. */
@@ -121,8 +138,6 @@ async function timeOf(work) {
 function processorMs() {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function clientOf(baseUrl) {
   const call = async (path, body) => {

@@ -122,9 +122,7 @@ export function runAnalysis(
       startedAt: '2026-11-21T05:00:00.000Z',
       ...change,
     };
-    await analyse(job, (event) => {
-      events.push(event);
-    });
+    await analyse(job, (event) => void events.push(event), new DirectReader());
     return events;
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/reading-time.js';
 import { SheetDrawer } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheet-drawer.js';
 import { chooseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-to-show.js';
 import type { Pin } from '../../../src/sandbox/precheck-service/pins.js';

@@ -6,7 +6,7 @@ import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
 import { findRehearsal } from '../rehearsals/registry.js';
 import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/rehearsed-report.js';
 import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
-import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
+import type { FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
 import { SheetDrawer } from './report/sheet-drawer.js';
@@ -46,7 +46,7 @@ const PICTURES_BUDGET_MS = 45_000;
 export async function analyse(
   job: AnalysisJob,
   send: (event: AnalysisEvent) => void | Promise<void>,
-  reader: FileReader = new DirectReader(),
+  reader: FileReader,
 ): Promise<void> {
   const { city, permit, wanted } = resolve(job);
   const reportIds = wanted.map(({ id }) => id);

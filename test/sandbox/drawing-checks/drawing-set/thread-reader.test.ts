@@ -109,14 +109,18 @@ describe('reading in a thread', () => {
 
 describe('a set with an operator bomb in it', () => {
   it('is assessed apart from the bomb, and says why that was not', async () => {
-    reader = new ThreadReader({ fileCount: 2 }, pathToFileURL(ENTRY));
+    const threaded = (reader = new ThreadReader({ fileCount: 2 }, pathToFileURL(ENTRY)));
     const drawings = [{ bytes: makeOperatorBomb() }, { bytes: await makeDrawing({ pages: [{ title: 'Site Plan' }] }) }];
     const events: AnalysisEvent[] = [];
     await withFiles(drawings, (files, outputDirectory) => {
       const reports = ['submission-readiness', 'drawing-legibility'].map((key) => ({ id: key, key }));
       const job = { projectId: 'p', run: 1, address: null, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
       const rest = { citiesDirectory: defaultCitiesDirectory, startedAt: '2026-11-21T05:00:00.000Z' };
-      return analyse({ ...job, ...rest, reports, files, outputDirectory }, (event) => void events.push(event), reader);
+      return analyse(
+        { ...job, ...rest, reports, files, outputDirectory },
+        (event) => void events.push(event),
+        threaded,
+      );
     });
     const findings = events.flatMap((event) => (event.type === 'report' ? event.findings : []));
     const messageOf = (id: string) => findings.find((finding) => finding.id === id)?.message;

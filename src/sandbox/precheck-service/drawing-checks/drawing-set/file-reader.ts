@@ -8,7 +8,6 @@ import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
 import { ReadingStopped } from './reading-time.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
 
-export { ReadingStopped } from './reading-time.js';
 export type { SheetPicture } from './sheet-picture.js';
 
 /**

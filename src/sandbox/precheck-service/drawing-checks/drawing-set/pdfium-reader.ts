@@ -6,6 +6,7 @@ import type { OpeningFailure, Permissions, ReadingLimits } from './drawing-set.j
 import type { OpenedDocument } from './pdfium-document.js';
 import { type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
 import { type PdfiumPage, readPage } from './pdfium-page.js';
+import { unopened } from './unopened-file.js';
 
 export interface PdfiumFile {
   readonly failure: OpeningFailure | null;
@@ -107,17 +108,4 @@ function explainFailure(code: number): PdfiumFile {
   if (code === SECURITY_ERROR)
     return unopened('password', 'The file is protected in a way that keeps it from opening.');
   return unopened('damaged', 'The file is damaged or cut off and does not open.');
-}
-
-export function unopened(reason: OpeningFailure['reason'], explanation: string): PdfiumFile {
-  return {
-    failure: { reason, explanation },
-    pdfVersion: null,
-    encrypted: reason === 'password',
-    permissions: { print: true, modify: true, copy: true, annotate: true },
-    attachments: [],
-    signatureCount: 0,
-    pageCount: 0,
-    pages: [],
-  };
 }

@@ -3,12 +3,14 @@ import { open } from 'node:fs/promises';
 import type { AnalysisFile } from '../analysis-types.js';
 import { type DrawingFile, type DrawingPage, OPEN_PERMISSIONS, type ReadingLimits } from './drawing-set.js';
 import { MM_PER_POINT } from './geometry.js';
-import { type FileReader, ReadingStopped } from './file-reader.js';
+import type { FileReader } from './file-reader.js';
 import { pairPages } from './paired-pages.js';
 import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
-import { type PdfiumFile, unopened } from './pdfium-reader.js';
+import type { PdfiumFile } from './pdfium-reader.js';
+import { ReadingStopped } from './reading-time.js';
 import { shxTextItems } from './shx-text.js';
+import { unopened } from './unopened-file.js';
 
 /** One file after the first look: what PDFium says of it. */
 export interface OpenedFile {

@@ -2,8 +2,9 @@
 import '../confinement/without-canvas.js';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BoundedDecompressionStream } from './bounded-inflate.js';
-import { DirectReader, ReadingStopped } from './file-reader.js';
+import { DirectReader } from './file-reader.js';
 import { adoptPdfium, compiledPdfium } from './pdfium-memory.js';
+import { ReadingStopped } from './reading-time.js';
 import type { ReadingAnswer, ReadingRequest, ReadingValue, ThreadStart } from './thread-reader.js';
 
 Object.defineProperty(globalThis, 'DecompressionStream', { value: BoundedDecompressionStream });

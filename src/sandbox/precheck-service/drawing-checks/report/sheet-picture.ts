@@ -3,6 +3,7 @@ import type { Pin } from '../../pins.js';
 import { type Area, placeBadges, type Point } from './pin-placement.js';
 import type { ReportPicture } from './report-content.js';
 import { COLOURS, STATUS, TYPE } from './report-style.js';
+import { embeddable } from './embeddable-png.js';
 import type { ReportWriter } from './report-writer.js';
 
 const RADIUS = 7;
@@ -24,7 +25,7 @@ export function drawSheetPicture(
     const place = { left: left + 16, top: top + height / 2 - 12, width: Math.max(40, Math.min(320, width - 20)) };
     writer.draw(`No picture of this sheet. ${reason}`, TYPE.body, { ...place, maxLines: 4 });
   } else {
-    document.image(png, left, top, { width, height });
+    document.image(embeddable(png), left, top, { width, height });
   }
   document.rect(left, top, width, height).lineWidth(0.6).stroke(COLOURS.rule);
   const scale = { x: width / sheet.widthPt, y: height / sheet.heightPt };
