@@ -1,18 +1,10 @@
-/** The languages of the elements, as docs/languages.md lists them, each in its own words. */
-export const LANGUAGES = {
-  en: 'English',
-  ar: 'العربية',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  he: 'עברית',
-  hi: 'हिन्दी',
-  it: 'Italiano',
-  ja: '日本語',
-  ko: '한국어',
-  nl: 'Nederlands',
-  pt: 'Português',
-  vi: 'Tiếng Việt',
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-};
+/** The languages of the elements by their tags, each in its own words. */
+import { LANGUAGES as TRANSLATIONS } from 'precheck-elements/translations/languages';
+
+function nameOf(tag) {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+const tags = Intl.getCanonicalLocales(['en', ...Object.keys(TRANSLATIONS)]);
+export const LANGUAGES = Object.fromEntries(tags.map((tag) => [tag, nameOf(tag)]));

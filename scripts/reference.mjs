@@ -1,6 +1,6 @@
 /**
  * Makes custom-elements.json from the elements' doc comments, and from that docs/reference.md and what editors read; the list of rules
- * in docs/sandbox.md from the rules themselves.
+ * in docs/sandbox.md from the rules themselves; that of languages in docs/languages.md from the translations.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,8 +36,19 @@ export async function makeReference() {
     'custom-elements.json': `${JSON.stringify(shipped, null, 2)}\n`,
     'docs/reference.md': describe(elements),
     'docs/sandbox.md': await withRulesTable(readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8')),
+    'docs/languages.md': await withLanguages(readFileSync(join(root, 'docs', 'languages.md'), 'utf8')),
     ...(await editorData(shipped)),
   };
+}
+
+/** The first paragraph names the languages. */
+async function withLanguages(text) {
+  const { LANGUAGES } = await import('../dist/components/translations/languages.js');
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const others = Intl.getCanonicalLocales(Object.keys(LANGUAGES)).map((tag) => names.of(tag) ?? tag);
+  const [heading, , ...more] = text.split('\n\n');
+  const all = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(['English', ...others.sort()]);
+  return [heading, `${all}.`, ...more].join('\n\n');
 }
 
 /** The elements' modules by their files in dist/, with their public members alone. */

@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { createFormats, createLanguages, createLoader, LanguageController, onePerPage } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
-import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
+import { PROPERTY_LANGUAGES } from '../translations/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
 import type { Formats } from '../translations/translation.js';
 import { addressLine, type PropertyState } from './state.js';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
-import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
+import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
 import type { PropertyTranslation } from '../../../dist/components/translations/property/translation.js';
 import { formats, type Kind, holdsEveryLanguage, marks, UNFINISHED } from '../support/every-word.js';
 
@@ -50,7 +49,7 @@ describe('each language of the property element', () => {
     isOfItsOwn: (path) => OWN_WORDS.test(path),
   });
 
-  for (const code of LANGUAGE_CODES) {
+  for (const code of Object.keys(PROPERTY_LANGUAGES) as LanguageCode[]) {
     describe(code, () => {
       let translation: PropertyTranslation;
       beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { addSet, enter, inside, leave, pick, SET, type Stage } from '../support/states.js';
-import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
+import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { splitFileName } from '../../../dist/components/ui/file-name.js';
 
@@ -87,7 +87,7 @@ describe('in little room', () => {
     });
   }
 
-  for (const lang of LANGUAGE_CODES) {
+  for (const lang of Object.keys(LANGUAGES)) {
     it(`a category’s whole name is read at 320 px, ${lang}`, async () => {
       document.body.style.width = '320px';
       document.documentElement.lang = lang;
