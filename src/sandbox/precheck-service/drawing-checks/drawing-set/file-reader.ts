@@ -4,7 +4,8 @@ import { loadPdfjs } from './pdfjs-library.js';
 import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
 import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
 import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.js';
-import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
+import type { PdfiumFile } from './pdfium-file.js';
+import { readWithPdfium } from './pdfium-reader.js';
 import { ReadingStopped } from './reading-time.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
 

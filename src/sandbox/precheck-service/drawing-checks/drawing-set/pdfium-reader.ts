@@ -2,22 +2,11 @@
  * Reads with PDFium (WebAssembly): whether a file opens, its permissions, its pages, and what lies on them apart from text.
  * https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/
  */
-import type { OpeningFailure, Permissions, ReadingLimits } from './drawing-set.js';
+import type { Permissions, ReadingLimits } from './drawing-set.js';
 import type { OpenedDocument } from './pdfium-document.js';
 import { type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
 import { type PdfiumPage, readPage } from './pdfium-page.js';
-import { unopened } from './unopened-file.js';
-
-export interface PdfiumFile {
-  readonly failure: OpeningFailure | null;
-  readonly pdfVersion: number | null;
-  readonly encrypted: boolean;
-  readonly permissions: Permissions;
-  readonly attachments: readonly string[];
-  readonly signatureCount: number;
-  readonly pageCount: number;
-  readonly pages: readonly PdfiumPage[];
-}
+import { type PdfiumFile, unopened } from './pdfium-file.js';
 
 /** Bits of the user access permissions, ISO 32000-1 table 22 (bit 1 is the lowest). */
 const PERMISSION_BITS = { print: 1 << 2, modify: 1 << 3, copy: 1 << 4, annotate: 1 << 5 } as const;

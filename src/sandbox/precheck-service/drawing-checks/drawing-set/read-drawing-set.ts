@@ -7,10 +7,9 @@ import type { FileReader } from './file-reader.js';
 import { pairPages } from './paired-pages.js';
 import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
-import type { PdfiumFile } from './pdfium-reader.js';
+import { type PdfiumFile, unopened } from './pdfium-file.js';
 import { ReadingStopped } from './reading-time.js';
 import { shxTextItems } from './shx-text.js';
-import { unopened } from './unopened-file.js';
 
 /** One file after the first look: what PDFium says of it. */
 export interface OpenedFile {

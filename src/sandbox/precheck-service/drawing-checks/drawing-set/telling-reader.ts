@@ -2,7 +2,7 @@
 import type { AnalysisEvent, AnalysisFile, FileWork } from '../analysis-types.js';
 import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader, SheetPicture } from './file-reader.js';
-import type { PdfiumFile } from './pdfium-reader.js';
+import type { PdfiumFile } from './pdfium-file.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import { ReadingStopped } from './reading-time.js';
 

@@ -4,7 +4,7 @@ import { permissionsOfThread } from '../confinement/thread-permissions.js';
 import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader, SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
-import type { PdfiumFile } from './pdfium-reader.js';
+import type { PdfiumFile } from './pdfium-file.js';
 import { ReadingStopped, type ReadingTime, timeForReading } from './reading-time.js';
 
 export type ReadingRequest =
