@@ -12,9 +12,11 @@ const JUDGED = 5_000;
 const NUMBERS = [1_000, JUDGED, 20_000];
 /** What a process has open beside its watchers' sockets. */
 const OTHER_FILES = 300;
-const CHANGES = 7;
+const CHANGES = 11;
 /** Of them. */
 const WARM_UPS = 2;
+const TRIED =
+  'the bytes are made once for all watchers; what is left is a web stream for each, where bare http writes to a socket';
 const STAGES = ['Analysing', 'Categorising', 'Assessing', 'Summarising'];
 
 /** @param {string} directory */
@@ -68,7 +70,7 @@ async function fanOut(watchers, inTurns, directory) {
       measured: `${withSpread(ratios, times)}: ${milliseconds(median(own.ms))} against ${milliseconds(median(bare.ms))}; processor ${milliseconds(median(own.processorMs))} against ${milliseconds(median(bare.processorMs))}; resident for each ${kibibytes(own.residentEach)} against ${kibibytes(bare.residentEach)}`,
     };
     if (watchers !== JUDGED) return { ...line, limit: 'noted', pass: true };
-    return { ...line, limit: `within ${times(MOST)}`, pass: median(ratios) <= MOST };
+    return { ...line, limit: `within ${times(MOST)}`, pass: median(ratios) <= MOST, tried: TRIED };
   } finally {
     await Promise.all([raw.stop(), adapter.stop()]);
     service.close();

@@ -4,6 +4,19 @@ import { type FindingPlace, onShowFinding } from '../../../dist/components/proje
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { enter, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 
+it('reads the findings of a run that passed once the receipt is there', async () => {
+  const stage = await enter();
+  await startCheck(stage);
+  const release = stage.adapter.hold(/\/receipt$/);
+  const reads = () => stage.adapter.calls('GET', /\/reports\//).length;
+  stage.adapter.complete(84);
+  await until('the receipt is asked for', () => stage.adapter.calls('POST', /\/receipt$/).length === 1);
+  expect(reads()).to.equal(0);
+  release();
+  await until('findings', () => reads() === stage.adapter.snapshot?.reports.length);
+  leave(stage);
+});
+
 describe('findings that could not be fetched', () => {
   let stage: Stage;
   afterEach(() => leave(stage));

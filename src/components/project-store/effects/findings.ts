@@ -1,7 +1,11 @@
-/** Reads the findings of every complete report. Tries again with back-off, then says which reports it could not read. */
+/**
+ * Reads the findings of every complete report; of one that passed, once nothing stands between the run and its receipt. Tries again with
+ * back-off, then says which reports it could not read.
+ */
 import { problemFrom } from '../../adapter-client/problem.js';
 import { pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
+import { missingReceipt } from '../selectors.js';
 import type { Store } from '../store.js';
 import { whileWanted } from '../while-wanted.js';
 
@@ -27,10 +31,12 @@ export function startFindings(store: Store, { client, findingsRetryDelaysMs }: E
   function readRun(ended: AbortSignal): void {
     const reading = new Set<string>();
     function step(): void {
-      const { snapshot, reportAnswers, unreadReports } = store.getState();
-      for (const { id, complete } of snapshot?.reports ?? []) {
+      const state = store.getState();
+      const { snapshot, reportAnswers, unreadReports } = state;
+      const mayPass = snapshot?.phase === 'processing' || missingReceipt(state) !== null;
+      for (const { id, complete, result } of snapshot?.reports ?? []) {
         const isRead = reportAnswers[id] || unreadReports.some((report) => report.id === id);
-        if (!complete || isRead || reading.has(id)) continue;
+        if (!complete || isRead || reading.has(id) || (mayPass && result === 'Passed')) continue;
         reading.add(id);
         void read(snapshot?.project.id ?? '', id, ended).finally(() => reading.delete(id));
       }
