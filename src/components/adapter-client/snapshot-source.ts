@@ -50,9 +50,8 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
       if (answered && pollsBeforeStream > 0) pollsBeforeStream -= 1;
       // Until the stream delivers, too: an adapter that answers is not lost.
       onConnection(!answered ? 'reconnecting' : pollsBeforeStream > 0 ? 'polling' : 'connecting');
-      if (failures > 0 || pollsBeforeStream > 0) {
-        await pause(Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1)), signal);
-      }
+      // Before another stream, too: a proxy may end each one after its first event.
+      await pause(Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1)), signal);
     }
   }
 
@@ -66,7 +65,11 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     await new Promise<void>((resolve) => {
       const stream = openStream(client.eventsUrl(projectId));
       let delivered = false;
+      let ended = false;
       const end = () => {
+        // A heartbeat may fail when the stream after this one is live.
+        if (ended) return;
+        ended = true;
         clearTimeout(silence);
         clearInterval(heartbeat);
         stream.close();
