@@ -1,6 +1,7 @@
 /** A bar chart as an SVG picture that reads in light and dark pages, as a file of its own in a document. */
-const WIDTH = 640;
-const BAR = { left: 220, height: 22, gap: 12, right: 90 };
+const WIDTH = 700;
+const EDGE = 16;
+const BAR = { left: 280, height: 22, gap: 12, right: 90 };
 const TOP = 44;
 
 /**
@@ -10,7 +11,7 @@ const TOP = 44;
  */
 export function barChart(name, title, bars) {
   const highest = Math.max(...bars.map(({ value }) => value));
-  const height = TOP + bars.length * (BAR.height + BAR.gap);
+  const height = TOP + bars.length * (BAR.height + BAR.gap) + EDGE - BAR.gap;
   const room = WIDTH - BAR.left - BAR.right;
   const rows = bars.map(({ name, value, label, ours }, index) => {
     const y = TOP + index * (BAR.height + BAR.gap);
@@ -27,7 +28,7 @@ export function barChart(name, title, bars) {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escape(`${title}: ${told}`)}">`,
     '  <style>text { font: 14px system-ui, sans-serif; fill: #24292f; dominant-baseline: central }',
     '    @media (prefers-color-scheme: dark) { text { fill: #e6e9ed } }</style>',
-    `  <text x="0" y="18" font-weight="600">${escape(title)}</text>`,
+    `  <text x="${EDGE}" y="22" font-weight="600">${escape(title)}</text>`,
     ...rows,
     '</svg>',
     '',
