@@ -264,6 +264,8 @@ describe('<precheck-status>', () => {
       'report-1-2 Complete',
       'report-1-2 done 90',
     ]);
+    // Or they would be asked of the next test's adapter.
+    await until('its findings', () => stage.adapter.calls('GET', /\/reports\//).length === 2);
   });
 
   it('asks for findings once, though two elements show them', async () => {
