@@ -11,7 +11,8 @@ import { startCityService } from './city-service.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 
 const PATIENCE_MS = 90_000;
-const WARM_UPS = 20;
+/** A fresh process costs more for each project until its code is compiled, and a short run would be all of that. */
+const WARM_UPS = 100;
 const WEBHOOK_SECRET = 'webhook-secret-of-the-measurement';
 
 /**
