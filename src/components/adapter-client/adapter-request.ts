@@ -89,14 +89,11 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
 function checkVersion(response: Response, url: string): void {
   const version = response.headers.get(API_VERSION_HEADER);
   if (version === API_VERSION) return;
-  if (version !== null) {
-    const message = `Elements and adapter do not fit: ${url} speaks version ${version}, these elements ${API_VERSION}.`;
-    throw failure('adapter_misread', message);
-  }
-  // A gateway in front of the adapter may have limits of its own, and answers 502 to 504 with a page of its own while the adapter restarts.
   const { status } = response;
+  const message = `${url} answered ${status} with ${API_VERSION_HEADER} ${version}; these elements need ${API_VERSION}.`;
+  if (version !== null) throw failure('adapter_misread', message);
+  // A gateway in front of the adapter may have limits of its own, and answers 502 to 504 with a page of its own while the adapter restarts.
   const code = status === 429 ? 'too_many_requests' : status >= 500 ? 'adapter_unreachable' : 'adapter_missing';
-  const message = `${url} answered ${status} without the header ${API_VERSION_HEADER}, so not as a pre-check adapter does.`;
   throw failure(code, message, code !== 'adapter_missing', waitOf(response));
 }
 

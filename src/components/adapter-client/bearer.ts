@@ -21,7 +21,7 @@ export async function bearerOf(
   const provider = tokenProviderOf(adapterUrl);
   if (provider) return providedBy(provider);
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
-  const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);
+  const known = issued.get(adapterUrl) ?? oneWindowAtATime(storageKeyOf(adapterUrl), () => renewed(adapterUrl, issue));
   issued.set(adapterUrl, known);
   known.catch(() => issued.delete(adapterUrl));
   return known;
@@ -48,6 +48,12 @@ function providedBy(provider: TokenProvider | string): Promise<string> {
       .then(resolve, fail)
       .finally(() => clearTimeout(timer));
   });
+}
+
+/** Windows that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
+async function oneWindowAtATime<T>(name: string, call: () => Promise<T>): Promise<T> {
+  // Pages without a secure context have no locks, and a sandboxed frame may not use them.
+  return navigator.locks && origin !== 'null' ? await navigator.locks.request(name, call) : call();
 }
 
 async function renewed(

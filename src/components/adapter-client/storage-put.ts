@@ -33,7 +33,6 @@ export function putToStorage(
     };
     const abort = () => request.abort();
     request.open('PUT', url);
-    request.withCredentials = false;
     request.setRequestHeader('content-type', 'application/pdf');
     request.upload.onprogress = (event) => {
       watchForStall(event.loaded < file.size ? stallTimeoutMs : answerTimeoutMs);

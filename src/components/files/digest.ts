@@ -1,5 +1,5 @@
 /**
- * SHA-256 of a file, in a worker of its own. Where there can be none, as under a content security policy or a file: address, on the page's
+ * SHA-256 of a file, in a worker that no other file uses meanwhile. Where there can be none, as under a content security policy or a file: address, on the page's
  * thread in slices that are too small to notice.
  */
 import { scriptAddress } from './script-address.js';
@@ -8,6 +8,13 @@ import { scriptAddress } from './script-address.js';
 const PAGE_SLICE_BYTES = 256 * 1024;
 /** How long to wait for the worker's script. */
 const START_TIMEOUT_MS = 10_000;
+
+/** Long enough for the next file of a set to come. */
+const IDLE_MS = 5_000;
+
+/** Workers that wait for another file. */
+const idle: Worker[] = [];
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** False once a worker did not start: no other one is tried. */
 let canStart = true;
@@ -28,32 +35,42 @@ export async function digestOnPage(file: Blob, signal: AbortSignal): Promise<str
 /** Null where the worker could not do it, or was stopped. */
 function digestInWorker(file: Blob, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
-    let worker: Worker | null = null;
+    let worker = idle.pop();
+    let started = worker !== undefined;
     const end = (sha256: string | null) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
-      worker?.terminate();
+      if (sha256 === null) worker?.terminate();
+      else if (worker) keepForNext(worker);
       resolve(sha256);
     };
     const stop = () => end(null);
-    const giveUp = () => {
-      canStart = false;
-      end(null);
+    const fail = () => {
+      canStart = started;
+      stop();
     };
-    const timer = setTimeout(giveUp, START_TIMEOUT_MS);
+    const timer = started ? 0 : setTimeout(fail, START_TIMEOUT_MS);
     try {
       // In a form that bundlers recognise.
-      worker = new Worker(scriptAddress(new URL('./digest-worker.js', import.meta.url)), { type: 'module' });
-      worker.onerror = giveUp;
+      worker ??= new Worker(scriptAddress(new URL('./digest-worker.js', import.meta.url)), { type: 'module' });
+      worker.onerror = fail;
       worker.onmessage = ({ data }: MessageEvent<string | null>) => {
         if (data !== 'ready') return end(data);
+        started = true;
         clearTimeout(timer);
-        if (worker) worker.onerror = stop;
       };
       worker.postMessage(file);
       signal.addEventListener('abort', stop);
     } catch {
-      giveUp();
+      fail();
     }
   });
+}
+
+function keepForNext(worker: Worker): void {
+  idle.push(worker);
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => {
+    for (const one of idle.splice(0)) one.terminate();
+  }, IDLE_MS);
 }

@@ -3,7 +3,7 @@
  * draws their first sheets.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Drawing } from '../project-store/drawing.js';
+import { type Drawing, isPending } from '../project-store/drawing.js';
 import { namesOfSizes, type SheetReading } from '../files/sheets/sheet-facts.js';
 import type { Words } from '../i18n/localisation.js';
 
@@ -81,7 +81,7 @@ export class SheetPreviews implements ReactiveController {
 
   /** Files are opened while nothing is being sent, and not at all where the person saves data: pdf.js is half a megabyte. */
   #openNear(): void {
-    const isSending = this.#drawings().some(({ status }) => status === 'waiting' || status === 'uploading');
+    const isSending = this.#drawings().some(isPending);
     if (this.#rest !== undefined || isSending || savesData()) return;
     for (const row of this.#near) this.#open(row);
   }

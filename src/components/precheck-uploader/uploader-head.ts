@@ -1,6 +1,7 @@
 /** The status above the set: problems, upload progress, the check under way, and the last result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
+import { isPending } from '../project-store/drawing.js';
 import {
   isOtherPermitType,
   isUnread,
@@ -113,10 +114,9 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${summaryOf(state, words)}</p>
     </div>`;
   }
-  const isSending =
-    !state.paused && state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
-  const left = state.secondsLeft === null ? [] : [timeLeftLine(state.secondsLeft * 1000, words)];
-  const details = [t.uploader.part(sentBytes, totalBytes, f), ...left].join(' · ');
+  const isSending = !state.paused && state.drawings.some(isPending);
+  const left = state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, words)}`;
+  const details = t.uploader.part(sentBytes, totalBytes, f) + left;
   return html`<div class="head">
       <h3 class="figures">${summaryOf(state, words)}</h3>
       <p class="small muted figures">${details}</p>

@@ -134,12 +134,14 @@ export class UploaderParts {
     }
     return viewOf({
       ...given,
-      ...{ handOff, words, gated, state: controller.state, nowMs: this.#clock.nowMs },
-      ...{
-        findings: this.#findings,
-        previews: this.#host.previews ? this.#previews.value : null,
-        actions: this.#actions,
-      },
+      handOff,
+      words,
+      gated,
+      state: controller.state,
+      nowMs: this.#clock.nowMs,
+      findings: this.#findings,
+      previews: this.#host.previews ? this.#previews.value : null,
+      actions: this.#actions,
     });
   }
 

@@ -1,5 +1,6 @@
 /** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { isPending } from '../project-store/drawing.js';
 import { hasStanding, isBusy, isUnread, type Readiness, readinessOf } from '../project-store/selectors.js';
 import { type ProjectState, uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../ui/events.js';
@@ -68,7 +69,10 @@ function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean)
   const { state, words, gated, readiness } = shown;
   const fallsShort = gated && hasStanding(state, 'failed');
   const handOff = {
-    ...{ state, words, disabled, fallsShort },
+    state,
+    words,
+    disabled,
+    fallsShort,
     permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
     other: otherPermitTypeLine(state, words, true),
     checked: Boolean(state.snapshot?.run),
@@ -137,7 +141,7 @@ function renderFoot(shown: ShownView) {
 function renderSetActions({ state, words, editable, actions }: ShownView) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
-  const isSending = state.drawings.some(({ status }) => status === 'waiting' || status === 'uploading');
+  const isSending = state.drawings.some(isPending);
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const button = (id: string, label: string, act: () => void) =>
     html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`;

@@ -75,6 +75,11 @@ const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
 const UNSENT = { uploadId: null, filename: null, sha256: null } as const;
 const AT_REST = { sentBytes: 0, retryingAfter: 0, problem: null } as const;
 
+/** Whether it still has to be sent. */
+export function isPending({ status }: Drawing): boolean {
+  return status === 'waiting' || status === 'uploading';
+}
+
 export function isPossible({ status }: Drawing, { type }: DrawingAction): boolean {
   return ALLOWED[type].includes(status);
 }

@@ -83,7 +83,7 @@ export function createEnvironment(adapterUrl: string, session: string): Environm
     random: Math.random,
     networkDelaysMs: [1000, 2000, 4000, 8000, 15_000],
     uploadDelaysMs: [1000, 2000, 4000, 8000, 16_000],
-    parallelUploads: 3,
+    parallelUploads: 5,
     put: (upload) => putToStorage(upload, STORAGE_PATIENCE),
     digest: digestFile,
     tracking: {

@@ -7,7 +7,7 @@ import type {
   ProcessProject,
   Snapshot,
 } from 'precheck-contract/adapter-api';
-import { createSentDrawing, type Drawing } from './drawing.js';
+import { createSentDrawing, type Drawing, isPending } from './drawing.js';
 import type { FoundProperty } from './page-links.js';
 import type { ProjectSettings } from './state.js';
 
@@ -152,12 +152,9 @@ function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, reco
 }
 
 /** Whether another window's upload, or its loss, is news to this one. */
-function takesUpload(
-  { status, file, uploadId, problem }: Drawing,
-  before: DraftDrawingView | undefined,
-  record: DraftDrawingView,
-): boolean {
-  if (status === 'waiting' || status === 'uploading' || record.uploadId === before?.uploadId) return false;
+function takesUpload(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): boolean {
+  const { file, uploadId, problem } = drawing;
+  if (isPending(drawing) || record.uploadId === before?.uploadId) return false;
   // An answer may still name the upload that storage has lost: it was on its way, or this window's last change was.
   if (record.uploadId !== null && record.uploadId === problem?.details['uploadId']) return false;
   return record.sha256 === null ? file === null && before !== undefined : record.uploadId !== uploadId;

@@ -74,4 +74,18 @@ describe('a token of the adapter', () => {
     await forgetBearer(adapter, second);
     expect(await bearer()).to.equal('token-3');
   });
+
+  it('is asked for once by windows that open together', async () => {
+    const together = 'https://together.example/precheck';
+    let calls = 0;
+    const issue = async () => {
+      const token = `token-${++calls}`;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { token, expiresAt };
+    };
+    const modules = ['first', 'second'].map((window) => `../../../dist/components/adapter-client/bearer.js?${window}`);
+    const windows: { bearerOf: typeof bearerOf }[] = await Promise.all(modules.map((module) => import(module)));
+    const tokens = await Promise.all(windows.map((window) => window.bearerOf(together, issue)));
+    expect([tokens, calls]).to.deep.equal([['token-1', 'token-1'], 1]);
+  });
 });

@@ -26,6 +26,33 @@ describe('the digest of a file', () => {
     });
   }
 
+  it('is had from the worker of the last file, unless that is still at work or was stopped', async () => {
+    const { Worker } = window;
+    let made = 0;
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        made += 1;
+      }
+    };
+    try {
+      const address = new URL('../../../dist/components/files/digest.js?again', import.meta.url).href;
+      const { digestFile } = (await import(address)) as typeof Digest;
+      for (let file = 0; file < 3; file += 1) expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
+      expect(made).to.equal(1);
+      const stop = new AbortController();
+      const stopped = digestFile(pdfFile('big.pdf', 'b', 2_500_000), stop.signal).catch(() => null);
+      expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
+      expect(made).to.equal(2);
+      stop.abort();
+      await stopped;
+      await Promise.all([digestFile(new Blob(['abc']), never), digestFile(new Blob(['abc']), never)]);
+      expect(made).to.equal(3);
+    } finally {
+      window.Worker = Worker;
+    }
+  });
+
   it('has the file’s own error where it can’t be read', async () => {
     const gone = new Blob(['abc']);
     Object.defineProperty(gone, 'slice', {

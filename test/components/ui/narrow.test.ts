@@ -66,7 +66,7 @@ describe('in little room', () => {
         uploader,
         SET.map((name) => pdfFile(name)),
       );
-      await until('three uploads', () => adapter.puts.length === 5);
+      await until('five uploads', () => adapter.puts.length === 5);
       adapter.puts[2]?.progress(900);
       await until('a share', () => textOf(uploader).includes('%'));
       await look('uploading');

@@ -1,5 +1,5 @@
 /** Estimates once a second how long the uploads still take, from the bytes of the last seconds. */
-import type { Drawing } from '../drawing.js';
+import { type Drawing, isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import type { Store } from '../store.js';
 
@@ -52,6 +52,6 @@ export function startTimeLeft(store: Store, { clock }: Environment, signal: Abor
 
 /** The bytes of drawings that are waiting or being sent; paused and failed ones need the person, not time. */
 function leftBytes(drawings: readonly Drawing[]): number {
-  const open = drawings.filter(({ status }) => status === 'waiting' || status === 'uploading');
+  const open = drawings.filter(isPending);
   return open.reduce((sum, { size, sentBytes }) => sum + Math.max(0, (size ?? 0) - sentBytes), 0);
 }

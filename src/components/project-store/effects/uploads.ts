@@ -4,7 +4,7 @@
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../../adapter-client/problem.js';
-import type { Drawing } from '../drawing.js';
+import { type Drawing, isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
 import type { ProjectState } from '../state.js';
@@ -15,8 +15,6 @@ type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
 export function startUploads(store: Store, environment: Environment, signal: AbortSignal): void {
   const { client, parallelUploads, put } = environment;
   const running = new Map<string, AbortController>();
-  /** A file that was paused or failed is not read again. */
-  const digests = new WeakMap<File, string>();
 
   async function send({ id, uploadId, filename }: Drawing, file: File, ended: AbortSignal): Promise<void> {
     // The end of the upload ends the digest too, and the other way round.
@@ -24,17 +22,13 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     const both = AbortSignal.any([ended, stop.signal]);
     try {
       store.dispatch({ type: 'upload-started', id });
-      // Null where the digest failed for another reason than the file: then it is computed again after the upload.
-      const digest = digestOf(file, both).catch((error: unknown) => {
-        if (isUnreadable(error) || both.aborted) throw error;
-        return null;
-      });
+      const digest = digestOf(file, both);
       const sent = uploadId && filename ? { uploadId, filename } : putWithRetries(id, file, both);
       // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
       const stored = await Promise.race([sent, digest.then(() => sent)]);
       ended.throwIfAborted();
       store.dispatch({ type: 'upload-sent', id, uploadId: stored.uploadId, filename: stored.filename });
-      const sha256 = (await digest) ?? (await digestOf(file, both));
+      const sha256 = (await digest) ?? (await environment.digest(file, both));
       if (!ended.aborted) store.dispatch({ type: 'upload-stored', id, sha256 });
     } catch (error) {
       if (!ended.aborted) store.dispatch({ type: 'upload-failed', id, problem: problemFrom(error) });
@@ -43,17 +37,14 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     }
   }
 
-  async function digestOf(file: File, ended: AbortSignal): Promise<string> {
-    const known = digests.get(file);
-    if (known !== undefined) return known;
+  /** Null where it failed for another reason than the file, as when a part of the script did not load: then it is computed again after the upload. */
+  async function digestOf(file: File, ended: AbortSignal): Promise<string | null> {
     try {
-      const sha256 = await environment.digest(file, ended);
-      digests.set(file, sha256);
-      return sha256;
+      return await environment.digest(file, ended);
     } catch (error) {
-      // Any other error is not the file's: a part of the script may not have loaded.
-      if (ended.aborted || !(error instanceof DOMException)) throw error;
-      throw unreadable(file);
+      if (ended.aborted) throw error;
+      if (error instanceof DOMException) throw unreadable(file);
+      return null;
     }
   }
 
@@ -93,16 +84,17 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     const onProgress = (sentBytes: number) => {
       if (!ended.aborted) store.dispatch({ type: 'upload-progressed', id, sentBytes });
     };
+    const sent = put({ url, file, signal: ended, onProgress });
+    await sent.catch(() => undefined);
+    ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    await put({ url, file, signal: ended, onProgress }).catch(async (error: unknown) => {
-      throw !ended.aborted && (await isWritten(file)) ? unreadable(file) : error;
-    });
     if (await isWritten(file)) throw unreadable(file);
+    return sent;
   }
 
   /** Stops uploads of drawings that are removed or replaced by another window's, and all while the person pauses. */
   function stopOthers({ drawings, paused }: ProjectState): void {
-    const open = new Set(paused ? [] : drawings.filter(isOpen).map(({ id }) => id));
+    const open = new Set(paused ? [] : drawings.filter(isPending).map(({ id }) => id));
     for (const [id, controller] of running) {
       if (open.has(id)) continue;
       // It may be sent again before the call that it waits for has ended.
@@ -131,12 +123,8 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
   step();
 }
 
-const isOpen = ({ status }: Drawing): boolean => status === 'waiting' || status === 'uploading';
-
 const unreadable = ({ name }: File): ProblemError =>
   new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
-
-const isUnreadable = (error: unknown): boolean => problemFrom(error).code === 'file_unreadable';
 
 /** Whether the file was changed since it was chosen: browsers then refuse to read it. Of a deleted file, what was sent is right. */
 function isWritten(file: File): Promise<boolean> {
