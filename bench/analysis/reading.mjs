@@ -22,6 +22,10 @@ const LONG_SIDE_PX = 1600;
 const MOST_MIB = 350;
 const MIB = 1024 * 1024;
 export const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
+const TRIED_READING =
+  'each library parses a file once; what writes reports is loaded with the first report; the worker of one run is optimised less';
+const TRIED_REPORTS =
+  'a file stays open from its reading to its drawing, so that each library parses it once; fonts are parsed once a process';
 const SUBMISSION = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 
 /** @param {{ filename: string, path: string, size: number }[]} files */
@@ -50,6 +54,7 @@ export async function measureReading(files) {
       measured: `${withSpread(cpuRatios, times)} in processor time of all threads, ${withSpread(ratios, times)} by the clock`,
       limit: `at most ${times(MOST_TIMES)} in processor time`,
       pass: median(cpuRatios) <= MOST_TIMES,
+      tried: TRIED_READING,
     },
   ];
 }
@@ -78,12 +83,14 @@ export async function measureReports(files) {
       measured: `${withSpread(ratios, times)} in processor time of all threads; bare PDFium that only draws each sheet once ${withSpread(drawnRatios, times)}`,
       limit: `at most ${times(MOST_TIMES_WITH_REPORTS)} in processor time`,
       pass: median(ratios) <= MOST_TIMES_WITH_REPORTS,
+      tried: TRIED_REPORTS,
     },
     {
       what: 'peak memory of the worker, pictures and reports included',
       measured: `${mebibytes(peakBytes)}, the highest of ${LONG_RUNS} rounds`,
       limit: `under ${MOST_MIB} MiB`,
       pass: peakBytes < MOST_MIB * MIB,
+      tried: TRIED_REPORTS,
     },
   ];
 }
