@@ -123,6 +123,8 @@ export class Presence {
         if (project !== null) this.publish(project);
       }
     } catch (error) {
+      // It is read again with the next announcement.
+      subscription.stale = true;
       this.#options.log('tracking-failed', { projectId: id, error });
     } finally {
       subscription.reading = false;
@@ -141,6 +143,7 @@ export class Presence {
   async #announceAll(): Promise<void> {
     const nowMs = this.#options.monotonicClock();
     for (const [id, untilMs] of this.#seenElsewhere) if (untilMs <= nowMs) this.#seenElsewhere.delete(id);
+    for (const [id, { stale }] of this.#subscriptions) if (stale) void this.changedElsewhere(id, Infinity);
     const open = [...this.#subscriptions].filter(([id, subscription]) => subscription.open && !this.#isReadHere(id));
     await this.announce(open.map(([id]) => id));
   }
