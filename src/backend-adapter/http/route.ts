@@ -2,7 +2,7 @@
 import type { HonoRequest } from 'hono';
 import type { ErrorCode } from 'precheck-contract';
 import type * as z from 'zod/mini';
-import type { AdapterUser } from '../options.js';
+import type { AdapterUser, AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import type { RouteCost } from './rate-limits.js';
@@ -60,7 +60,8 @@ interface RouteContext<Query, Input> {
 
 type ContextFor<A extends Access, Query, Input> = RouteContext<Query, Input> &
   (A extends 'user' | 'adopter' | 'owner' ? { readonly user: AdapterUser } : unknown) &
-  (A extends 'owner' ? { readonly project: StoredProject } : unknown);
+  (A extends 'owner' ? { readonly project: StoredProject } : unknown) &
+  (A extends 'adopter' ? { readonly project: AuthorizedProject } : unknown);
 
 /** What every handler may be called with: app.ts fills what the access promises. */
 export type FullContext = ContextFor<'owner', unknown, unknown>;

@@ -49,9 +49,12 @@ export const projectRoutes = [
     inputOptional: true,
     answers: { 200: snapshotSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, user, req, input }) {
-      const adoption = { serviceId: req.param('id') ?? '', cityKey: input.cityKey, ownerId: user.userId };
-      return snapshotAnswer(services, await adoptProject(services, adoption), 200);
+    async handle({ services, user, req, project: { cityKey, ownerId } }) {
+      const adoption = { serviceId: req.param('id') ?? '', cityKey, ownerId: user.userId };
+      const adopted = await adoptProject(services, adoption);
+      // Somebody else adopted it since `authorize` was asked.
+      if (![user.userId, ownerId].includes(adopted.ownerId)) throw new AdapterError('not_found');
+      return snapshotAnswer(services, adopted, 200);
     },
   }),
   route('GET', '/projects', {
