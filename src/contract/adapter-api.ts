@@ -371,6 +371,7 @@ export const redeemRequestSchema = z.strictObject({
   /** Which decisions are taken; passes only where it is left out. */
   accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),
 });
+export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });
 export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
 
