@@ -139,6 +139,7 @@ export async function startServices(
     ...shared,
     streams,
     retention: options.retention,
+    unservedLanes: outbox.unservedLanes,
     roundMs: settings.retentionRoundMs,
   });
   return {

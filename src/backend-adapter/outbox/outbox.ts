@@ -1,7 +1,7 @@
 /** Events for the vendor: saved together with the change they report, delivered later; dead letters if that fails for good. */
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
-import type { DeadLetter, OutboxEntry, StoredProject } from '../store/store.js';
+import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender, type ForwardOptions } from './webhook.js';
 import { createHash } from 'node:crypto';
@@ -20,6 +20,7 @@ export interface OutboxOptions {
   readonly forward?: ForwardOptions;
 }
 
+const LANES: readonly OutboxLane[] = ['hooks', 'forward'];
 const MAX_PAGE = 1_000;
 
 /** Events whose last attempt failed. They are kept until a retry succeeds or retention deletes them. */
@@ -81,6 +82,8 @@ export function createOutbox(parts: OutboxParts) {
       const events = workers.length === 0 ? [] : eventsOf(before, after, policy);
       return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
     },
+    /** Whose option is not given, or not any more: nobody delivers what waits there. */
+    unservedLanes: LANES.filter((lane) => workers.every((worker) => worker.lane !== lane)),
     /** Events were saved, or may be left from before. */
     wake,
     /** Waits `withinMs` at most for deliveries under way. */
