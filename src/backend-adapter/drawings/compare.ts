@@ -1,5 +1,5 @@
 /** Compares copies that the service lists with the drawings that the browser named. */
-import type { DocumentReference, DrawingView } from 'precheck-contract';
+import { lastPartOf, type DocumentReference, type DrawingView } from 'precheck-contract';
 import type { DrawingCheck } from '../store/store.js';
 import { CopiesUnreadable, type CopyDigest } from './copies.js';
 
@@ -65,16 +65,7 @@ function sizeOf({ size }: DrawingView): number {
 }
 
 function isNamed({ documentName, documentURL }: DocumentReference, filename: string): boolean {
-  return [documentName, lastSegment(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
-}
-
-function lastSegment(address: string): string {
-  const last = new URL(address).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return [documentName, lastPartOf(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
 }
 
 /**

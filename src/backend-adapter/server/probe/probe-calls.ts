@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import * as contract from 'precheck-contract';
-import { isRecord, parseText } from 'precheck-contract/tolerant-reading/service-answer';
+import { isRecord } from 'precheck-contract/tolerant-reading/fields';
+import { parseText } from 'precheck-contract/tolerant-reading/service-answer';
 import { AdapterError } from '../../adapter-error.js';
 import { answerOrThrow } from '../../property/cache.js';
 import type { PropertyQuestion } from '../../property/question.js';
