@@ -33,10 +33,7 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /**
-   * What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`, or invalid_request
-   * without a key. `accept`: the accepted decisions, passes only by default.
-   */
+  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. `accept`: passes only by default. */
   redeem(
     receipt: string,
     idempotencyKey: string,

@@ -68,10 +68,7 @@ function isNamed({ documentName, documentURL }: DocumentReference, filename: str
   return [documentName, lastPartOf(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
 }
 
-/**
- * The drawings that a run's reports checked, each once, even if several reports list it. The same name and address, without the signature
- * in its query, is the same drawing; if one list has it several times, it counts as often as in the longest list.
- */
+/** Each drawing that the reports checked, once. By name and address without its query; repeated within one list, it counts as often. */
 export function checkedCopies(lists: readonly (readonly DocumentReference[])[]): DocumentReference[] {
   const longest = new Map<string, DocumentReference[]>();
   for (const list of lists) {

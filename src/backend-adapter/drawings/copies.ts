@@ -34,10 +34,7 @@ export interface Copies {
   listForReports(project: StoredProject): Promise<DocumentReference[][] | null>;
   /** The project's uploads, if the service lists them. */
   listUploads(project: StoredProject): Promise<DocumentReference[]>;
-  /**
-   * Whether the address is at the service's own origin or at one of the city's `storageOrigins`. A listed address may come from a page: as
-   * a file link.
-   */
+  /** At the service's own origin or one of the city's `storageOrigins`. A listed address may come from a page, as a file link. */
   isAllowed(cityKey: string, address: string): boolean;
   /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
   read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest>;

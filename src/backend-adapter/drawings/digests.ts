@@ -65,10 +65,7 @@ export class DrawingDigests {
     this.#options = options;
   }
 
-  /**
-   * The project with the drawings of its run. Throws drawings_unknown where they cannot be learned, conflict while they are still being
-   * read, and the service's error where it does not answer.
-   */
+  /** Throws drawings_unknown where they cannot be learned, conflict while they are being read, or the service's error. */
   async read(project: StoredProject): Promise<StoredProject> {
     const { id, run } = project;
     const failure = this.#failures.get(id);

@@ -70,10 +70,7 @@ export class DrawingVerification {
     });
   }
 
-  /**
-   * Starts to compare the drawings of a run that would otherwise pass, unless it is too early for the next attempt. It is called after
-   * every reading of such a project, so it may skip one.
-   */
+  /** Compares the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after every reading. */
   check({ id, run }: StoredProject): void {
     if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
     const failures = this.#failures.get(id);

@@ -87,13 +87,10 @@ export function route<A extends Access, Query = undefined, Input = undefined>(
   return { ...definition, method, path, cost, handle: handle as Route['handle'] };
 }
 
-export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
-  return jsonText(status, JSON.stringify(body), headers);
-}
+export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** `text` is JSON already. */
-export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return { status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
 }
 
 /** Where the city's service is asked: it may be gone, and so may the city from the options. */

@@ -1,7 +1,4 @@
-/**
- * Delivers one lane's events to the vendor: at least once, in order for each project, several projects at a time. An entry is claimed
- * with a lease; where this process dies, another instance or the next start claims it again.
- */
+/** Delivers one lane's events: at least once, in order for each project. If the process dies, the lease ends and another delivers. */
 import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { PeriodicTask, isoTime, settledWithin } from '../time.js';

@@ -5,14 +5,10 @@ import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../stor
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender, type ForwardOptions } from './webhook.js';
 import { createHash } from 'node:crypto';
-import { earlierRule } from '../gate/outage-rule.js';
 import { sharedSnapshot } from '../gate/snapshot.js';
 
 export interface OutboxOptions {
-  /**
-   * A report is Complete. Called at least once, with the same `id` each time; a rejection, or 30 s without an answer, calls it again
-   * later.
-   */
+  /** A report is Complete. Called at least once, each time with the same `id`; again after a rejection or 30 s without an answer. */
   readonly onReportCompleted?: (event: ReportCompletedEvent) => Promise<void> | void;
   /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
   readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;
@@ -99,9 +95,7 @@ function wholeNumber(name: string, value: number): number {
   throw new TypeError(`${name} must be a whole number of at least 0`);
 }
 
-/**
- * One event for each report that became Complete, then one if the gate was decided or its decision changed.
- */
+/** One event for each report that became Complete, then one if the gate was decided or its decision changed. */
 export function eventsOf(before: StoredProject, after: StoredProject, policy: GatePolicy): readonly AdapterEvent[] {
   const earlier = sharedSnapshot(before, policy);
   const { reports, gate } = sharedSnapshot(after, policy);
@@ -121,8 +115,8 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
   if ((decision === 'passed' || decision === 'failed') && (isNewRun || !sameGate(earlier.gate, gate))) {
     // A late report may change the decision of a run, so the id has the revision that this is saved as.
     const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
-    const rule = earlierRule(after);
-    const submittedBy = rule === null ? {} : { submittedBy: rule };
+    // The applicant may have submitted by this rule, before the run was decided.
+    const submittedBy = after.outage?.run === run ? { submittedBy: after.outage.rule } : {};
     events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision }, ...submittedBy });
   }
   return events;

@@ -57,10 +57,7 @@ export async function projectDocuments(
   return documentsAnswer(await services.upstream.city(project.cityKey).projectDocuments(project.serviceId, type));
 }
 
-/**
- * The person whose name a link requested by a page carries: the caller, if `identify` gives their e-mail; otherwise the project's applicant.
- * The page may only name the same person, or anyone could get a link in another's name.
- */
+/** Whose name a page's link carries: the caller's e-mail from `identify`, else the applicant's. The page may name no other person. */
 export function viewerOf(user: AdapterUser, project: StoredProject, named: string | undefined): string | null {
   const email: unknown = user.email;
   const person = typeof email === 'string' && email !== '' ? email : project.userEmail;

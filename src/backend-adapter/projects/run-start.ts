@@ -14,10 +14,7 @@ import { neverReached } from '../upstream/upstream-error.js';
 /** The findings of the previous run are saved for comparison, if that takes no longer. */
 const MAX_REMEMBERING_MS = 5_000;
 
-/**
- * Returns the project once the service has accepted the run. If the key already started a run, returns the project as it is now. If the
- * service refuses, the project stays unchanged and the key can be used again.
- */
+/** The project once the service accepted the run, or if the key already started one. Unchanged if the service refuses. */
 export async function startRun(
   services: Services,
   project: StoredProject,
@@ -78,10 +75,7 @@ async function fixDigests(
   });
 }
 
-/**
- * The reports of earlier runs, which must not count for this one. Throws conflict while one of them is not Complete, or while the service
- * says that the project is processing: another run is under way.
- */
+/** The reports of earlier runs, which must not count. Throws conflict while the service shows another run under way. */
 async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
   const { status } = await service.project(project.serviceId);
   const items = await service.reports(project.serviceId);

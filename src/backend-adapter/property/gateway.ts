@@ -1,7 +1,4 @@
-/**
- * Answers questions about properties with as few calls to the service as possible: from the cache, else from a call in flight for the
- * same question, else with a new call within the limits.
- */
+/** Answers questions about properties from the cache, else from a call in flight, else with a new call within the limits. */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
@@ -51,10 +48,7 @@ export class PropertyGateway {
     this.#callers = new TokenBuckets({ perMinute: settings.callsPerUserPerMinute, now });
   }
 
-  /**
-   * Throws property_not_found, quota_exhausted, too_many_requests, override_invalid or one of upstream_*. A call goes on when its caller
-   * has gone: others share it, and its answer is cached.
-   */
+  /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
   async ask<Kind extends QuestionKind>(
     userId: string,
     question: Extract<PropertyQuestion, { kind: Kind }>,

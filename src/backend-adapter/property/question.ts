@@ -29,10 +29,7 @@ export function canonicalKey(baseUrl: string, question: PropertyQuestion): strin
   return digest([canonicalAddress(baseUrl), ...canonicalParts(question)]);
 }
 
-/**
- * The key of the question exactly as it was written. A service may fail to find an odd spelling, and this “none” must not become the
- * answer for everybody.
- */
+/** The key of the question as it was written: that an odd spelling is not found must not become the answer for everybody. */
 export function exactKey(baseUrl: string, question: PropertyQuestion): string {
   const spelled =
     question.kind === 'suggest' ? [question.streetAddress ?? null, question.suburb ?? null] : question.propertyId;

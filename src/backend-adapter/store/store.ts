@@ -1,7 +1,4 @@
-/**
- * The adapter's store. Each method is one atomic step named after its purpose, so that a store can be a file on one machine or a database
- * shared by many.
- */
+/** The adapter's store. Each method is one atomic step, named after its purpose. */
 import { createAttemptStore } from './attempt-store.js';
 import { createCreationStore } from './creation-store.js';
 import type { ChangeStore, Database } from './database.js';

@@ -19,10 +19,7 @@ const COMPLETE_STAGE = 6;
 const STAGES = REPORT_STAGES.map((_, index) => index + 1);
 
 export interface RunEstimates {
-  /**
-   * Adds to what a reading found how long it still takes from the stage that was reached; where the run is over, how long it took. Never
-   * rejects.
-   */
+  /** Adds how long the run still takes from the stage it reached or, where it is over, how long it took. Never rejects. */
   note(before: StoredProject, found: TrackingState, at: string): Promise<TrackingState>;
 }
 

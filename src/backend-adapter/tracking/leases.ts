@@ -1,7 +1,4 @@
-/**
- * Decides which projects this instance reads: renews its lease, and claims watched projects that no live instance holds, at the start and
- * after another instance died.
- */
+/** Which projects this instance reads: it renews its lease, and claims watched projects that no live instance holds. */
 import { PeriodicTask } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ClaimedProject, LeaseStore } from '../store/store.js';

@@ -22,7 +22,7 @@ import type { Services } from '../../services.js';
 import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
 import { isoTime } from '../../time.js';
-import { json, jsonText, route, SERVICE_ERRORS, type Answer } from '../route.js';
+import { json, JSON_TYPE, route, SERVICE_ERRORS, type Answer } from '../route.js';
 
 const DEFAULT_PAGE = 20;
 const MAX_PAGE = 100;
@@ -150,7 +150,8 @@ function drawingId(req: HonoRequest): string {
 }
 
 function snapshotAnswer(services: Services, project: StoredProject, status: number): Answer {
-  return jsonText(status, sharedSnapshotJson(project, services.policy), versionHeaders(services, project));
+  const headers = { ...JSON_TYPE, ...versionHeaders(services, project) };
+  return { status, headers, body: sharedSnapshotJson(project, services.policy) };
 }
 
 function versionHeaders({ policyVersion }: Services, { revision }: StoredProject) {

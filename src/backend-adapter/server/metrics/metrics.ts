@@ -46,10 +46,7 @@ const MAX_READING_MS = 3_000;
 /** Counting many at once costs a fraction of counting each alone. */
 const MAX_PENDING = 250;
 
-/**
- * Counts wait, and are counted together: loading prom-client takes a tenth of the start, when no metrics are read yet. Where it is not
- * installed nothing is counted, and the log tells whoever asks for the figures.
- */
+/** Counts wait and are counted together, since prom-client loads slowly. Where it is not installed nothing is counted. */
 export class Metrics {
   readonly #log: AdapterLog;
   #pending: ((figures: Figures) => void)[] = [];
