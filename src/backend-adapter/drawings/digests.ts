@@ -111,7 +111,7 @@ export class DrawingDigests {
     // The applicant chose it on the service's page; the one that our page named may have a lower minimum.
     if (permitType === null) throw unknown('The service does not say which permit type was checked.');
     const copies = checkedCopies(
-      await Promise.all(project.reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded'))),
+      await Promise.all(project.reports.map(({ id }) => service.documents(serviceId, 'uploaded', id))),
     );
     await this.#checkCopies(project, copies);
     const expectedReports = await service.expectedReportsIfListed(permitType);

@@ -26,7 +26,7 @@ import type { Erased, StoredProject } from '../store/store.js';
 import { erase, type EraseTarget } from './retention.js';
 import { adoptProject, handOffProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
-import { projectDocuments, reportAnswer, reportDocuments, viewerLink, viewProject } from './project-results.js';
+import { documentsAnswer, reportAnswer, viewerLink, viewProject } from './project-results.js';
 import { requestUpload } from './request-upload.js';
 
 /** `ownerId`: the person who may open the project in a page, a `userId` of `identify`. Left out, it is the server's own. */
@@ -108,12 +108,9 @@ export function createProjectCalls(
     get: (id) => withProject(id, viewProject),
     report: (id, reportId) => withProject(id, (services, project) => reportAnswer(services, project, reportId)),
     documents: (id, given, reportId) =>
-      withProject(id, (services, project) => {
-        const type = checked(given, documentTypeSchema);
-        return reportId === undefined
-          ? projectDocuments(services, project, type)
-          : reportDocuments(services, project, reportId, type);
-      }),
+      withProject(id, (services, project) =>
+        documentsAnswer(services, project, checked(given, documentTypeSchema), reportId),
+      ),
     viewerLink: (id, options = {}) =>
       withProject(id, (services, project) =>
         viewerLink(services, project, checked(options, viewerLinkRequestSchema).generatedFor ?? null),

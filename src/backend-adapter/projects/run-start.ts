@@ -178,15 +178,8 @@ function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[],
       });
     }
     const { uploadId, name, filename, size } = upload;
-    return {
-      uploadId,
-      name,
-      filename,
-      size,
-      sha256: drawing.sha256,
-      type: drawing.type ?? upload.type,
-      label: drawing.label ?? upload.label,
-    };
+    const { sha256, type = upload.type, label = upload.label } = drawing;
+    return { uploadId, name, filename, size, sha256, type, label };
   });
   if (new Set(chosen.map(({ uploadId }) => uploadId)).size !== chosen.length) {
     throw new AdapterError('invalid_request', { message: 'A drawing is named twice.' });

@@ -6,9 +6,9 @@ import { AdapterError } from '../adapter-error.js';
 
 export interface SuggestQuestion {
   readonly kind: 'suggest';
-  readonly streetAddress?: string;
-  readonly suburb?: string;
-  readonly postCode?: number;
+  readonly streetAddress?: string | undefined;
+  readonly suburb?: string | undefined;
+  readonly postCode?: number | undefined;
 }
 export type PropertyQuestion =
   | SuggestQuestion
@@ -69,12 +69,7 @@ export function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion 
     const message = 'At least one of streetAddress, suburb and postCode is needed.';
     throw new AdapterError('invalid_request', { message });
   }
-  return {
-    kind: 'suggest',
-    ...(streetAddress === undefined ? {} : { streetAddress }),
-    ...(suburb === undefined ? {} : { suburb }),
-    ...(postCode === undefined ? {} : { postCode }),
-  };
+  return { kind: 'suggest', streetAddress, suburb, postCode };
 }
 
 /** The text that is sent: without needless white space; undefined if nothing remains. */

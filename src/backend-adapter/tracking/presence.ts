@@ -1,13 +1,13 @@
 /** Which projects are shown in pages, at this instance and at others. Notifies pages of this instance of each change, wherever it was made. */
 import { PeriodicTask } from '../time.js';
 import { isOpen } from '../store/project-steps.js';
-import type { ChangeStore, ProjectStore, StoredProject } from '../store/store.js';
+import type { Store, StoredProject } from '../store/store.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
-  readonly store: Pick<ProjectStore, 'findProject'> & Pick<ChangeStore, 'notifyOthers'>;
+  readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
   /** A monotonic clock in milliseconds. */
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;

@@ -120,13 +120,7 @@ async function save(
   return saved ?? store.findProject(project.id);
 }
 
-export interface Saver {
-  /** Null if the project changed meanwhile: the reading may be out of date. */
-  save(before: StoredProject, found: TrackingState): Promise<StoredProject | null>;
-  /** Saves what `change` makes of the project as it stands; tried again if that changes. Null if `change` gives null, or too many tries. */
-  update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null>;
-}
-
+export type Saver = ReturnType<typeof createSaver>;
 const MAX_ATTEMPTS = 5;
 
 export function createSaver(parts: {
@@ -134,9 +128,10 @@ export function createSaver(parts: {
   readonly outbox: Pick<Outbox, 'entriesOf' | 'wake'>;
   readonly presence: Pick<Presence, 'publish'>;
   readonly clock: () => number;
-}): Saver {
+}) {
   const { store, outbox, presence, clock } = parts;
-  const save: Saver['save'] = async (before, found) => {
+  /** Null if the project changed meanwhile: the reading may be out of date. */
+  const save = async (before: StoredProject, found: TrackingState): Promise<StoredProject | null> => {
     const at = isoTime(clock());
     // The same object for events and subscribers, so that its snapshot is built once.
     const after = withTracking(before, found, at);
@@ -148,7 +143,8 @@ export function createSaver(parts: {
   };
   return {
     save,
-    async update(id, change) {
+    /** Saves what `change` makes of the project as it stands; tried again if that changes. Null if `change` gives null, or too many tries. */
+    async update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const project = await store.findProject(id);
         const found = project === null ? null : change(project);
@@ -173,12 +169,8 @@ const SHARE = 1 / 6;
 const SEEN_SHARE = 1 / 30;
 
 /** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
-export interface RevisitTimes {
-  readonly firstMs: number;
-  readonly longestPauseMs: number;
-}
-
-export const REVISIT_TIMES: RevisitTimes = { firstMs: 10 * MINUTE_MS, longestPauseMs: 6 * HOUR_MS };
+export type RevisitTimes = typeof REVISIT_TIMES;
+export const REVISIT_TIMES = { firstMs: 10 * MINUTE_MS, longestPauseMs: 6 * HOUR_MS };
 
 export interface PollSituation {
   readonly phase: ProjectPhase;

@@ -3,6 +3,7 @@ import type { PropertyPingAnswer } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import type * as PromClient from 'prom-client';
 import { requirePackage } from '../../optional-packages.js';
+import type { PrecheckAdapterOptions } from '../../options.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
 export interface CountedRequest {
@@ -23,15 +24,6 @@ export interface CountedCall {
   readonly outcome: '2xx' | '3xx' | '4xx' | '5xx' | 'limited' | 'unavailable' | 'timeout' | 'misread' | 'not-sent';
   readonly durationMs: number;
 }
-
-/** What the vendor gave, by the name of its option. */
-export type CountedHook =
-  | 'identify'
-  | 'authorize'
-  | 'clientAddress'
-  | 'onReportCompleted'
-  | 'onGateDecided'
-  | 'forward';
 
 export interface MetricSources {
   readonly openStreams: () => number;
@@ -72,7 +64,7 @@ export class Metrics {
   }
 
   /** It threw, refused, or did not answer in time. */
-  countHookFailure(hook: CountedHook): void {
+  countHookFailure(hook: keyof PrecheckAdapterOptions): void {
     this.#count(({ hookFailures }) => hookFailures.inc({ hook }));
   }
 

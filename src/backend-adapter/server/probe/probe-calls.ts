@@ -89,9 +89,9 @@ export class ServiceProbe {
       const documents = (call: string, list: () => Promise<unknown>) =>
         this.#ask(`${call}/document?type=${type}`, documentReferenceSchema, list);
       if (report) {
-        await documents(`${path}/reports/{reportId}`, () => service.reportDocuments(id, report.id, type));
+        await documents(`${path}/reports/{reportId}`, () => service.documents(id, type, report.id));
       }
-      await documents(path, () => service.projectDocuments(id, type));
+      await documents(path, () => service.documents(id, type));
     }
   }
 
