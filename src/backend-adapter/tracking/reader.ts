@@ -100,8 +100,30 @@ async function settlePendingRun(
   return settled ?? project;
 }
 
+/** The draft decides nothing: a page that keeps saving it must not keep a reading from being saved. */
 async function save(
-  { store, saver, estimates, policy, clock, log }: ReaderOptions,
+  options: ReaderOptions,
+  project: StoredProject,
+  outcome: Outcome,
+  record: ReadingRecord,
+): Promise<StoredProject | null> {
+  for (let attempt = 1, before = project; ; attempt += 1) {
+    const after = await saveOnce(options, before, outcome, record);
+    if (after !== null) return after;
+    // It changed meanwhile.
+    const latest = await options.store.findProject(project.id);
+    if (latest === null || attempt === MAX_ATTEMPTS || !isSameButDraft(before, latest)) return latest;
+    before = latest;
+  }
+}
+
+function isSameButDraft(one: StoredProject, other: StoredProject): boolean {
+  const { draft = [], revision, updatedAt } = one;
+  return isDeepStrictEqual({ ...one, draft }, { ...other, draft, revision, updatedAt });
+}
+
+async function saveOnce(
+  { saver, estimates, policy, clock, log }: ReaderOptions,
   project: StoredProject,
   outcome: Outcome,
   { ageOf, answeredAt }: ReadingRecord,
@@ -115,9 +137,7 @@ async function save(
   if (problem !== null && problem !== project.service.problem) {
     log('service-unreachable', { projectId: project.id, code: problem });
   }
-  const saved = await saver.save(project, found);
-  // It changed meanwhile. The next reading starts from its current state.
-  return saved ?? store.findProject(project.id);
+  return saver.save(project, found);
 }
 
 export type Saver = ReturnType<typeof createSaver>;
