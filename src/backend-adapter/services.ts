@@ -147,6 +147,7 @@ export async function startServices(
       store,
       upstream,
       tracker,
+      presence,
       creations,
       property,
       digests,

@@ -4,7 +4,7 @@ import { AdapterError } from '../adapter-error.js';
 import { ruleOf, type GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, ProjectStore, StoredProject } from '../store/store.js';
+import type { DrawingCheck, PendingRun, Store, StoredProject } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { Saver } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
@@ -12,7 +12,7 @@ import { compareCopies, drawingsOtherwiseStored } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
-  readonly store: Pick<ProjectStore, 'findProject'>;
+  readonly store: Pick<Store, 'findProject'>;
   readonly saver: Pick<Saver, 'update'>;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;

@@ -6,8 +6,7 @@ import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import type { RateLimits } from './rate-limits.js';
-import type { Route } from './route.js';
+import type { RateLimits, RouteCost } from './rate-limits.js';
 
 type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
 
@@ -30,6 +29,21 @@ interface Identities {
   readonly tokens: { read(request: Request): AdapterUser | null | undefined };
 }
 
+/**
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
+
+/** A route, as far as access goes. */
+interface Guarded {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly cost: RouteCost;
+}
+
 export class AccessControl {
   readonly #options: AccessOptions;
 
@@ -38,7 +52,7 @@ export class AccessControl {
   }
 
   /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-  async admit(req: HonoRequest, connection: Connection, route: Route): Promise<string | null> {
+  async admit(req: HonoRequest, connection: Connection, route: Guarded): Promise<string | null> {
     const { limits, allowedOrigins, clientAddress, hookTimeoutMs } = this.#options;
     const request = req.raw;
     const given: unknown =
@@ -69,7 +83,7 @@ export class AccessControl {
   }
 
   /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Route, { cookies, tokens }: Identities): Promise<Caller | null> {
+  async identify(request: Request, { access }: Guarded, { cookies, tokens }: Identities): Promise<Caller | null> {
     if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
     const { identify, hookTimeoutMs } = this.#options;
     const isVisit = access === 'visitor';
@@ -95,7 +109,7 @@ export class AccessControl {
   }
 
   /** Throws not_found: somebody else's project looks as if it did not exist. */
-  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Route): Promise<void> {
+  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Guarded): Promise<void> {
     if (caller === null || project === null) throw new AdapterError('not_found');
     const { authorize, hookTimeoutMs } = this.#options;
     const { user } = caller;

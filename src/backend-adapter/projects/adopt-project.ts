@@ -74,7 +74,7 @@ export async function handOffProject(services: Services, project: StoredProject)
       message: 'A run of this project is under way. Wait until it is complete.',
     });
   }
-  services.tracker.publish(handedOff);
+  services.presence.publish(handedOff);
   services.tracker.watch(project);
   return { url };
 }

@@ -43,7 +43,7 @@ export async function startRun(
     };
     const prepared = await services.store.prepareRun(project.id, pending);
     if (prepared === null) return begunBefore(services, project.id, start);
-    services.tracker.publish(prepared);
+    services.presence.publish(prepared);
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
   });
@@ -116,7 +116,7 @@ async function askForRun(
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
       // Null: another instance, which tracks the project, has settled it.
       const cancelled = await services.store.cancelRun(project.id, isoTime(services.clock()));
-      if (cancelled !== null) services.tracker.publish(cancelled);
+      if (cancelled !== null) services.presence.publish(cancelled);
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -150,7 +150,7 @@ function runInTheWay(project: StoredProject | null): AdapterError {
 
 /** The service accepted the run. The instance that tracks the project may have settled it already. */
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
-  const { store, tracker } = services;
+  const { store, presence } = services;
   let begun = await store.beginRun(prepared.id, isoTime(services.clock()));
   if (begun === null) {
     const project = await store.findProject(prepared.id);
@@ -161,7 +161,7 @@ async function begunRun(services: Services, prepared: StoredProject, pending: Pe
     }
   }
   if (begun === null) throw runInTheWay(await store.findProject(prepared.id));
-  tracker.publish(begun);
+  presence.publish(begun);
   return begun;
 }
 

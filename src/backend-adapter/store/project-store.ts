@@ -21,8 +21,6 @@ import {
 /** Per city and permit type, for an estimate. */
 export const MAX_RUN_TIMES = 50;
 
-export type ProjectStore = ReturnType<typeof createProjectStore>;
-
 /** Each verb is one atomic step. */
 export function createProjectStore(database: Database) {
   // Compiled once: every request of a page reads a project.

@@ -4,7 +4,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import type {
   RunEstimate,
   RunTimes,
-  ProjectStore,
+  Store,
   StageEstimate,
   StoredProject,
   StoredReport,
@@ -24,7 +24,7 @@ export function createRunEstimates({
   store,
   log,
 }: {
-  readonly store: Pick<ProjectStore, 'listRunTimes'>;
+  readonly store: Pick<Store, 'listRunTimes'>;
   readonly log: AdapterLog;
 }) {
   return {

@@ -99,6 +99,7 @@ export class Presence {
     };
   }
 
+  /** Notifies the pages of this instance. */
   publish(project: StoredProject): void {
     const subscription = this.#subscriptions.get(project.id);
     if (subscription === undefined) return;

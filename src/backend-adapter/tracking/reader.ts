@@ -5,7 +5,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen, withTracking } from '../store/project-steps.js';
-import type { ProjectStore, StoredProject, TrackingState } from '../store/store.js';
+import type { Store, StoredProject, TrackingState } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { advance, type Outcome, beganElsewhere, isComplete, showsNewRun, type Reading } from './advance.js';
@@ -14,7 +14,7 @@ import type { Presence } from './presence.js';
 import type { Outbox } from '../outbox/outbox.js';
 
 export interface ReaderOptions {
-  readonly store: ProjectStore;
+  readonly store: Pick<Store, 'findProject' | 'beginRun' | 'cancelRun'>;
   readonly upstream: Upstream;
   readonly policy: GatePolicy;
   readonly saver: Saver;
@@ -144,7 +144,7 @@ export type Saver = ReturnType<typeof createSaver>;
 const MAX_ATTEMPTS = 5;
 
 export function createSaver(parts: {
-  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  readonly store: Pick<Store, 'findProject' | 'saveTracking'>;
   readonly outbox: Pick<Outbox, 'entriesOf' | 'wake'>;
   readonly presence: Pick<Presence, 'publish'>;
   readonly clock: () => number;

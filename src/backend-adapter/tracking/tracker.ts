@@ -154,11 +154,6 @@ export class ProjectTracker {
     return unsubscribe;
   }
 
-  /** Notifies subscribers of a change that was not made by a reading. */
-  publish(project: StoredProject): void {
-    this.#options.presence.publish(project);
-  }
-
   /** Starts no more readings. Failures from now on are not recorded. */
   stop(): void {
     this.#closing.abort();

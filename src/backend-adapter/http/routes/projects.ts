@@ -97,24 +97,16 @@ export const projectRoutes = [
     input: draftDrawingSchema,
     answers: { 204: null },
     errors: ['too_many_files'],
-    async handle({ services, project, req, input }) {
-      const { store, tracker, clock } = services;
-      const saved = await store.saveDraftDrawing(project.id, drawingId(req), input, isoTime(clock()));
-      if (saved !== null) tracker.publish(saved);
-      return NO_CONTENT;
-    },
+    handle: async ({ services, project, req, input }) =>
+      draftAnswer(services, (at) => services.store.saveDraftDrawing(project.id, drawingId(req), input, at)),
   }),
   route('DELETE', '/projects/:id/draft/:drawingId', {
     access: 'owner',
     summary: 'Takes a drawing out of the set that the page holds.',
     answers: { 204: null },
     errors: ['invalid_request'],
-    async handle({ services, project, req }) {
-      const { store, tracker, clock } = services;
-      const saved = await store.removeDraftDrawing(project.id, drawingId(req), isoTime(clock()));
-      if (saved !== null) tracker.publish(saved);
-      return NO_CONTENT;
-    },
+    handle: async ({ services, project, req }) =>
+      draftAnswer(services, (at) => services.store.removeDraftDrawing(project.id, drawingId(req), at)),
   }),
   route('POST', '/projects/:id/process', {
     access: 'owner',
@@ -139,7 +131,14 @@ export const projectRoutes = [
   }),
 ];
 
-const NO_CONTENT: Answer = { status: 204, headers: {}, body: null };
+async function draftAnswer(
+  { presence, clock }: Services,
+  save: (at: string) => Promise<StoredProject | null>,
+): Promise<Answer> {
+  const saved = await save(isoTime(clock()));
+  if (saved !== null) presence.publish(saved);
+  return { status: 204, headers: {}, body: null };
+}
 
 function drawingId(req: HonoRequest): string {
   const id = req.param('drawingId') ?? '';
