@@ -1,6 +1,6 @@
 /** The adapter as vendors use it: start, calls and end. */
-import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
-import { AdapterError } from './adapter-error.js';
+import { redeemRequestSchema, type HealthAnswer, type ReceiptDecision, type RedeemAnswer } from 'precheck-contract';
+import { AdapterError, checked } from './adapter-error.js';
 import { createApp } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
 import { HOOK_TIMEOUT_MS } from './http/access.js';
@@ -33,10 +33,7 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /**
-   * What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. `accept`: the accepted
-   * decisions, passes only by default.
-   */
+  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. `accept`: passes only by default. */
   redeem(
     receipt: string,
     idempotencyKey: string,
@@ -102,7 +99,9 @@ export function assembleAdapter(
     jwks: () => call(({ services }) => services.signer.jwks()),
     rotateSigningKey: (rotation) => call(({ services }) => services.signer.rotate(rotation)),
     redeem: (receipt, idempotencyKey, { accept } = {}) =>
-      call(({ services }) => redeemReceipt(services, { receipt, idempotencyKey, accept })),
+      call(async ({ services }) =>
+        redeemReceipt(services, checked({ receipt, idempotencyKey, accept }, redeemRequestSchema)),
+      ),
     projects: createProjectCalls((work) => call(({ services }) => work(services))),
     deadLetters: {
       list: (page) => call(({ outbox }) => outbox.deadLetters.list(page)),

@@ -1,10 +1,7 @@
 import { assembleAdapter, type PrecheckAdapter } from './adapter.js';
 import type { PrecheckAdapterOptions } from './options.js';
 
-/**
- * Makes the adapter that a vendor hosts beside the portal: give `fetch` the requests under `mountPath`. Throws one
- * TypeError that lists every mistake in the options.
- */
+/** Makes the adapter: give `fetch` the requests under `mountPath`. Throws one TypeError that lists every mistake in the options. */
 export function createPrecheckAdapter(options: PrecheckAdapterOptions): PrecheckAdapter {
   return assembleAdapter(options);
 }

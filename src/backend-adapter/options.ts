@@ -11,10 +11,7 @@ export interface CityOptions {
   /** https, or http on a loopback address. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /**
-   * Where the service stores drawings, as exact origins such as `https://bucket.storage.example`: from these and from its own origin alone
-   * the adapter reads copies of them. None by default.
-   */
+  /** Origins such as `https://bucket.storage.example` from which, beside its own, the adapter reads copies of drawings. None by default. */
   readonly storageOrigins?: readonly string[];
   /** Shown instead of the service's own name for the city. */
   readonly name?: string;
@@ -100,10 +97,7 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly retention?: RetentionOptions;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
-  /**
-   * Whether they may; by default the owner only. `operation` is what they ask for, as `/openapi.json` writes it but with `:id`:
-   * `GET /projects/:id`, `POST /projects/:id/process`.
-   */
+  /** Whether they may; by default the owner only. `operation` is method and path, such as `POST /projects/:id/process`. */
   readonly authorize?: (user: AdapterUser, project: AuthorizedProject, operation: string) => boolean | Promise<boolean>;
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   readonly clientAddress?: (

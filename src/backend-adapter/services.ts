@@ -18,9 +18,8 @@ import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
-import { REVISIT_TIMES } from './tracking/poll-delay.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver } from './tracking/reader.js';
+import { createSaver, REVISIT_TIMES } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -139,6 +138,7 @@ export async function startServices(
     ...shared,
     streams,
     retention: options.retention,
+    unservedLanes: outbox.unservedLanes,
     roundMs: settings.retentionRoundMs,
   });
   return {
@@ -147,6 +147,7 @@ export async function startServices(
       store,
       upstream,
       tracker,
+      presence,
       creations,
       property,
       digests,

@@ -13,10 +13,7 @@ const numberOrNull = z.nullable(z.number());
 /** A SHA-256 digest as 64 lower-case hexadecimal digits. */
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/**
- * POST /identity, for pages of another origin that the adapter allows: what `Authorization: Bearer` then carries. Sent with a token
- * that still counts, it gives the same person a new one. Both are null where the vendor's own sign-in says who asks.
- */
+/** POST /identity: the bearer token of a page of an allowed other origin. Both are null where `identify` knows the person. */
 export const identityAnswerSchema = z.object(each('token expiresAt', textOrNull));
 export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
 
@@ -38,8 +35,6 @@ export type UploadLimits = z.infer<typeof uploadLimitsSchema>;
 /** GET /cities/:cityKey */
 export const cityAnswerSchema = z.object({ city, limits: uploadLimitsSchema });
 export type CityAnswer = z.infer<typeof cityAnswerSchema>;
-
-// ── Creating a project, uploading, processing ───────────────────────────────────────────────────────────────────────
 
 const linkedFile = z.strictObject({ type: text(100), label: text(200), fileLink: z.url({ protocol: /^https?$/ }) });
 
@@ -80,9 +75,8 @@ export const uploadTicketSchema = z.object(each('uploadId filename url', z.strin
 export type UploadTicket = z.infer<typeof uploadTicketSchema>;
 
 /**
- * POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. `idempotencyKey` names the start: asked
- * for again under the same key, after an answer that was lost, it is the same one, and no further run begins. A re-run has a key of its
- * own.
+ * POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. Sent again with the same
+ * `idempotencyKey`, it starts no further run. A re-run has a key of its own.
  */
 export const processProjectSchema = z.strictObject({
   permitType: text(200),
@@ -95,9 +89,8 @@ export const processProjectSchema = z.strictObject({
 export type ProcessProject = z.infer<typeof processProjectSchema>;
 
 /**
- * PUT /projects/:id/draft/:drawingId: one drawing of the set that the page holds, so that a reload or another window shows the same set. The
- * page chooses its id. It decides nothing: what a run checks is named by POST /projects/:id/process. `uploadId` and `filename` are null until
- * an upload address was given, `sha256` until the digest is known, `fingerprint` until the file's edges were read.
+ * PUT /projects/:id/draft/:drawingId: one drawing of the page's set, so that a reload or another window shows the same set. It decides
+ * nothing. `uploadId`, `filename`, `sha256` and `fingerprint` are null until they are known.
  */
 export const draftDrawingSchema = z.strictObject({
   name: text(255),
@@ -113,8 +106,6 @@ export const draftDrawingSchema = z.strictObject({
   sha256: z.nullable(sha256),
 });
 export type DraftDrawing = z.infer<typeof draftDrawingSchema>;
-
-// ── Snapshot ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One drawing of the current run, as the browser sent it. `sha256` is null where the adapter never learned it (Option A). */
 export const drawingViewSchema = z.object({
@@ -177,10 +168,7 @@ export const gateReasonSchema = z.object({
 });
 export type GateReason = z.infer<typeof gateReasonSchema>;
 
-/**
- * Which reports' scores are held against the minimum: `every` the lowest of all, `mean` the mean of all, `named` the lowest of those in
- * `names`.
- */
+/** Which score is held against the minimum: the lowest of all, the mean of all, or the lowest of those in `names`. */
 const gateRule = z.object({
   reports: z.enum(['every', 'mean', 'named']),
   names: z.optional(z.array(z.string())),
@@ -249,8 +237,6 @@ export const projectListSchema = z.object({
 });
 export type ProjectList = z.infer<typeof projectListSchema>;
 
-// ── Reports, documents, links, receipts ────────────────────────────────────────────────────────────────────────────
-
 /** GET /projects/:id/reports/:reportId. `findings` is null where the service sends none. */
 export const reportAnswerSchema = z.object({
   report: reportViewSchema,
@@ -266,10 +252,7 @@ export const attemptFindingSchema = z.object({
 });
 export type AttemptFinding = z.infer<typeof attemptFindingSchema>;
 
-/**
- * What became of what was to fix or to look at in the attempt `against`: it is fixed, it is still there, or nothing can be said of it since
- * it is no longer assessed. `added` was not there before.
- */
+/** What became of the open findings of the attempt `against`. `unassessed`: no longer assessed, so nothing can be said. */
 export const attemptChangesSchema = z.object({
   against: z.int(),
   ...each('fixed added remaining unassessed', z.array(attemptFindingSchema)),
@@ -301,10 +284,7 @@ export type DocumentView = z.infer<typeof document>;
 export const documentsAnswerSchema = z.object({ documents: z.array(document) });
 export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
 
-/**
- * POST /projects/:id/viewer-link. `generatedFor` is the e-mail of who asks, as `identify` gives it, or the project's own where it gives
- * none; no other is taken, and it may be left out.
- */
+/** POST /projects/:id/viewer-link. `generatedFor` may only be the caller's e-mail: what `identify` gives, else the project's own. */
 export const viewerLinkRequestSchema = z.strictObject({ generatedFor: z.optional(text(320)) });
 export const viewerLinkAnswerSchema = z.object({ url: z.string(), expiresAt: z.string() });
 export type ViewerLinkAnswer = z.infer<typeof viewerLinkAnswerSchema>;
@@ -371,6 +351,7 @@ export const redeemRequestSchema = z.strictObject({
   /** Which decisions are taken; passes only where it is left out. */
   accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),
 });
+export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });
 export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
 

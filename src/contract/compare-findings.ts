@@ -1,8 +1,6 @@
 /**
- * What became of the findings of one run in a later one. Pure.
- *
- * The specification leaves findings open, so nothing says by what a finding is known again. A finding counts once for each sheet that it
- * names, and is the same as one of the later run, in this order, where
+ * What became of the findings of one run in a later one. Pure. A finding counts once for each sheet that it names, and is the same as one
+ * of the later run, in this order, where
  *  1. identifier, sheet number and title agree;
  *  2. sheet number and title agree: a service may number its findings anew in each run;
  *  3. identifier and sheet number agree, and the identifier reads like the name of a rule: its title may count what it found;

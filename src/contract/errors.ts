@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 
-interface ErrorRule {
-  readonly status: number;
-  readonly retryable: boolean;
-  readonly message: string;
-}
-
 /** The same request fails again. */
-const permanent = (status: number, message: string): ErrorRule => ({ status, retryable: false, message });
+const permanent = (status: number, message: string) => ({ status, retryable: false, message });
 /** The same request may succeed later. */
-const transient = (status: number, message: string): ErrorRule => ({ status, retryable: true, message });
+const transient = (status: number, message: string) => ({ status, retryable: true, message });
 
 /**
  * Every error code that the adapter answers with, its HTTP status, whether the same request may succeed later, and the

@@ -17,8 +17,6 @@ const textOrNull = z.optional(z.nullable(z.string()));
 const numberOrNull = z.optional(z.nullable(z.number()));
 const metadata = z.record(z.string(), z.unknown());
 
-// ── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** POST /projects of Options B and C: no permit type and no files. */
 export const draftProjectSchema = z.object({
   cityKey: z.string(),
@@ -39,8 +37,6 @@ export interface ProcessRequest {
   permitType: string;
   files: { type: string; label: string; filename: string }[];
 }
-
-// ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** An item of GET /projects/{projectId}/reports. `result` and `score` are there once `status` is Complete. */
 export const reportItemSchema = z.looseObject({
@@ -87,8 +83,6 @@ export type ReportDetail = ReportItem;
 
 export const documentReferenceSchema = z.looseObject(each('documentName documentType documentURL', z.string()));
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;
-
-// ── Event ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const WEBHOOK_EVENT = 'project_report_completed';
 

@@ -17,10 +17,7 @@ const yesNoOrNull = z.nullable(z.boolean());
 /** When the service was asked, and whether this answer was kept from then or asked for just now. */
 const provenance = { readAt: z.string(), kept: z.boolean() };
 
-/**
- * POST /property/address. `suburb` and `postcode` are what stands in fields of their own beside the line; left out, or empty, where
- * nothing does.
- */
+/** POST /property/address. `suburb` and `postcode` are what stands in the fields beside the line, if anything does. */
 const addressLine = z.string().check(z.maxLength(250));
 export const propertyAddressRequestSchema = z.strictObject({
   line: addressLine,
@@ -32,11 +29,9 @@ export type PropertyAddressRequest = z.infer<typeof propertyAddressRequestSchema
 const ADDRESS_CONTRADICTIONS = ['suburb-contradicted', 'postcode-contradicted'] as const;
 
 /**
- * The line told apart, with what stood beside it where the line does not contradict that. Never certain: a page shows it to the person,
- * who corrects it. `state` is the usual abbreviation, such as NSW, where the line names a state. `certain` is false where the suburb
- * could only be told from the street by the street's type, without a comma, state or postcode. `problems` has what is missing or
- * malformed, each of which keeps the address from being looked up (`params.postcode` where that is malformed), and what was
- * contradicted, which does not.
+ * The line told apart, for the person to correct, with what stood beside it unless the line contradicts that. `state`: an abbreviation
+ * such as NSW. `certain` is false if only the street's type told the suburb from the street. `problems`: what is missing or malformed
+ * keeps the address from being looked up; what was contradicted does not.
  */
 export const propertyAddressAnswerSchema = z.object({
   address: z.object({ ...each('street suburb postcode', z.string()), state: textOrNull, certain: z.boolean() }),
@@ -60,10 +55,7 @@ export const propertySuggestRequestSchema = z.strictObject({
 });
 export type PropertySuggestRequest = z.infer<typeof propertySuggestRequestSchema>;
 
-/**
- * None: the service knows no such address. One: found. More: the person chooses. `ambiguous` with no candidate: the service said that
- * several fit and named none, so more of the address is needed.
- */
+/** Of several candidates the person chooses. `ambiguous` with none: several fit, so more of the address is needed. */
 export const propertySuggestAnswerSchema = z.object({
   candidates: z.array(z.object(each('propertyId address', z.string()))),
   ambiguous: z.boolean(),

@@ -8,8 +8,6 @@ import { DECIMAL_TEXT } from './property-overrides.js';
 
 export * from './property-overrides.js';
 
-// ── Endpoints ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Every call of the specification, by name; paths are relative to {property_base_url}. */
 export const PROPERTY_ENDPOINTS = {
   estimate: { method: 'POST', path: '/v1/property/estimate' },
@@ -26,8 +24,6 @@ export const PROPERTY_ANNOUNCED_ENDPOINTS = {
   suburbSuggest: { method: 'POST', path: '/v1/suburb/suggest' },
 } as const;
 
-// ── Ping and property id lookup ─────────────────────────────────────────────────────────────────────────────────────
-
 /** GET /v1/ping: an array that holds one confirmation text. */
 export const pingAnswerSchema = z.looseObject({ result: z.array(z.string()).check(z.minLength(1)) });
 
@@ -39,8 +35,6 @@ export const suggestAnswerSchema = z.looseObject({
     regionID: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   }),
 });
-
-// ── Feasibility estimate ────────────────────────────────────────────────────────────────────────────────────────────
 
 const townhouseCalculation = z.looseObject(each('gfa_m2 lot_area_m2 min_dwellings max_dwellings', z.number()));
 export type TownhouseCalculation = z.infer<typeof townhouseCalculation>;
@@ -74,8 +68,6 @@ export const estimateAnswerSchema = z.looseObject({
   result: z.looseObject({ propertyID: z.string(), feasibility }),
 });
 export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
-
-// ── Planning information: insights, and its reduced form, planning essentials ───────────────────────────────────────
 
 /** Specified as text that holds a decimal number; a bare number is accepted too. */
 const decimal = z.union([z.string().check(z.regex(DECIMAL_TEXT)), z.number()]);

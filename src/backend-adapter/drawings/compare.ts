@@ -1,5 +1,5 @@
 /** Compares copies that the service lists with the drawings that the browser named. */
-import type { DocumentReference, DrawingView } from 'precheck-contract';
+import { lastPartOf, type DocumentReference, type DrawingView } from 'precheck-contract';
 import type { DrawingCheck } from '../store/store.js';
 import { CopiesUnreadable, type CopyDigest } from './copies.js';
 
@@ -65,22 +65,10 @@ function sizeOf({ size }: DrawingView): number {
 }
 
 function isNamed({ documentName, documentURL }: DocumentReference, filename: string): boolean {
-  return [documentName, lastSegment(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
+  return [documentName, lastPartOf(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
 }
 
-function lastSegment(address: string): string {
-  const last = new URL(address).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
-}
-
-/**
- * The drawings that a run's reports checked, each once, even if several reports list it. The same name and address, without the signature
- * in its query, is the same drawing; if one list has it several times, it counts as often as in the longest list.
- */
+/** Each drawing that the reports checked, once. By name and address without its query; repeated within one list, it counts as often. */
 export function checkedCopies(lists: readonly (readonly DocumentReference[])[]): DocumentReference[] {
   const longest = new Map<string, DocumentReference[]>();
   for (const list of lists) {

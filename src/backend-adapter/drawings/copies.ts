@@ -8,15 +8,8 @@ import type { StoredProject } from '../store/store.js';
 import { Agent, request } from '../upstream/outgoing-http.js';
 import type { Upstream } from '../upstream/upstream.js';
 
-export interface CopyTimes {
-  readonly connectTimeoutMs: number;
-  /** From one byte to the next. */
-  readonly idleTimeoutMs: number;
-  /** One copy from the first byte to the last. */
-  readonly copyTimeoutMs: number;
-}
-
-export const COPY_TIMES: CopyTimes = { connectTimeoutMs: 5_000, idleTimeoutMs: 15_000, copyTimeoutMs: 10 * 60_000 };
+/** `idleTimeoutMs`: from one byte to the next. `copyTimeoutMs`: one copy from the first byte to the last. */
+export const COPY_TIMES = { connectTimeoutMs: 5_000, idleTimeoutMs: 15_000, copyTimeoutMs: 10 * 60_000 };
 
 export interface CopyDigest {
   readonly size: number;
@@ -29,29 +22,16 @@ export class CopiesUnreadable extends Error {
   override readonly name = 'CopiesUnreadable';
 }
 
-export interface Copies {
-  /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
-  listForReports(project: StoredProject): Promise<DocumentReference[][] | null>;
-  /** The project's uploads, if the service lists them. */
-  listUploads(project: StoredProject): Promise<DocumentReference[]>;
-  /**
-   * Whether the address is at the service's own origin or at one of the city's `storageOrigins`. A listed address may come from a page: as
-   * a file link.
-   */
-  isAllowed(cityKey: string, address: string): boolean;
-  /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
-  read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest>;
-  /** Ends what is being read. */
-  close(): Promise<void>;
-}
+export type Copies = ReturnType<typeof createCopies>;
 
 export function createCopies(parts: {
   readonly upstream: Pick<Upstream, 'city'>;
   readonly cities: Readonly<Record<string, CityOptions | undefined>>;
-  readonly times: CopyTimes;
-}): Copies {
+  readonly times: typeof COPY_TIMES;
+}) {
   const { upstream, cities, times } = parts;
   const reader = createCopyReader(times);
+  /** At the service's own origin or one of the city's `storageOrigins`. A listed address may come from a page, as a file link. */
   const isAllowed = (cityKey: string, address: string): boolean => {
     const city = cities[cityKey];
     // The city may have been removed from the options.
@@ -60,21 +40,25 @@ export function createCopies(parts: {
   };
   return {
     isAllowed,
-    async listForReports({ cityKey, serviceId, reports }) {
+    /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
+    async listForReports({ cityKey, serviceId, reports }: StoredProject): Promise<DocumentReference[][] | null> {
       const service = upstream.city(cityKey);
       const lists = await Promise.all(
-        reports.map(({ id }) => readAgain(() => service.reportDocuments(serviceId, id, 'uploaded')).catch(noneListed)),
+        reports.map(({ id }) => readAgain(() => service.documents(serviceId, 'uploaded', id)).catch(noneListed)),
       );
       return lists.every((list) => list.length === 0) ? null : lists;
     },
-    listUploads: ({ cityKey, serviceId }) =>
-      readAgain(() => upstream.city(cityKey).projectDocuments(serviceId, 'uploaded')).catch(noneListed),
-    async read(cityKey, address, maxBytes, signal) {
+    /** The project's uploads, if the service lists them. */
+    listUploads: ({ cityKey, serviceId }: StoredProject): Promise<DocumentReference[]> =>
+      readAgain(() => upstream.city(cityKey).documents(serviceId, 'uploaded')).catch(noneListed),
+    /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
+    async read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest> {
       if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
       throw new CopiesUnreadable(
         'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
       );
     },
+    /** Ends what is being read. */
     close: () => reader.close(),
   };
 }
@@ -102,7 +86,7 @@ function noneListed(error: unknown): DocumentReference[] {
 }
 
 /** Sends no key, follows no redirect, decodes nothing. */
-export function createCopyReader(times: CopyTimes) {
+export function createCopyReader(times: typeof COPY_TIMES) {
   const agent = new Agent({
     connect: { timeout: times.connectTimeoutMs },
     headersTimeout: times.idleTimeoutMs,

@@ -65,10 +65,7 @@ export class DrawingDigests {
     this.#options = options;
   }
 
-  /**
-   * The project with the drawings of its run. Throws drawings_unknown where they cannot be learned, conflict while they are still being
-   * read, and the service's error where it does not answer.
-   */
+  /** Throws drawings_unknown where they cannot be learned, conflict while they are being read, or the service's error. */
   async read(project: StoredProject): Promise<StoredProject> {
     const { id, run } = project;
     const failure = this.#failures.get(id);
@@ -114,7 +111,7 @@ export class DrawingDigests {
     // The applicant chose it on the service's page; the one that our page named may have a lower minimum.
     if (permitType === null) throw unknown('The service does not say which permit type was checked.');
     const copies = checkedCopies(
-      await Promise.all(project.reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded'))),
+      await Promise.all(project.reports.map(({ id }) => service.documents(serviceId, 'uploaded', id))),
     );
     await this.#checkCopies(project, copies);
     const expectedReports = await service.expectedReportsIfListed(permitType);

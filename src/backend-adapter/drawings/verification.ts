@@ -4,7 +4,7 @@ import { AdapterError } from '../adapter-error.js';
 import { ruleOf, type GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, ProjectStore, StoredProject } from '../store/store.js';
+import type { DrawingCheck, PendingRun, Store, StoredProject } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { Saver } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
@@ -12,7 +12,7 @@ import { compareCopies, drawingsOtherwiseStored } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
-  readonly store: Pick<ProjectStore, 'findProject'>;
+  readonly store: Pick<Store, 'findProject'>;
   readonly saver: Pick<Saver, 'update'>;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
@@ -70,10 +70,7 @@ export class DrawingVerification {
     });
   }
 
-  /**
-   * Starts to compare the drawings of a run that would otherwise pass, unless it is too early for the next attempt. It is called after
-   * every reading of such a project, so it may skip one.
-   */
+  /** Compares the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after every reading. */
   check({ id, run }: StoredProject): void {
     if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
     const failures = this.#failures.get(id);

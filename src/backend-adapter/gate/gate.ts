@@ -1,7 +1,6 @@
 /** The vendor's policy for a run's reports, by city and permit type, and the decision. Pure. */
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import { createHash } from 'node:crypto';
-import { BLOCK, type OutageRule } from './outage-rule.js';
 import type { StoredProject } from '../store/store.js';
 
 /** One rule. Fields that a permit type leaves out are taken from its city, then from the general rule. */
@@ -31,6 +30,22 @@ export interface GatePolicy extends Partial<GateRule> {
   >;
 }
 
+/**
+ * `block` (default): nobody can submit until the run is decided. `allow-flagged`: applicants can submit, and the receipt says that nothing was
+ * decided. `defer`: the same, and the decision follows when the service is back.
+ */
+export type OutageRule =
+  | { readonly rule: 'block' }
+  | {
+      readonly rule: 'allow-flagged' | 'defer';
+      /** How long the service must have been unavailable without a break. */
+      readonly afterMs: number;
+      /** How long the rule then applies to one outage. Its receipts expire by then. */
+      readonly maxAgeMs: number;
+    };
+
+export const BLOCK: OutageRule = { rule: 'block' };
+
 /** The rule for a permit type of a city: each field from the permit type, else the city, else the general rule. */
 export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string | null): GateRule {
   const city = ownEntry(policy.cities, cityKey);
@@ -44,10 +59,7 @@ export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string 
   };
 }
 
-/**
- * The rule for one project. If its runs may also begin on the service's own page, only the service's copies prove which drawings were
- * checked, so the comparison is required whatever the policy says.
- */
+/** If runs may begin on the service's own page, only its copies prove which drawings were checked: they are compared in any case. */
 export function ruleOf(
   policy: GatePolicy,
   project: Pick<StoredProject, 'cityKey' | 'permitType' | 'elsewhere'>,
@@ -80,10 +92,7 @@ export interface GateQuestion {
   readonly outage: { readonly since: string } | null;
 }
 
-/**
- * How the service's copies of the drawings compare with the browser's digests. `names` are the drawings that differ; `unlisted`: the service
- * lists no copies.
- */
+/** The service's copies compared with the browser's digests. `names`: drawings that differ; `unlisted`: there are no copies. */
 export interface CopiesView {
   readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
   readonly names: readonly string[];
@@ -121,6 +130,11 @@ export function decideGate(question: GateQuestion): GateView {
   const copies = copiesReasons(question.copies, rule);
   if (copies.length > 0) return view(awaitsDrawings({ reasons: copies }) ? 'undecided' : 'failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
+}
+
+/** When the rule ends for an outage, in milliseconds since 1970. */
+export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRule, { rule: 'block' }>): number {
+  return Date.parse(since) + afterMs + maxAgeMs;
 }
 
 function undecided(
@@ -190,10 +204,7 @@ function shortfall(report: ReportView, rule: GateRule, minScore: number): GateRe
   return reasons;
 }
 
-/**
- * The service may use other names than the city's list. A report is certainly missing if there are fewer reports or names than listed. If
- * one name matches the list, all must.
- */
+/** The service may use other names than the city lists: fewer reports or names than listed, or only some of the listed names. */
 export function isSomeMissing(reports: readonly { readonly name: string }[], expected: readonly string[]): boolean {
   const names = new Set(reports.map(({ name }) => name));
   const listed = new Set(expected);

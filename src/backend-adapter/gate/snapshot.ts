@@ -94,10 +94,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
   };
 }
 
-/**
- * The comparison of the drawings. Null if a digest is not known (file links, or a run on the service's own page whose drawings were not read):
- * such a run gets no receipt.
- */
+/** The comparison of the drawings; null if a digest is not known (file links, a run on the service's page): such a run gets no receipt. */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
   if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
   if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };

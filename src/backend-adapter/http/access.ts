@@ -1,13 +1,12 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { bearerToken, isHttps, secretsEqual, type Identities } from './identity.js';
-import type { RateLimits } from './rate-limits.js';
-import type { Route } from './route.js';
+import type { RateLimits, RouteCost } from './rate-limits.js';
 
 type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
 
@@ -23,6 +22,28 @@ export interface Caller {
   readonly setCookie?: string;
 }
 
+/** What the adapter knows people by without the vendor's `identify` (identity.ts). */
+interface Identities {
+  readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
+  /** Undefined without a token, null for one that is not valid. */
+  readonly tokens: { read(request: Request): AdapterUser | null | undefined };
+}
+
+/**
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
+ */
+export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
+
+/** A route, as far as access goes. */
+interface Guarded {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly cost: RouteCost;
+}
+
 export class AccessControl {
   readonly #options: AccessOptions;
 
@@ -31,7 +52,7 @@ export class AccessControl {
   }
 
   /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-  async admit(req: HonoRequest, connection: Connection, route: Route): Promise<string | null> {
+  async admit(req: HonoRequest, connection: Connection, route: Guarded): Promise<string | null> {
     const { limits, allowedOrigins, clientAddress, hookTimeoutMs } = this.#options;
     const request = req.raw;
     const given: unknown =
@@ -62,7 +83,7 @@ export class AccessControl {
   }
 
   /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Route, { cookies, tokens }: Identities): Promise<Caller | null> {
+  async identify(request: Request, { access }: Guarded, { cookies, tokens }: Identities): Promise<Caller | null> {
     if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
     const { identify, hookTimeoutMs } = this.#options;
     const isVisit = access === 'visitor';
@@ -88,7 +109,7 @@ export class AccessControl {
   }
 
   /** Throws not_found: somebody else's project looks as if it did not exist. */
-  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Route): Promise<void> {
+  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Guarded): Promise<void> {
     if (caller === null || project === null) throw new AdapterError('not_found');
     const { authorize, hookTimeoutMs } = this.#options;
     const { user } = caller;
@@ -147,10 +168,7 @@ function standardRequest(request: Request): Request {
   return isStandard ? request : new Request(request.clone());
 }
 
-/**
- * Whether a call may change something. An Origin header must be the adapter's own origin or an allowed one, exactly. Without it
- * Sec-Fetch-Site decides; a call with neither comes from no page of a browser.
- */
+/** Origin must be the adapter's own or an allowed one. Without it Sec-Fetch-Site decides; with neither it comes from no browser's page. */
 export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>): boolean {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
@@ -167,6 +185,23 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
+}
+
+/** The token of `Authorization: Bearer`; null without one. */
+export function bearerToken(request: Request): string | null {
+  const header = request.headers.get('authorization');
+  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
+}
+
+/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  return request.url.startsWith('https:') || forwarded === 'https';
+}
+
+/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
+export function secretsEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
 
 /** Of a name, or of a hash that the vendor makes. */

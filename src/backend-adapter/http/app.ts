@@ -9,7 +9,7 @@ import {
   type HealthAnswer,
 } from 'precheck-contract';
 import { AdapterError, checked } from '../adapter-error.js';
-import type { Connection } from '../options.js';
+import type { AuthorizedProject, Connection } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
@@ -105,14 +105,18 @@ export function createApp(options: AppOptions): Hono<Env> {
       options.access.limits.admitUser(route.cost, caller?.user.userId ?? null);
     }
     const id = req.param('id') ?? '';
-    const project = route.access === 'owner' ? await services.store.findProject(id) : null;
-    if (route.access === 'owner') await access.authorize(caller, project, route);
+    let project: AuthorizedProject | null = null;
+    if (route.access === 'owner') {
+      project = await services.store.findProject(id);
+      await access.authorize(caller, project, route);
+    }
     const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, options.bodyTimeoutMs);
     if (route.access === 'adopter') {
       // Whose project it is depends on the city, which the body names.
       const { cityKey } = input as AdoptProject;
-      await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }), route);
+      project = await adoptable(services, { serviceId: id, cityKey });
+      await access.authorize(caller, project, route);
     }
     const context = { services, req, address, query, input, user: caller?.user, project };
     // `user` and `project` are there if the route's access promises them.

@@ -12,7 +12,8 @@ import {
 import * as contract from 'precheck-contract';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import * as z from 'zod/mini';
-import { errorsOf, type Access, type RouteDescription } from './route.js';
+import type { Access } from './access.js';
+import { errorsOf, type RouteDescription } from './route.js';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -2,17 +2,11 @@
 import type { HonoRequest } from 'hono';
 import type { ErrorCode } from 'precheck-contract';
 import type * as z from 'zod/mini';
-import type { AdapterUser } from '../options.js';
+import type { AdapterUser, AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
+import type { Access } from './access.js';
 import type { RouteCost } from './rate-limits.js';
-
-/**
- * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
- * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
- * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
- */
-export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
 /** What a handler answers. Header names in lower case. */
 export interface Answer {
@@ -60,7 +54,8 @@ interface RouteContext<Query, Input> {
 
 type ContextFor<A extends Access, Query, Input> = RouteContext<Query, Input> &
   (A extends 'user' | 'adopter' | 'owner' ? { readonly user: AdapterUser } : unknown) &
-  (A extends 'owner' ? { readonly project: StoredProject } : unknown);
+  (A extends 'owner' ? { readonly project: StoredProject } : unknown) &
+  (A extends 'adopter' ? { readonly project: AuthorizedProject } : unknown);
 
 /** What every handler may be called with: app.ts fills what the access promises. */
 export type FullContext = ContextFor<'owner', unknown, unknown>;
@@ -86,13 +81,10 @@ export function route<A extends Access, Query = undefined, Input = undefined>(
   return { ...definition, method, path, cost, handle: handle as Route['handle'] };
 }
 
-export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
-  return jsonText(status, JSON.stringify(body), headers);
-}
+export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** `text` is JSON already. */
-export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return { status, headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body) };
 }
 
 /** Where the city's service is asked: it may be gone, and so may the city from the options. */

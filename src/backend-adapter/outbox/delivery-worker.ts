@@ -1,7 +1,4 @@
-/**
- * Delivers one lane's events to the vendor: at least once, in order for each project, several projects at a time. An entry is claimed
- * with a lease; where this process dies, another instance or the next start claims it again.
- */
+/** Delivers one lane's events: at least once, in order for each project. If the process dies, the lease ends and another delivers. */
 import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { PeriodicTask, isoTime, settledWithin } from '../time.js';
@@ -9,17 +6,6 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
 import { DeliveryRefused } from './webhook.js';
-
-export interface OutboxTimes {
-  /** The waits between attempts; after the last an event is a dead letter. */
-  readonly retryDelaysMs: readonly number[];
-  /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
-  readonly leaseMarginMs: number;
-  /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
-  readonly sweepMs: number;
-  readonly hookTimeoutMs: number;
-  readonly forwardTimeoutMs: number;
-}
 
 export interface DeliveryWorkerOptions {
   readonly lane: OutboxLane;
@@ -37,9 +23,13 @@ export interface DeliveryWorkerOptions {
   readonly log: AdapterLog;
 }
 
-export const OUTBOX_TIMES: OutboxTimes = {
+export type OutboxTimes = typeof OUTBOX_TIMES;
+export const OUTBOX_TIMES = {
+  /** The waits between attempts; after the last an event is a dead letter. */
   retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
+  /** How much longer than its time-out a delivery's lease is, so that its outcome can be saved. */
   leaseMarginMs: 15_000,
+  /** How often the outbox is read without a wake-up: for retries, and for events left by another instance. */
   sweepMs: 5_000,
   hookTimeoutMs: 30_000,
   forwardTimeoutMs: 15_000,
@@ -51,12 +41,7 @@ export const MAX_RETRY_AFTER_MS = 3_600_000;
 /** Projects whose events one process delivers at a time. */
 const MAX_CONCURRENT = 8;
 
-/**
- * The wait after the nth failure, or null to give up. Varied by a fifth either way, so that deliveries that failed together are not retried
- * together.
- * @param random from 0 to 1
- * @param retryAfterMs what the receiver asked to wait; the longer of the two waits counts
- */
+/** The wait after the nth failure, varied by a fifth either way, or longer if the receiver asked for it. Null to give up. */
 export function retryDelayMs(
   failures: number,
   delaysMs: readonly number[],

@@ -1,18 +1,14 @@
 /** Events for the vendor: saved together with the change they report, delivered later; dead letters if that fails for good. */
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
-import type { DeadLetter, OutboxEntry, StoredProject } from '../store/store.js';
+import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { createWebhookSender, type ForwardOptions } from './webhook.js';
 import { createHash } from 'node:crypto';
-import { earlierRule } from '../gate/outage-rule.js';
 import { sharedSnapshot } from '../gate/snapshot.js';
 
 export interface OutboxOptions {
-  /**
-   * A report is Complete. Called at least once, with the same `id` each time; a rejection, or 30 s without an answer, calls it again
-   * later.
-   */
+  /** A report is Complete. Called at least once, each time with the same `id`; again after a rejection or 30 s without an answer. */
   readonly onReportCompleted?: (event: ReportCompletedEvent) => Promise<void> | void;
   /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
   readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;
@@ -20,6 +16,7 @@ export interface OutboxOptions {
   readonly forward?: ForwardOptions;
 }
 
+const LANES: readonly OutboxLane[] = ['hooks', 'forward'];
 const MAX_PAGE = 1_000;
 
 /** Events whose last attempt failed. They are kept until a retry succeeds or retention deletes them. */
@@ -81,6 +78,8 @@ export function createOutbox(parts: OutboxParts) {
       const events = workers.length === 0 ? [] : eventsOf(before, after, policy);
       return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
     },
+    /** Whose option is not given, or not any more: nobody delivers what waits there. */
+    unservedLanes: LANES.filter((lane) => workers.every((worker) => worker.lane !== lane)),
     /** Events were saved, or may be left from before. */
     wake,
     /** Waits `withinMs` at most for deliveries under way. */
@@ -96,9 +95,7 @@ function wholeNumber(name: string, value: number): number {
   throw new TypeError(`${name} must be a whole number of at least 0`);
 }
 
-/**
- * One event for each report that became Complete, then one if the gate was decided or its decision changed.
- */
+/** One event for each report that became Complete, then one if the gate was decided or its decision changed. */
 export function eventsOf(before: StoredProject, after: StoredProject, policy: GatePolicy): readonly AdapterEvent[] {
   const earlier = sharedSnapshot(before, policy);
   const { reports, gate } = sharedSnapshot(after, policy);
@@ -118,8 +115,8 @@ export function eventsOf(before: StoredProject, after: StoredProject, policy: Ga
   if ((decision === 'passed' || decision === 'failed') && (isNewRun || !sameGate(earlier.gate, gate))) {
     // A late report may change the decision of a run, so the id has the revision that this is saved as.
     const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
-    const rule = earlierRule(after);
-    const submittedBy = rule === null ? {} : { submittedBy: rule };
+    // The applicant may have submitted by this rule, before the run was decided.
+    const submittedBy = after.outage?.run === run ? { submittedBy: after.outage.rule } : {};
     events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision }, ...submittedBy });
   }
   return events;

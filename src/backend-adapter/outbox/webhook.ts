@@ -38,19 +38,16 @@ export class DeliveryRefused extends Error {
   }
 }
 
-export interface WebhookSender {
-  /** Rejects where there is no answer, or it is not 2xx (DeliveryRefused). A redirect is not followed. */
-  deliver(event: AdapterEvent, signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
-}
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-export function createWebhookSender({ url, secret }: ForwardOptions, clock: () => number): WebhookSender {
+export function createWebhookSender({ url, secret }: ForwardOptions, clock: () => number) {
   const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const { origin, pathname, search } = new URL(url);
   // During a change of secrets the receiver may verify with either.
   const webhooks = webhookSecretsOf(secret).map((one) => new Webhook(one));
   return {
-    async deliver(event, signal) {
+    /** Rejects where there is no answer, or it is not 2xx (DeliveryRefused). A redirect is not followed. */
+    async deliver(event: AdapterEvent, signal: AbortSignal): Promise<void> {
       const body = JSON.stringify(event);
       const at = new Date(clock());
       const answer = await request(agent, {

@@ -20,10 +20,7 @@ export interface Adoption {
 /** How long an adoption waits for the first reading of the reports. The reading continues after that. */
 const FIRST_READING_MS = 5_000;
 
-/**
- * Returns the adopted project. A project that the adapter already has is returned unchanged, whoever owns it. Throws not_found if the
- * service has no such project.
- */
+/** A project that the adapter already has is returned unchanged, whoever owns it. Throws not_found if the service has none. */
 export async function adoptProject(
   services: Services,
   { serviceId, ownerId, ...given }: Adoption,
@@ -57,10 +54,7 @@ export async function adoptProject(
   return kept.run === 0 ? kept : firstReading(services, kept);
 }
 
-/**
- * The project to be adopted, if the adapter already has it; otherwise what it would be. Services of two cities may use the same id, so the
- * city is checked first: throws unknown_city, or invalid_request if several cities are configured and none is named.
- */
+/** The adapter's project, else what it would be. Throws unknown_city, or invalid_request if the city is not clear. */
 export async function adoptable(
   services: Services,
   { serviceId, cityKey = onlyCity(services) }: Omit<Adoption, 'ownerId'>,
@@ -80,7 +74,7 @@ export async function handOffProject(services: Services, project: StoredProject)
       message: 'A run of this project is under way. Wait until it is complete.',
     });
   }
-  services.tracker.publish(handedOff);
+  services.presence.publish(handedOff);
   services.tracker.watch(project);
   return { url };
 }

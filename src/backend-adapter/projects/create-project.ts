@@ -1,5 +1,11 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
-import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
+import {
+  lastPartOf,
+  type CreateProject,
+  type DraftProject,
+  type DrawingView,
+  type LinkedProject,
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { keyedRequestOf } from './creations.js';
 import type { Services } from '../services.js';
@@ -65,14 +71,6 @@ function linkedDrawing(
   { type, label, fileLink }: { readonly type: string; readonly label: string; readonly fileLink: string },
   index: number,
 ): DrawingView {
-  const name = decodedName(new URL(fileLink).pathname.split('/').at(-1) ?? '') || label;
+  const name = lastPartOf(fileLink) || label;
   return { uploadId: `link-${index + 1}`, name, filename: name, size: null, sha256: null, type, label };
-}
-
-function decodedName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -182,10 +182,7 @@ export class ProjectCreations {
   }
 }
 
-/**
- * Searches one city's service for the projects of lost creations and saves those it finds. `answered`: a request is waiting for one of them
- * and gets the first. Throws what the service throws.
- */
+/** Searches one city's service for lost projects and saves them. `answered`: a request waits, and gets the first. */
 export async function findLost(
   parts: CreationParts,
   lost: readonly LostCreation[],
@@ -213,10 +210,7 @@ interface CreatedProject {
   readonly byMark: boolean;
 }
 
-/**
- * Saves the project and settles its creation in one transaction. Null if its id belongs to another project or person, or if the person was
- * erased meanwhile.
- */
+/** Saves the project and settles its creation at once. Null if its id is another's, or the person was erased meanwhile. */
 async function keepCreated(
   { store, tracker, clock }: CreationParts,
   { mark, project: unnamed }: LostCreation,

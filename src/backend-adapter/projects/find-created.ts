@@ -56,10 +56,7 @@ export async function findCreated(
   return [];
 }
 
-/**
- * The specification does not say which fields the list has, nor how it is ordered. So both ends are read, and if the list has no metadata,
- * the records of possible matches.
- */
+/** The list's fields and order are not specified: reads both ends, and if there is no metadata, the records of possible matches. */
 async function searchPages(
   service: SearchedService,
   wanted: readonly WantedProject[],

@@ -1,22 +1,17 @@
 /** Searches the service for projects whose creation got no answer, at the start and periodically. */
 import { AdapterError } from '../adapter-error.js';
 import { PeriodicTask } from '../time.js';
-import type { LookTimes } from '../store/store.js';
 import { findLost, type CreationParts } from './creations.js';
-
-export interface CreationTimes extends LookTimes {
-  /** How often it is checked whether any is due. */
-  readonly roundMs: number;
-  /** How long creations are kept. After that, a key creates a new project, and a project that was not found is given up. */
-  readonly keptMs: number;
-}
 
 const HOUR_MS = 3_600_000;
 
-export const CREATION_TIMES: CreationTimes = {
+type CreationTimes = typeof CREATION_TIMES;
+export const CREATION_TIMES = {
+  /** How often it is checked whether any is due. */
   roundMs: 15_000,
   firstLookMs: 120_000,
   longestPauseMs: 4 * HOUR_MS,
+  /** How long creations are kept. After that, a key creates a new project, and a project that was not found is given up. */
   keptMs: 24 * HOUR_MS,
 };
 

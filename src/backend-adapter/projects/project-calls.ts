@@ -26,7 +26,7 @@ import type { Erased, StoredProject } from '../store/store.js';
 import { erase, type EraseTarget } from './retention.js';
 import { adoptProject, handOffProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
-import { projectDocuments, reportAnswer, reportDocuments, viewerLink, viewProject } from './project-results.js';
+import { documentsAnswer, reportAnswer, viewerLink, viewProject } from './project-results.js';
 import { requestUpload } from './request-upload.js';
 
 /** `ownerId`: the person who may open the project in a page, a `userId` of `identify`. Left out, it is the server's own. */
@@ -40,10 +40,7 @@ export type AdoptOptions = { readonly cityKey?: string } & OwnerOption;
 
 /** Every call throws an AdapterError with a code of the contract; `not_found` for a project that is not here. */
 export interface ProjectCalls {
-  /**
-   * Option A: the service fetches the drawings from `fileLink` and starts at once. With the `idempotencyKey` of a project before, it is
-   * that one.
-   */
+  /** Option A: the service fetches the drawings and starts at once. The same `idempotencyKey` gives the same project. */
   createFromLinks(project: NewLinkedProject): Promise<Snapshot>;
   /** The first step of Options B and C. With the `idempotencyKey` of a draft before, it is that one. */
   createDraft(project: NewDraft): Promise<Snapshot>;
@@ -59,9 +56,7 @@ export interface ProjectCalls {
   report(projectId: string, reportId: string): Promise<ReportAnswer>;
   /** All of the project's documents of that type, or with `reportId` one report's. */
   documents(projectId: string, type: DocumentType, reportId?: string): Promise<DocumentsAnswer>;
-  /**
-   * A signed link to the service's viewer, good for 48 hours. `generatedFor`: the e-mail of who it is for; the project's own by default.
-   */
+  /** A signed link to the service's viewer, good for 48 hours. `generatedFor`: an e-mail; the project's own by default. */
   viewerLink(projectId: string, options?: { readonly generatedFor?: string }): Promise<ViewerLinkAnswer>;
   /**
    * Deletes everything that the adapter keeps of one project, or of one person's projects, open or not, and says how many records of each
@@ -113,12 +108,9 @@ export function createProjectCalls(
     get: (id) => withProject(id, viewProject),
     report: (id, reportId) => withProject(id, (services, project) => reportAnswer(services, project, reportId)),
     documents: (id, given, reportId) =>
-      withProject(id, (services, project) => {
-        const type = checked(given, documentTypeSchema);
-        return reportId === undefined
-          ? projectDocuments(services, project, type)
-          : reportDocuments(services, project, reportId, type);
-      }),
+      withProject(id, (services, project) =>
+        documentsAnswer(services, project, checked(given, documentTypeSchema), reportId),
+      ),
     viewerLink: (id, options = {}) =>
       withProject(id, (services, project) =>
         viewerLink(services, project, checked(options, viewerLinkRequestSchema).generatedFor ?? null),

@@ -1,6 +1,5 @@
 /** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
 import {
-  type DocumentReference,
   type DocumentsAnswer,
   type DocumentType,
   type ReportAnswer,
@@ -38,29 +37,24 @@ export async function reportAnswer(
   return { report: reportView(report), findings };
 }
 
-export async function reportDocuments(
-  services: Services,
-  project: StoredProject,
-  reportId: string,
-  type: DocumentType,
-): Promise<DocumentsAnswer> {
-  const report = currentReport(project, reportId);
-  const service = services.upstream.city(project.cityKey);
-  return documentsAnswer(await service.reportDocuments(project.serviceId, report.id, type));
-}
-
-export async function projectDocuments(
-  services: Services,
+/** The project's documents, or one report's. */
+export async function documentsAnswer(
+  { upstream }: Services,
   project: StoredProject,
   type: DocumentType,
+  reportId?: string,
 ): Promise<DocumentsAnswer> {
-  return documentsAnswer(await services.upstream.city(project.cityKey).projectDocuments(project.serviceId, type));
+  const id = reportId === undefined ? undefined : currentReport(project, reportId).id;
+  const references = await upstream.city(project.cityKey).documents(project.serviceId, type, id);
+  const documents = references.map(({ documentName, documentType, documentURL }) => ({
+    name: documentName,
+    type: documentType,
+    url: documentURL,
+  }));
+  return { documents };
 }
 
-/**
- * The person whose name a link requested by a page carries: the caller, if `identify` gives their e-mail; otherwise the project's applicant.
- * The page may only name the same person, or anyone could get a link in another's name.
- */
+/** Whose name a page's link carries: the caller's e-mail from `identify`, else the applicant's. The page may name no other person. */
 export function viewerOf(user: AdapterUser, project: StoredProject, named: string | undefined): string | null {
   const email: unknown = user.email;
   const person = typeof email === 'string' && email !== '' ? email : project.userEmail;
@@ -93,13 +87,4 @@ function currentReport(project: StoredProject, reportId: string): StoredReport {
   const report = project.reports.find(({ id }) => id === reportId);
   if (report === undefined) throw new AdapterError('not_found');
   return report;
-}
-
-function documentsAnswer(references: readonly DocumentReference[]): DocumentsAnswer {
-  const documents = references.map(({ documentName, documentType, documentURL }) => ({
-    name: documentName,
-    type: documentType,
-    url: documentURL,
-  }));
-  return { documents };
 }

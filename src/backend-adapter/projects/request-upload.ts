@@ -44,9 +44,7 @@ export async function requestUpload(
 
 const MAX_NAME_LENGTH = 200;
 
-/**
- * The file's base name: without a path, control characters or bidirectional overrides. Empty if nothing is left.
- */
+/** The file's base name: without a path, control characters or bidirectional overrides. Empty if nothing is left. */
 export function drawingName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const plain = base

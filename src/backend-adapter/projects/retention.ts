@@ -4,7 +4,7 @@ import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
 import { NOTHING_ERASED } from '../store/retention-store.js';
-import type { Erased, Store, StoreChange } from '../store/store.js';
+import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
 
 /** In days. docs/data-protection.md says what belongs to each. */
@@ -69,6 +69,7 @@ function sum(one: Erased, other: Erased): Erased {
 
 export interface RetentionJobOptions extends ErasingServices {
   readonly retention: Required<RetentionOptions>;
+  readonly unservedLanes: readonly OutboxLane[];
   readonly roundMs: number;
   readonly clock: () => number;
   readonly log: AdapterLog;
@@ -80,7 +81,7 @@ const FIRST_ROUND_MS = 60_000;
 
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
-  const { store, retention, clock, log, roundMs } = options;
+  const { store, retention, unservedLanes, clock, log, roundMs } = options;
   /** Records last changed before this time are too old. */
   const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
   /** Deletes batches until one is empty, and counts the records. */
@@ -97,7 +98,7 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
         for (const id of ids) if ((await eraseProject(options, id, before('projectDays'))) !== null) erased += 1;
         return erased;
       });
-      const times = { events: before('eventDays'), property: before('propertyDays') };
+      const times = { events: before('eventDays'), property: before('propertyDays'), unservedLanes };
       const records = await inBatches(() => store.deleteExpired(times, PAGE));
       if (projects + records > 0) log('records-expired', { projects, records });
     },

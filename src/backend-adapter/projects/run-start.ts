@@ -14,10 +14,7 @@ import { neverReached } from '../upstream/upstream-error.js';
 /** The findings of the previous run are saved for comparison, if that takes no longer. */
 const MAX_REMEMBERING_MS = 5_000;
 
-/**
- * Returns the project once the service has accepted the run. If the key already started a run, returns the project as it is now. If the
- * service refuses, the project stays unchanged and the key can be used again.
- */
+/** The project once the service accepted the run, or if the key already started one. Unchanged if the service refuses. */
 export async function startRun(
   services: Services,
   project: StoredProject,
@@ -46,7 +43,7 @@ export async function startRun(
     };
     const prepared = await services.store.prepareRun(project.id, pending);
     if (prepared === null) return begunBefore(services, project.id, start);
-    services.tracker.publish(prepared);
+    services.presence.publish(prepared);
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
   });
@@ -78,10 +75,7 @@ async function fixDigests(
   });
 }
 
-/**
- * The reports of earlier runs, which must not count for this one. Throws conflict while one of them is not Complete, or while the service
- * says that the project is processing: another run is under way.
- */
+/** The reports of earlier runs, which must not count. Throws conflict while the service shows another run under way. */
 async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
   const { status } = await service.project(project.serviceId);
   const items = await service.reports(project.serviceId);
@@ -122,7 +116,7 @@ async function askForRun(
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
       // Null: another instance, which tracks the project, has settled it.
       const cancelled = await services.store.cancelRun(project.id, isoTime(services.clock()));
-      if (cancelled !== null) services.tracker.publish(cancelled);
+      if (cancelled !== null) services.presence.publish(cancelled);
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -156,7 +150,7 @@ function runInTheWay(project: StoredProject | null): AdapterError {
 
 /** The service accepted the run. The instance that tracks the project may have settled it already. */
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
-  const { store, tracker } = services;
+  const { store, presence } = services;
   let begun = await store.beginRun(prepared.id, isoTime(services.clock()));
   if (begun === null) {
     const project = await store.findProject(prepared.id);
@@ -167,7 +161,7 @@ async function begunRun(services: Services, prepared: StoredProject, pending: Pe
     }
   }
   if (begun === null) throw runInTheWay(await store.findProject(prepared.id));
-  tracker.publish(begun);
+  presence.publish(begun);
   return begun;
 }
 
@@ -184,15 +178,8 @@ function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[],
       });
     }
     const { uploadId, name, filename, size } = upload;
-    return {
-      uploadId,
-      name,
-      filename,
-      size,
-      sha256: drawing.sha256,
-      type: drawing.type ?? upload.type,
-      label: drawing.label ?? upload.label,
-    };
+    const { sha256, type = upload.type, label = upload.label } = drawing;
+    return { uploadId, name, filename, size, sha256, type, label };
   });
   if (new Set(chosen.map(({ uploadId }) => uploadId)).size !== chosen.length) {
     throw new AdapterError('invalid_request', { message: 'A drawing is named twice.' });

@@ -1,6 +1,4 @@
-/**
- * Reads an Australian address that was typed in one line. Pure, and never certain: what it finds is shown to the person, who corrects it.
- */
+/** Reads an Australian address that was typed in one line. Pure, and never certain: the person corrects what it finds. */
 import {
   ADDRESS_FIELDS,
   type AddressFields,
@@ -123,10 +121,7 @@ function isLeading(words: readonly string[], index: number): boolean {
   return PART.test(word) ? NAME_OF_PART.test(next) : PART.test(before) && /^[a-z]\d*$/.test(word);
 }
 
-/**
- * What stands in the other fields stays unless the line contradicts it; a suburb that is only guessed never takes the place of one that
- * was typed. The line comes back untouched where there is nothing to tell apart.
- */
+/** The other fields stay unless the line contradicts them. A guessed suburb never replaces a typed one. */
 export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): PropertyAddressAnswer {
   const typed = { street: line, suburb, postcode };
   const { state, certain, ...parsed } = parseAddress(line);

@@ -1,7 +1,7 @@
 /** Caches answers in the store, so that a question costs one call, also after a restart. */
 import { essentialsOf } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { PropertyStore } from '../store/property-store.js';
+import type { Store } from '../store/store.js';
 import type { PropertyResult } from '../upstream/property-service.js';
 import type { PropertySettings } from '../options.js';
 import { canonicalKey, exactKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
@@ -21,11 +21,11 @@ const NEGATIVE_LIFETIME_MS = 10 * 60_000;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export class AnswerCache {
-  readonly #store: PropertyStore;
+  readonly #store: Store;
   readonly #settings: PropertySettings;
   readonly #clock: () => number;
 
-  constructor(store: PropertyStore, settings: PropertySettings, clock: () => number) {
+  constructor(store: Store, settings: PropertySettings, clock: () => number) {
     this.#store = store;
     this.#settings = settings;
     this.#clock = clock;

@@ -1,12 +1,9 @@
-/**
- * Answers questions about properties with as few calls to the service as possible: from the cache, else from a call in flight for the
- * same question, else with a new call within the limits.
- */
+/** Answers questions about properties from the cache, else from a call in flight, else with a new call within the limits. */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { PropertyStore } from '../store/property-store.js';
+import type { Store } from '../store/store.js';
 import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
 import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
@@ -17,19 +14,13 @@ import { CallLedger } from './quota.js';
 export interface PropertyGatewayOptions {
   readonly options: PropertySettings;
   readonly service: PropertyService;
-  readonly store: PropertyStore;
+  readonly store: Store;
   /** Whether people are known by the adapter's cookie only. */
   readonly anonymous: boolean;
   readonly clock: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
-}
-
-export interface PropertyReply<Kind extends QuestionKind> {
-  readonly answer: PropertyAnswers[Kind];
-  readonly readAt: string;
-  readonly kept: boolean;
 }
 
 /** If the service limits calls without saying for how long. */
@@ -51,14 +42,8 @@ export class PropertyGateway {
     this.#callers = new TokenBuckets({ perMinute: settings.callsPerUserPerMinute, now });
   }
 
-  /**
-   * Throws property_not_found, quota_exhausted, too_many_requests, override_invalid or one of upstream_*. A call goes on when its caller
-   * has gone: others share it, and its answer is cached.
-   */
-  async ask<Kind extends QuestionKind>(
-    userId: string,
-    question: Extract<PropertyQuestion, { kind: Kind }>,
-  ): Promise<PropertyReply<Kind>> {
+  /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
+  async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
     const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
     // A question's answer is of its kind.
     const answer = answerOrThrow(result) as PropertyAnswers[Kind];

@@ -6,9 +6,9 @@ import { AdapterError } from '../adapter-error.js';
 
 export interface SuggestQuestion {
   readonly kind: 'suggest';
-  readonly streetAddress?: string;
-  readonly suburb?: string;
-  readonly postCode?: number;
+  readonly streetAddress?: string | undefined;
+  readonly suburb?: string | undefined;
+  readonly postCode?: number | undefined;
 }
 export type PropertyQuestion =
   | SuggestQuestion
@@ -29,10 +29,7 @@ export function canonicalKey(baseUrl: string, question: PropertyQuestion): strin
   return digest([canonicalAddress(baseUrl), ...canonicalParts(question)]);
 }
 
-/**
- * The key of the question exactly as it was written. A service may fail to find an odd spelling, and this “none” must not become the
- * answer for everybody.
- */
+/** The key of the question as it was written: that an odd spelling is not found must not become the answer for everybody. */
 export function exactKey(baseUrl: string, question: PropertyQuestion): string {
   const spelled =
     question.kind === 'suggest' ? [question.streetAddress ?? null, question.suburb ?? null] : question.propertyId;
@@ -72,12 +69,7 @@ export function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion 
     const message = 'At least one of streetAddress, suburb and postCode is needed.';
     throw new AdapterError('invalid_request', { message });
   }
-  return {
-    kind: 'suggest',
-    ...(streetAddress === undefined ? {} : { streetAddress }),
-    ...(suburb === undefined ? {} : { suburb }),
-    ...(postCode === undefined ? {} : { postCode }),
-  };
+  return { kind: 'suggest', streetAddress, suburb, postCode };
 }
 
 /** The text that is sent: without needless white space; undefined if nothing remains. */

@@ -1,7 +1,8 @@
 /** The ledger of the quota, in months and days of UTC. A call is spent in the store before it is made, so several processes never exceed it. */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
+import type { SpendingPeriod } from '../store/property-store.js';
+import type { Store } from '../store/store.js';
 import type { PropertySettings } from '../options.js';
 import { canonicalAddress } from './question.js';
 
@@ -30,14 +31,14 @@ export function periodsOf(atMs: number, { monthlyQuota, anonymousDailyShare }: Q
 }
 
 export class CallLedger {
-  readonly #store: PropertyStore;
+  readonly #store: Store;
   /** The service's address: the quota is this portal's, so a new key must not start it again. */
   readonly #account: string;
   readonly #limits: QuotaLimits;
   readonly #clock: () => number;
 
   /** @param anonymous whether people are known by the adapter's cookie only */
-  constructor(store: PropertyStore, settings: PropertySettings, anonymous: boolean, clock: () => number) {
+  constructor(store: Store, settings: PropertySettings, anonymous: boolean, clock: () => number) {
     this.#store = store;
     this.#account = canonicalAddress(settings.baseUrl);
     const anonymousDailyShare = anonymous ? settings.anonymousDailyShare : null;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { hasUnknownDrawings } from '../drawings/digests.js';
-import { ruleFor } from '../gate/gate.js';
-import { ruleEndMs, type OutageRule } from '../gate/outage-rule.js';
+import { ruleEndMs, ruleFor, type OutageRule } from '../gate/gate.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
@@ -51,10 +50,7 @@ interface ReceiptIssue {
   readonly outage: OutageRule;
 }
 
-/**
- * The claims of a receipt for the current run. Throws gate_not_passed if the gate neither passed nor is held open by the outage rule, and
- * drawings_unknown if a drawing's digest is not known.
- */
+/** Throws gate_not_passed if the gate is neither passed nor held open by the outage rule, and drawings_unknown without a digest. */
 export function receiptClaims(
   project: StoredProject,
   reports: readonly ReportView[],

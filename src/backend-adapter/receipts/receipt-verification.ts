@@ -1,7 +1,4 @@
-/**
- * Verifies a gate receipt offline: no store, no network, only the adapter's public keys (its JWKS). This is the entry point
- * `precheck-adapter/receipt` that the portal's own server imports.
- */
+/** The entry point `precheck-adapter/receipt`: verifies a gate receipt offline, with the adapter's public keys (JWKS) alone. */
 import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
@@ -62,10 +59,7 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
   return claims;
 }
 
-/**
- * An option that is misspelt or has no value (an unset environment variable, a missing form field) would be compared with nothing, and every
- * receipt would be accepted.
- */
+/** A misspelt or missing option would be compared with nothing, and every receipt would be accepted. */
 function checkOptions(options: VerifyGateReceiptOptions): void {
   const issues = optionsSchema.safeParse(options).error?.issues ?? [];
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];

@@ -1,5 +1,5 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
-import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
+import type { ReceiptClaims, RedeemAnswer, RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleFor } from '../gate/gate.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
@@ -9,13 +9,6 @@ import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 const MAX_ATTEMPTS = 5;
-
-export interface RedeemRequest {
-  readonly receipt: string;
-  readonly idempotencyKey: string;
-  /** The decisions that are taken; passes only by default. */
-  readonly accept?: readonly ReceiptDecision[] | undefined;
-}
 
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(

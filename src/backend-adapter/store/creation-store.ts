@@ -54,10 +54,7 @@ export function createCreationStore(database: Database) {
   return {
     /** All with this `asked`, oldest first. */
     findCreations: (asked: string) => database.run((queries) => findCreations(database, queries, asked)),
-    /**
-     * Stores a creation before the service is called. If there are earlier ones with the same `asked`, except those in `passedOver`, returns
-     * these and stores nothing. Of two concurrent requests the second sees the first.
-     */
+    /** Stores a creation before the service is called. If others with the same `asked` are not in `passedOver`, returns these instead. */
     noteCreation: (creation: NewCreation, passedOver: readonly string[], firstLookMs: number) =>
       database.transaction(async (transaction): Promise<readonly EarlierCreation[]> => {
         const { mark, asked, request, keyed, instance, project } = creation;
@@ -100,10 +97,7 @@ export function createCreationStore(database: Database) {
     /** The same for a project that is saved already. */
     settleCreation: (mark: string, projectId: string, told: boolean): Promise<void> =>
       database.transaction((transaction) => settle(transaction, mark, projectId, told)),
-    /**
-     * Claims the creations that are due for a search, longest due first. Each becomes unclear, and is due again after the next pause; nobody
-     * else gets it until then.
-     */
+    /** Claims creations that are due for a search. Each becomes unclear, and is due again after the next pause. */
     async claimCreations(limit: number, { firstLookMs, longestPauseMs }: LookTimes): Promise<LostCreation[]> {
       const now = database.now();
       // Times in the future were written before the clock was put back. They count from now.

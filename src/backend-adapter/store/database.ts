@@ -12,12 +12,6 @@ export const { sql } = kysely;
 
 export type Queries = module.Kysely<Tables>;
 
-export interface ChangeStore {
-  /** Calls `listener` for each change that another instance reports, until the store closes. */
-  onChange(listener: (change: StoreChange) => void): void;
-  notifyOthers(changes: readonly StoreChange[]): Promise<void>;
-}
-
 export interface Database {
   readonly queries: Queries;
   /** One statement, or several that need no transaction. `work` may run several times. */

@@ -23,8 +23,6 @@ export interface TakenProject {
 /** Instances whose lease ended this long ago are deleted: others have claimed their projects. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
-export type LeaseStore = ReturnType<typeof createLeaseStore>;
-
 export function createLeaseStore(database: Database) {
   const unheld = () => sql<boolean>`NOT EXISTS (
     SELECT 1 FROM instances WHERE instances.instance = projects.holder AND instances.until > ${database.now()})`;

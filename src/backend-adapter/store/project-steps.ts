@@ -101,12 +101,9 @@ export interface KeyedStart {
 }
 
 /** A run that is being started: the service has been called, or is about to be. */
-export interface PendingRun {
+export interface PendingRun
+  extends Pick<StoredProject, 'requestedMinScore' | 'drawings' | 'baseline' | 'expectedReports'> {
   readonly permitType: string;
-  readonly requestedMinScore: number | null;
-  readonly drawings: readonly DrawingView[];
-  readonly baseline: Readonly<Record<string, string>>;
-  readonly expectedReports: readonly string[];
   readonly startedAt: string;
   /** Left out without an idempotency key. */
   readonly start?: KeyedStart;
@@ -205,24 +202,20 @@ export function withPendingRun(project: StoredProject, pending: PendingRun): Sto
 }
 
 export function withRunBegun(project: StoredProject, at: string): StoredProject | null {
-  const pending = project.pendingRun;
-  if (pending === null) return null;
+  if (project.pendingRun === null) return null;
+  const { startedAt, start, ...pending } = project.pendingRun;
   return changed(project, at, {
+    ...pending,
     phase: 'processing',
     run: project.run + 1,
-    permitType: pending.permitType,
-    requestedMinScore: pending.requestedMinScore,
-    drawings: pending.drawings,
-    baseline: pending.baseline,
-    expectedReports: pending.expectedReports,
     reports: [],
-    processingStartedAt: pending.startedAt,
+    processingStartedAt: startedAt,
     lastProgressAt: at,
     completeSince: null,
     handedOff: false,
     pendingRun: null,
     ...(project.elsewhereSince === undefined ? {} : { elsewhereSince: at }),
-    ...(pending.start === undefined ? {} : { starts: [...(project.starts ?? []), pending.start].slice(-MAX_STARTS) }),
+    ...(start === undefined ? {} : { starts: [...(project.starts ?? []), start].slice(-MAX_STARTS) }),
   });
 }
 

@@ -21,8 +21,6 @@ import {
 /** Per city and permit type, for an estimate. */
 export const MAX_RUN_TIMES = 50;
 
-export type ProjectStore = ReturnType<typeof createProjectStore>;
-
 /** Each verb is one atomic step. */
 export function createProjectStore(database: Database) {
   // Compiled once: every request of a page reads a project.
@@ -84,19 +82,13 @@ export function createProjectStore(database: Database) {
         const rows = await newest.limit(MAX_RUN_TIMES).execute();
         return rows.flatMap(({ run_times: times }) => (times === null ? [] : [JSON.parse(times) as RunTimes]));
       }),
-    /**
-     * Records a run before the service is asked to start it. Null if one is already being started or under way, if its key already started a
-     * run, or if there is no such project.
-     */
+    /** Records a run before the service is asked. Null if one is being started or under way, or if its key already started one. */
     prepareRun: (id: string, pending: PendingRun) => step(id, (project) => withPendingRun(project, pending)),
     /** The service accepted the run: it is now the current one. Null if none was prepared. */
     beginRun: (id: string, at: string) => step(id, (project) => withRunBegun(project, at)),
     /** The service did not accept it: the project is as before. Null if none was prepared. */
     cancelRun: (id: string, at: string) => step(id, (project) => withRunCancelled(project, at)),
-    /**
-     * Saves what tracking found and writes its events to the outbox, in one transaction. Null, with nothing done, if the project changed since
-     * the reading began.
-     */
+    /** Saves what tracking found with its events, in one transaction. Null if the project changed since the reading began. */
     saveTracking: (
       id: string,
       expectedRevision: number,
@@ -115,10 +107,7 @@ export function createProjectStore(database: Database) {
   };
 }
 
-/**
- * Returns the saved project. Services of two cities may use the same id; the second project's id then begins with its city's key. Null if the
- * city already has a project with that id.
- */
+/** A second city's project of the same id gets an id that begins with its city's key. Null if the city has that project. */
 export async function insertProject(
   database: Database,
   transaction: Queries,

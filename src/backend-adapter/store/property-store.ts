@@ -24,18 +24,10 @@ export interface SpendingPeriod {
   readonly limit: number | null;
 }
 
-export interface Spending {
-  readonly spent: number;
-  /** Until when the service itself takes no more calls; null where it has not said so. */
-  readonly closedUntilMs: number | null;
-}
-
-/** `refused` is the period that has no call left. */
+/** `refused`: the period that has no call left. `closedUntilMs`: until when the service itself takes no more calls, if it said so. */
 export type Reservation =
   | { readonly refused: null }
   | { readonly refused: string; readonly closedUntilMs: number | null };
-
-export type PropertyStore = ReturnType<typeof createPropertyStore>;
 
 export function createPropertyStore(database: Database) {
   return {
@@ -103,7 +95,7 @@ export function createPropertyStore(database: Database) {
 const lockAccount = (database: Database, transaction: Queries, account: string): Promise<void> =>
   database.lock(transaction, `precheck spending ${account}`);
 
-async function findSpending(queries: Queries, account: string, period: string): Promise<Spending> {
+async function findSpending(queries: Queries, account: string, period: string) {
   const named = queries.selectFrom('property_spending').where('account', '=', account).where('period', '=', period);
   const spending = await named.select(['spent', 'closed_until as closedUntilMs']).executeTakeFirst();
   return spending ?? { spent: 0, closedUntilMs: null };

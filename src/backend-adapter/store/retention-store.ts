@@ -1,7 +1,7 @@
 /** Deletes records: all of one project or person on request, and those that are too old. */
 import { lockProject, sql, type Database, type Queries } from './database.js';
 import { isOpen, type StoredProject } from './project-steps.js';
-import type { Tables } from './schema.js';
+import type { OutboxLane, Tables } from './schema.js';
 
 /** How many records of each kind were deleted. */
 export interface Erased {
@@ -22,6 +22,8 @@ export interface Erased {
 export interface ExpiryTimes {
   readonly events: string;
   readonly property: string;
+  /** Events that wait in these lanes expire too. */
+  readonly unservedLanes: readonly OutboxLane[];
 }
 
 /** The tables with records of a project, by their names in `Erased`. */
@@ -78,11 +80,13 @@ export function createRetentionStore(database: Database) {
         return (await old.where(isTold).orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
-    deleteExpired: ({ events, property }: ExpiryTimes, limit: number): Promise<number> =>
+    deleteExpired: ({ events, property, unservedLanes }: ExpiryTimes, limit: number): Promise<number> =>
       database.run(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
+        const waiting = queries.deleteFrom('outbox').where(sql<boolean>`state = 'waiting'`);
         const deletions = [
+          ...unservedLanes.map((lane) => waiting.where('lane', '=', lane).where('due_at', '<', Date.parse(events))),
           queries.deleteFrom('outbox').where(isSettled).where('sequence', 'in', settled.select('sequence')),
           queries.deleteFrom('property_answers').where('key', 'in', oldAnswers(queries, property, limit)),
           // The name of a period begins with its month.

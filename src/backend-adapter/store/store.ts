@@ -1,10 +1,7 @@
-/**
- * The adapter's store. Each method is one atomic step named after its purpose, so that a store can be a file on one machine or a database
- * shared by many.
- */
+/** The adapter's store. Each method is one atomic step, named after its purpose. */
 import { createAttemptStore } from './attempt-store.js';
 import { createCreationStore } from './creation-store.js';
-import type { ChangeStore, Database } from './database.js';
+import type { Database } from './database.js';
 import { createLeaseStore } from './lease-store.js';
 import { createOutboxStore } from './outbox-store.js';
 import { createProjectStore } from './project-store.js';
@@ -14,9 +11,10 @@ import { createRetentionStore } from './retention-store.js';
 import { createSecretStore } from './secret-store.js';
 import { createUploadStore } from './upload-store.js';
 
+import type { StoreChange } from './postgres-changes.js';
+
 export type * from './attempt-store.js';
 export type * from './creation-store.js';
-export type { ChangeStore } from './database.js';
 export type * from './lease-store.js';
 export type * from './outbox-store.js';
 export type { StoreChange } from './postgres-changes.js';
@@ -31,11 +29,12 @@ export type Store = ReturnType<typeof createStore>;
 /** The same store on either database. */
 export function createStore(
   database: Database,
-  given: Pick<ChangeStore, 'onChange'> & { readonly close: () => Promise<void> },
+  given: {
+    /** Calls `listener` for each change that another instance reports, until the store closes. */
+    onChange(listener: (change: StoreChange) => void): void;
+    close(): Promise<void>;
+  },
 ) {
-  const changes: Pick<ChangeStore, 'notifyOthers'> = {
-    notifyOthers: (told) => database.run((queries) => database.notify(queries, told)),
-  };
   return {
     ...createProjectStore(database),
     ...createCreationStore(database),
@@ -47,7 +46,8 @@ export function createStore(
     ...createOutboxStore(database),
     ...createRetentionStore(database),
     ...createSecretStore(database),
-    ...changes,
+    notifyOthers: (changes: readonly StoreChange[]): Promise<void> =>
+      database.run((queries) => database.notify(queries, changes)),
     ...given,
   };
 }

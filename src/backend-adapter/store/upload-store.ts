@@ -28,10 +28,7 @@ type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string 
 
 export function createUploadStore(database: Database) {
   return {
-    /**
-     * Saves an upload under a filename that is unique in the project. Null if the project already has `maxFiles` other files (by name and size)
-     * waiting for a run, or ten times as many requests.
-     */
+    /** Gives the upload a unique filename. Null if `maxFiles` other files wait for a run, or ten times as many requests. */
     recordUpload: (upload: NewUpload, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
@@ -50,10 +47,7 @@ export function createUploadStore(database: Database) {
     async discardUpload(uploadId: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
     },
-    /**
-     * Sets the digest of each of these uploads that has none yet. If one already has another digest, sets none and returns its id; otherwise
-     * returns null.
-     */
+    /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
     fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await lockProject(database, transaction, projectId);

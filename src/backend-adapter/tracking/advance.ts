@@ -7,13 +7,20 @@
  * its id is new, if it had another status than Complete since, or if its record differs. The reports of an earlier run must never decide the
  * gate of a new one.
  */
-import { awaitsDrawings, ruleFor, type GatePolicy, isScore, isSomeMissing } from '../gate/gate.js';
-import { awaySince, noteOutage } from '../gate/outage-rule.js';
+import {
+  awaitsDrawings,
+  isScore,
+  isSomeMissing,
+  ruleEndMs,
+  ruleFor,
+  type GatePolicy,
+  type OutageRule,
+} from '../gate/gate.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
-import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
+import { stageNumber, type ProjectPhase, type ReportItem, type Snapshot } from 'precheck-contract';
 
 /** What was read, or the error code if reading failed. */
 export type Outcome = { readonly reading: Reading } | { readonly problem: string };
@@ -56,6 +63,37 @@ function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: G
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'due', names: [] } : null };
+}
+
+/** A service that refuses, or whose answer cannot be read, is not unavailable. */
+const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
+
+/** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
+export function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
+  return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
+}
+
+/**
+ * Records that the rule applies to the run from now on, or no longer because the outage lasted too long. Only for runs whose drawings are
+ * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
+ * have submitted before it.
+ */
+export function noteOutage(
+  before: StoredProject,
+  found: TrackingState,
+  service: Snapshot['service'],
+  { rule, nowMs }: { readonly rule: OutageRule; readonly nowMs: number },
+): TrackingState {
+  const { since } = service;
+  if (rule.rule === 'block' || typeof since !== 'string' || before.pendingRun !== null) return found;
+  if (!isUnderWay(found) || found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null))
+    return found;
+  if (nowMs - Date.parse(since) < rule.afterMs) return found;
+  const { outage, run } = found;
+  const isOver = nowMs >= ruleEndMs(since, rule);
+  const isNoted = outage?.run === run && outage.since === since && outage.rule === rule.rule;
+  if (isNoted && (outage.over ?? false) === isOver) return found;
+  return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
 }
 
 /** A run is called stalled after this long without progress. It is still read, less often. */

@@ -4,7 +4,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import type {
   RunEstimate,
   RunTimes,
-  ProjectStore,
+  Store,
   StageEstimate,
   StoredProject,
   StoredReport,
@@ -18,23 +18,18 @@ export const MIN_RUNS = 5;
 const COMPLETE_STAGE = 6;
 const STAGES = REPORT_STAGES.map((_, index) => index + 1);
 
-export interface RunEstimates {
-  /**
-   * Adds to what a reading found how long it still takes from the stage that was reached; where the run is over, how long it took. Never
-   * rejects.
-   */
-  note(before: StoredProject, found: TrackingState, at: string): Promise<TrackingState>;
-}
+export type RunEstimates = ReturnType<typeof createRunEstimates>;
 
 export function createRunEstimates({
   store,
   log,
 }: {
-  readonly store: Pick<ProjectStore, 'listRunTimes'>;
+  readonly store: Pick<Store, 'listRunTimes'>;
   readonly log: AdapterLog;
-}): RunEstimates {
+}) {
   return {
-    async note(before, found, at) {
+    /** Adds how long the run still takes from the stage it reached or, where it is over, how long it took. Never rejects. */
+    async note(before: StoredProject, found: TrackingState, at: string): Promise<TrackingState> {
       const { permitType } = found;
       if (found.phase === 'complete' && before.phase !== 'complete') {
         return { ...found, runTimes: runTimesOf(found) ?? found.runTimes ?? null };

@@ -1,13 +1,10 @@
-/**
- * Decides which projects this instance reads: renews its lease, and claims watched projects that no live instance holds, at the start and
- * after another instance died.
- */
+/** Which projects this instance reads: it renews its lease, and claims watched projects that no live instance holds. */
 import { PeriodicTask } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { ClaimedProject, LeaseStore } from '../store/store.js';
+import type { ClaimedProject, Store } from '../store/store.js';
 
 export interface LeasesOptions {
-  readonly store: LeaseStore;
+  readonly store: Pick<Store, 'renewLease' | 'claimProjects' | 'releaseLeases'>;
   /** Names this process among those that share the store. */
   readonly instance: string;
   /** An instance that does not renew its lease for this long counts as dead. It is renewed three times in that time. */

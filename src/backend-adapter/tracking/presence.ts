@@ -1,13 +1,13 @@
 /** Which projects are shown in pages, at this instance and at others. Notifies pages of this instance of each change, wherever it was made. */
 import { PeriodicTask } from '../time.js';
 import { isOpen } from '../store/project-steps.js';
-import type { ChangeStore, ProjectStore, StoredProject } from '../store/store.js';
+import type { Store, StoredProject } from '../store/store.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
-  readonly store: Pick<ProjectStore, 'findProject'> & Pick<ChangeStore, 'notifyOthers'>;
+  readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
   /** A monotonic clock in milliseconds. */
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
@@ -99,6 +99,7 @@ export class Presence {
     };
   }
 
+  /** Notifies the pages of this instance. */
   publish(project: StoredProject): void {
     const subscription = this.#subscriptions.get(project.id);
     if (subscription === undefined) return;
@@ -123,6 +124,8 @@ export class Presence {
         if (project !== null) this.publish(project);
       }
     } catch (error) {
+      // It is read again with the next announcement.
+      subscription.stale = true;
       this.#options.log('tracking-failed', { projectId: id, error });
     } finally {
       subscription.reading = false;
@@ -141,6 +144,7 @@ export class Presence {
   async #announceAll(): Promise<void> {
     const nowMs = this.#options.monotonicClock();
     for (const [id, untilMs] of this.#seenElsewhere) if (untilMs <= nowMs) this.#seenElsewhere.delete(id);
+    for (const [id, { stale }] of this.#subscriptions) if (stale) void this.changedElsewhere(id, Infinity);
     const open = [...this.#subscriptions].filter(([id, subscription]) => subscription.open && !this.#isReadHere(id));
     await this.announce(open.map(([id]) => id));
   }

@@ -1,11 +1,11 @@
-/** Reads one project from the service, and saves the changes together with their events. */
+/** When a project is read from the service, what is read, and how the changes are saved together with their events. */
 import { isDeepStrictEqual } from 'node:util';
-import { readOverallStatus } from 'precheck-contract';
+import { readOverallStatus, type ProjectPhase } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen, withTracking } from '../store/project-steps.js';
-import type { ProjectStore, StoredProject, TrackingState } from '../store/store.js';
+import type { Store, StoredProject, TrackingState } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { advance, type Outcome, beganElsewhere, isComplete, showsNewRun, type Reading } from './advance.js';
@@ -14,7 +14,7 @@ import type { Presence } from './presence.js';
 import type { Outbox } from '../outbox/outbox.js';
 
 export interface ReaderOptions {
-  readonly store: ProjectStore;
+  readonly store: Pick<Store, 'findProject' | 'beginRun' | 'cancelRun'>;
   readonly upstream: Upstream;
   readonly policy: GatePolicy;
   readonly saver: Saver;
@@ -100,8 +100,30 @@ async function settlePendingRun(
   return settled ?? project;
 }
 
+/** The draft decides nothing: a page that keeps saving it must not keep a reading from being saved. */
 async function save(
-  { store, saver, estimates, policy, clock, log }: ReaderOptions,
+  options: ReaderOptions,
+  project: StoredProject,
+  outcome: Outcome,
+  record: ReadingRecord,
+): Promise<StoredProject | null> {
+  for (let attempt = 1, before = project; ; attempt += 1) {
+    const after = await saveOnce(options, before, outcome, record);
+    if (after !== null) return after;
+    // It changed meanwhile.
+    const latest = await options.store.findProject(project.id);
+    if (latest === null || attempt === MAX_ATTEMPTS || !isSameButDraft(before, latest)) return latest;
+    before = latest;
+  }
+}
+
+function isSameButDraft(one: StoredProject, other: StoredProject): boolean {
+  const { draft = [], revision, updatedAt } = one;
+  return isDeepStrictEqual({ ...one, draft }, { ...other, draft, revision, updatedAt });
+}
+
+async function saveOnce(
+  { saver, estimates, policy, clock, log }: ReaderOptions,
   project: StoredProject,
   outcome: Outcome,
   { ageOf, answeredAt }: ReadingRecord,
@@ -115,31 +137,21 @@ async function save(
   if (problem !== null && problem !== project.service.problem) {
     log('service-unreachable', { projectId: project.id, code: problem });
   }
-  const saved = await saver.save(project, found);
-  // It changed meanwhile. The next reading starts from its current state.
-  return saved ?? store.findProject(project.id);
+  return saver.save(project, found);
 }
 
-export interface Saver {
-  /** Null if the project changed meanwhile: the reading may be out of date. */
-  save(before: StoredProject, found: TrackingState): Promise<StoredProject | null>;
-  /**
-   * Saves what `change` makes of the project as it stands, tried again where that changes meanwhile. Null where `change` gives null, there
-   * is no such project, or it keeps changing.
-   */
-  update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null>;
-}
-
+export type Saver = ReturnType<typeof createSaver>;
 const MAX_ATTEMPTS = 5;
 
 export function createSaver(parts: {
-  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  readonly store: Pick<Store, 'findProject' | 'saveTracking'>;
   readonly outbox: Pick<Outbox, 'entriesOf' | 'wake'>;
   readonly presence: Pick<Presence, 'publish'>;
   readonly clock: () => number;
-}): Saver {
+}) {
   const { store, outbox, presence, clock } = parts;
-  const save: Saver['save'] = async (before, found) => {
+  /** Null if the project changed meanwhile: the reading may be out of date. */
+  const save = async (before: StoredProject, found: TrackingState): Promise<StoredProject | null> => {
     const at = isoTime(clock());
     // The same object for events and subscribers, so that its snapshot is built once.
     const after = withTracking(before, found, at);
@@ -151,7 +163,8 @@ export function createSaver(parts: {
   };
   return {
     save,
-    async update(id, change) {
+    /** Saves what `change` makes of the project as it stands; tried again if that changes. Null if `change` gives null, or too many tries. */
+    async update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null> {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const project = await store.findProject(id);
         const found = project === null ? null : change(project);
@@ -162,4 +175,49 @@ export function createSaver(parts: {
       return null;
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MAX_POLL_MS = MINUTE_MS;
+/** While a person looks at it. */
+export const MAX_SEEN_POLL_MS = 15_000;
+const ABANDONED_POLL_MS = 5 * MINUTE_MS;
+const ABANDONED_AFTER_MS = 24 * HOUR_MS;
+/** The wait is this share of the time without change: at 2 s, the pace slows after 12 s, or after a minute while somebody looks. */
+const SHARE = 1 / 6;
+const SEEN_SHARE = 1 / 30;
+
+/** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
+export type RevisitTimes = typeof REVISIT_TIMES;
+export const REVISIT_TIMES = { firstMs: 10 * MINUTE_MS, longestPauseMs: 6 * HOUR_MS };
+
+export interface PollSituation {
+  readonly phase: ProjectPhase;
+  /** Time since the last change. */
+  readonly unchangedMs: number;
+  /** Failed readings in a row. */
+  readonly failures: number;
+  /** Whether a page shows the project now. */
+  readonly seen: boolean;
+  /** The shortest wait. */
+  readonly pollIntervalMs: number;
+}
+
+/**
+ * While stages change: `pollIntervalMs`. Then a share of the time without change, at most a minute, or 15 s while a page shows the project.
+ * Service unavailable: doubling with each failure, within the same bounds. Stalled: a minute. No change for a day: five minutes.
+ */
+export function pollDelayMs({ phase, unchangedMs, failures, seen, pollIntervalMs }: PollSituation): number {
+  const maxMs = Math.max(seen ? MAX_SEEN_POLL_MS : MAX_POLL_MS, pollIntervalMs);
+  if (failures > 0) return Math.min(maxMs, pollIntervalMs * 2 ** Math.min(failures, 20));
+  const isAbandoned = unchangedMs >= ABANDONED_AFTER_MS;
+  if (isAbandoned && !seen) return Math.max(ABANDONED_POLL_MS, pollIntervalMs);
+  if (isAbandoned || phase === 'stalled') return Math.max(MAX_POLL_MS, pollIntervalMs);
+  return Math.min(maxMs, Math.max(pollIntervalMs, unchangedMs * (seen ? SEEN_SHARE : SHARE)));
+}
+
+/** The same for a project that is complete. */
+export function revisitDelayMs(unchangedMs: number, { firstMs, longestPauseMs }: RevisitTimes): number {
+  return Math.min(longestPauseMs, Math.max(firstMs, unchangedMs));
 }

@@ -9,9 +9,16 @@ import { isDrawingCheckDue, isOpen, isSameStart } from '../store/project-steps.j
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
-import { MAX_SEEN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './poll-delay.js';
 import type { Presence, ProjectListener } from './presence.js';
-import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
+import {
+  MAX_SEEN_POLL_MS,
+  pollDelayMs,
+  readProject,
+  revisitDelayMs,
+  type ReaderOptions,
+  type ReadingRecord,
+  type RevisitTimes,
+} from './reader.js';
 
 export interface TrackerOptions
   extends Omit<ReaderOptions, 'store' | 'presence'>,
@@ -106,20 +113,14 @@ export class ProjectTracker {
     this.#readSoon(job);
   }
 
-  /**
-   * The completion webhook is a hint. Nothing that it says is believed, so a forged one with the right secret could at most cause one early
-   * reading a second.
-   */
+  /** The completion webhook. Nothing that it says is believed: a forged one causes at most one early reading a second. */
   async hintByServiceId(serviceId: string): Promise<void> {
     // Services of two cities may use the same id. All such projects are read.
     const projects = await this.#options.store.findProjectsByServiceId(serviceId);
     for (const project of projects) this.hint(project);
   }
 
-  /**
-   * While a run is being started here, its project is left alone; afterwards it is watched. One start at a time: who asks for the same one
-   * by its key waits for it too; else conflict.
-   */
+  /** Leaves the project alone while its run is started here, then watches it. The same start waits for this one; another is a conflict. */
   async whileStarting(
     project: Named,
     start: KeyedStart | null,
@@ -151,11 +152,6 @@ export class ProjectTracker {
       else if (!this.#closing.signal.aborted) void presence.announce([project.id]);
     }
     return unsubscribe;
-  }
-
-  /** Notifies subscribers of a change that was not made by a reading. */
-  publish(project: StoredProject): void {
-    this.#options.presence.publish(project);
   }
 
   /** Starts no more readings. Failures from now on are not recorded. */

@@ -80,7 +80,8 @@ export class CallRate {
     if (waitMs <= maxWaitMs) return;
     const known = { nothingDone: true, retryAfterMs: waitMs };
     const isPaused = this.#pausedUntilMs - nowMs > maxWaitMs;
-    if (!isPaused) throw new UpstreamError(service, 'too_many_requests', known);
+    const message = `Too many calls wait for the ${service}. Try again shortly.`;
+    if (!isPaused) throw new UpstreamError(service, 'too_many_requests', { ...known, message });
     // The service itself would answer 429 now.
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }

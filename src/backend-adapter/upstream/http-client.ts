@@ -9,23 +9,16 @@ import { DEFAULT_KEY_HEADER, keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
 import { refusal, stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
 
-export interface UpstreamTimes {
-  readonly connectTimeoutMs: number;
-  /** From sending a request to the last byte of its answer. */
-  readonly answerTimeoutMs: number;
-  /** The first wait before a retry; it doubles each time, with random jitter. */
-  readonly retryBaseMs: number;
-  /** How long the circuit breaker stays open at first; doubled with each trial that fails. */
-  readonly firstOpenMs: number;
-  /** The longest that a person's call waits because of the city's rate, or the service's own limit. */
-  readonly longestPlaceWaitMs: number;
-}
-
-export const UPSTREAM_TIMES: UpstreamTimes = {
+export type UpstreamTimes = typeof UPSTREAM_TIMES;
+export const UPSTREAM_TIMES = {
   connectTimeoutMs: 5_000,
+  /** From sending a request to the last byte of its answer. */
   answerTimeoutMs: 15_000,
+  /** The first wait before a retry; it doubles each time, with random jitter. */
   retryBaseMs: 150,
+  /** How long the circuit breaker stays open at first; doubled with each trial that fails. */
   firstOpenMs: 1_000,
+  /** The longest that a person's call waits because of the city's rate, or the service's own limit. */
   longestPlaceWaitMs: 5_000,
 };
 

@@ -70,15 +70,9 @@ export class PrecheckService {
   }
 
   /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
-  projects({
-    take,
-    skip,
-  }: {
-    take: number;
-    skip: number;
-  }): Promise<{ projects: ProjectRecord[]; total: number | null }> {
+  projects(page: { take: number; skip: number }): Promise<{ projects: ProjectRecord[]; total: number | null }> {
     const { cityKey } = this.#options;
-    const query = { cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
+    const query = { cityKey, take: String(page.take), skip: String(page.skip), orderBy: 'last_activity' };
     return this.#get('/projects', contract.readProjects, query);
   }
 
@@ -124,22 +118,17 @@ export class PrecheckService {
     return this.#get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport);
   }
 
-  reportDocuments(id: string, reportId: string, type: DocumentType): Promise<DocumentReference[]> {
-    return this.#documents(`/projects/${segment(id)}/reports/${segment(reportId)}/document`, type);
-  }
-
-  projectDocuments(id: string, type: DocumentType): Promise<DocumentReference[]> {
-    return this.#documents(`/projects/${segment(id)}/document`, type);
+  /** The project's, or one report's. */
+  async documents(id: string, type: DocumentType, reportId?: string): Promise<DocumentReference[]> {
+    const place = reportId === undefined ? '' : `/reports/${segment(reportId)}`;
+    const path = `/projects/${segment(id)}${place}/document`;
+    const documents = await this.#get(path, (answer) => contract.readDocuments(answer, type), { type });
+    return documents.map((document) => ({ ...document, documentURL: this.#webAddress(document.documentURL) }));
   }
 
   async #link(id: string, kind: 'complete-link' | 'viewer-link', query?: Record<string, string>): Promise<string> {
     const path = `/projects/${segment(id)}/${kind}`;
     return this.#webAddress(await this.#get(path, (answer) => contract.readLink(answer, kind), query));
-  }
-
-  async #documents(path: string, type: DocumentType): Promise<DocumentReference[]> {
-    const documents = await this.#get(path, (answer) => contract.readDocuments(answer, type), { type });
-    return documents.map((document) => ({ ...document, documentURL: this.#webAddress(document.documentURL) }));
   }
 
   /** Pages put these addresses into links and frames: only http and https go through. */

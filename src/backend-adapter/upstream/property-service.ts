@@ -29,10 +29,7 @@ export class PropertyService {
     this.#http = http;
   }
 
-  /**
-   * Retried once if the first attempt certainly cost nothing; `beforeSending` is called before each. Throws UpstreamError if asking again
-   * may bring another answer.
-   */
+  /** Retried once if the first attempt certainly cost nothing. Throws UpstreamError if asking again may bring another answer. */
   async call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
     beforeSending?: () => Promise<void>,

@@ -1,18 +1,9 @@
 /** What went wrong with a service: an error code, a sentence that names the service, and what it means for retries. */
-import { readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
+import { ERROR_CODES, readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 
 export type ServiceName = 'pre-check service' | 'property service';
 export type UpstreamErrorCode = Extract<ErrorCode, `upstream_${string}` | 'too_many_requests'>;
-
-const SENTENCES: Record<UpstreamErrorCode, (service: ServiceName) => string> = {
-  upstream_refused: (service) => `The ${service} refused the request.`,
-  upstream_misread: (service) => `The ${service} answered in a form that could not be read.`,
-  upstream_key_refused: (service) => `The ${service} refused this portal’s key.`,
-  upstream_unavailable: (service) => `The ${service} cannot be reached.`,
-  upstream_timeout: (service) => `The ${service} did not answer in time.`,
-  too_many_requests: (service) => `Too many calls wait for the ${service}. Try again shortly.`,
-};
 
 interface Known {
   /** Whether the service certainly did nothing: it was not reached, refused the key, or answered 429. */
@@ -32,7 +23,7 @@ export class UpstreamError extends AdapterError {
   constructor(service: ServiceName, code: UpstreamErrorCode, options: AdapterErrorOptions & Partial<Known> = {}) {
     const { nothingDone = false, failing = null, retryAfterMs = null, answer = null } = options;
     const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
-    const message = options.message ?? SENTENCES[code](service);
+    const message = options.message ?? ERROR_CODES[code].message.replace('pre-check service', service);
     super(code, { ...options, message, ...(retryAfterMs === null ? {} : { headers }) });
     this.known = { nothingDone, failing, retryAfterMs, answer };
   }

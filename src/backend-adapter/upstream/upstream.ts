@@ -18,14 +18,7 @@ const CONNECTIONS_PER_ORIGIN = 32;
 const MAX_CITY_PAUSE_MS = 60_000;
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
-export interface Upstream {
-  readonly cityKeys: readonly string[];
-  /** By default for a person who waits. Throws unknown_city. */
-  city(cityKey: string, priority?: CallPriority): PrecheckService;
-  /** Null if none is configured. */
-  readonly property: PropertyService | null;
-  close(): Promise<void>;
-}
+export type Upstream = ReturnType<typeof createUpstream>;
 
 export interface UpstreamSettings {
   readonly times: UpstreamTimes;
@@ -49,7 +42,7 @@ type Caller = Pick<CountedCall, 'service' | 'cityKey'>;
 type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
 type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
 
-export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
+export function createUpstream(options: ServiceOptions, settings: UpstreamSettings) {
   const { times, monotonicClock, clock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
@@ -96,13 +89,15 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
   const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
   return {
     cityKeys: [...services.keys()],
+    /** Null if none is configured. */
     property: options.property === undefined ? null : propertyService(options.property),
-    city(cityKey, priority = 'person') {
+    /** By default for a person who waits. Throws unknown_city. */
+    city(cityKey: string, priority: CallPriority = 'person'): PrecheckService {
       const service = services.get(cityKey)?.[priority];
       if (service === undefined) throw new AdapterError('unknown_city');
       return service;
     },
-    async close() {
+    async close(): Promise<void> {
       stop.abort();
       await Promise.all([...origins.values()].map(({ pool }) => pool.destroy()));
     },

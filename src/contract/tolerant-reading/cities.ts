@@ -3,7 +3,7 @@ import type { CityView } from '../adapter-api.js';
 import { names } from '../names.js';
 import { asIdentifier, asText, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
 import { describeShape, expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
-import { collectionIn, entriesOf, type Entry, findContent, findList, findRecord, isTable } from './wrappers.js';
+import { collectionIn, entriesOf, type Entry, findList, findRecord, hasOwnNames } from './wrappers.js';
 
 type PermitType = CityView['permitTypes'][number];
 type Report = PermitType['reports'][number];
@@ -56,9 +56,11 @@ function barePermitTypes(body: unknown, cityKey: string): Entry[] | null {
   if (list) return list.map((entry) => [null, entry]);
   const runsReports = (entry: unknown) =>
     Array.isArray(entry) || (isRecord(entry) && collectionIn(entry, REPORTS_UNDER) !== null);
-  const table = findContent(body, under, (value) =>
-    isTable(value, under) && Object.values(value).every(runsReports) ? value : null,
-  );
+  const isTable = (record: UnknownRecord) => {
+    const entries = Object.values(record);
+    return entries.length > 0 && entries.every(runsReports) && hasOwnNames(record, under);
+  };
+  const table = findRecord(body, under, isTable);
   return table && Object.entries(table.content);
 }
 

@@ -17,8 +17,6 @@ const DOCUMENTS_UNDER = names('documents document files file urls links');
 /** Where an answer has both kinds, the one that was asked for. */
 const OWN_DOCUMENTS_UNDER = { uploaded: names('uploaded drawings'), report: names('report reports') };
 
-// ── One address ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** GET …/upload-file-url. A redirect is no upload address: it is what a proxy with a login page answers. */
 export function readUploadAddress(answer: ServiceAnswer): string {
   return chooseAddress(answer, 'the upload address in url', UPLOAD_URL, 'upload');
@@ -80,8 +78,6 @@ function readRedirect({ status, location }: ServiceAnswer, looked: string): stri
   throw new ReadingError(looked, `status ${status} with ${came}`);
 }
 
-// ── Documents ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /**
  * The documents of a report or a project: a list, a list in a wrapper, one object, a table of names and addresses, or bare
  * addresses in JSON, in text or as a redirect. `type` is what was asked for and stands in where the answer does not say.
@@ -123,18 +119,18 @@ function toDocument(entry: unknown, type: DocumentType): DocumentReference {
   if (address === null) {
     throw new ReadingError('an http or https address in each document (documentURL or url)', describeShape(entry));
   }
+  const name = lastPartOf(address);
   return {
     ...record,
-    documentName: textIn(record, DOCUMENT_NAME) ?? nameInAddress(address) ?? type,
+    documentName: textIn(record, DOCUMENT_NAME) ?? (/\.[a-z0-9]{1,8}$/i.test(name) ? name : type),
     documentType: textIn(record, names('documentType document_type')) ?? type,
     documentURL: address,
   };
 }
 
-/** The last part of the path, decoded, where it looks like the name of a file. */
-function nameInAddress(address: string): string | null {
+/** The last part of the path, decoded where it can be. */
+export function lastPartOf(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
-  if (!/\.[a-z0-9]{1,8}$/i.test(last)) return null;
   try {
     return decodeURIComponent(last);
   } catch {

@@ -33,8 +33,6 @@ export function readPing(answer: ServiceAnswer): string[] {
   return expectFound(isSaid ? texts : null, looked, answer);
 }
 
-// ── Suggestions ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export type Suggestions = Pick<PropertySuggestAnswer, 'candidates' | 'ambiguous'>;
 type Candidate = Suggestions['candidates'][number];
 
@@ -42,9 +40,8 @@ const CANDIDATES_UNDER = names('result candidates suggestions properties details
 const ADDRESS = names('listingAddress listing_address address fullAddress displayAddress label');
 
 /**
- * POST /v1/property/suggest: one suggestion, a list of them, or an empty list, null or `{}` for none. 404 is none; 409 says that several
- * fit, and may name them. Suggestions without a GUID cannot be asked about, so they are left out; where none remains of several, it is
- * an error.
+ * POST /v1/property/suggest: one suggestion, a list, or nothing (an empty list, null, `{}` or 404). 409: several fit, and may be named.
+ * Suggestions without a GUID are left out, since nothing can be asked about them; it is an error if none remains.
  */
 export function readSuggestions(answer: ServiceAnswer): Suggestions {
   if (answer.status === 409) return { candidates: candidatesIn(parseText(answer.text)), ambiguous: true };
@@ -91,8 +88,6 @@ function isEmptyAnswer(body: unknown): boolean {
   // Fields that are there and hold nothing.
   return values.every((value) => value === null || value === '') && (content !== body || values.length > 0);
 }
-
-// ── Feasibility estimate ────────────────────────────────────────────────────────────────────────────────────────────
 
 export type FeasibilityReading = Pick<PropertyEstimateAnswer, 'propertyId' | 'feasibility'>;
 type Dwelling = FeasibilityReading['feasibility']['duplex'];

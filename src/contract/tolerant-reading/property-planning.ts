@@ -22,6 +22,9 @@ import { expectFound, readBody, type ServiceAnswer } from './service-answer.js';
 import { findContent } from './wrappers.js';
 
 const GROUPS = names('property_details property_planning_details property_analysis');
+const CONSTRAINTS = ['flood', 'bushfire', 'infrastructure', 'environment', 'heritage', 'industry'] as const;
+const DWELLINGS = ['apartment', 'duplex', 'mixedUse', 'townhouse'] as const;
+const OTHER_USES = ['commercial', 'retail', 'grannyFlat'] as const;
 
 /** `propertyId` is what was asked for; it stands in where the answer does not say. */
 export function readPlanningEssentials(answer: ServiceAnswer, propertyId: string): PlanningEssentialsView {
@@ -29,8 +32,6 @@ export function readPlanningEssentials(answer: ServiceAnswer, propertyId: string
 }
 
 function toEssentials({ id, details, planning, analysis }: Property, propertyId: string): PlanningEssentialsView {
-  const overlay = (name: string) => asYesNo(planning[`has_${name}_overlay`]);
-  const use = (name: string) => asYesNo(analysis[`permitted_use_${name}`]);
   return {
     propertyId: id ?? propertyId,
     lotIdentifier: asWords(details['lot_identifier']),
@@ -42,21 +43,9 @@ function toEssentials({ id, details, planning, analysis }: Property, propertyId:
     zoning: toZoning(planning['zoning']),
     lga: asWords(planning['lga']),
     overlays: toOverlays(planning['overlays']),
-    constraints: {
-      flood: overlay('flood'),
-      bushfire: overlay('bushfire'),
-      infrastructure: overlay('infrastructure'),
-      environment: overlay('environment'),
-      heritage: overlay('heritage'),
-      industry: overlay('industry'),
-    },
+    constraints: yesNoOf(CONSTRAINTS, (name) => planning[`has_${name}_overlay`]),
     permittedUses: toPermittedUses(planning['arr_notifications_permitted_use']),
-    dwellings: {
-      apartment: use('apartment'),
-      duplex: use('duplex'),
-      mixedUse: use('mixeduse'),
-      townhouse: use('townhouse'),
-    },
+    dwellings: yesNoOf(DWELLINGS, (name) => analysis[`permitted_use_${name.toLowerCase()}`]),
     duplexRules: toRules(analysis['permitted_use_duplex_rule_message']),
   };
 }
@@ -64,7 +53,6 @@ function toEssentials({ id, details, planning, analysis }: Property, propertyId:
 export function readInsights(answer: ServiceAnswer, propertyId: string): InsightsView {
   const property = readProperty(answer, propertyId);
   const { planning, analysis } = property;
-  const use = (name: string) => asYesNo(analysis[`permitted_use_${name}`]);
   return {
     ...toEssentials(property, propertyId),
     planningInstruments: textsOf(planning['planning_lep_names'], ['name', 'value', 'label']),
@@ -76,8 +64,13 @@ export function readInsights(answer: ServiceAnswer, propertyId: string): Insight
       minLotWidthM: toControl(planning['planning_min_lot_width_m'], METRES),
     },
     isHeritageItem: asYesNo(planning['planning_is_heritage']),
-    otherUses: { commercial: use('commercial'), retail: use('retail'), grannyFlat: use('grannyflat') },
+    otherUses: yesNoOf(OTHER_USES, (name) => analysis[`permitted_use_${name.toLowerCase()}`]),
   };
+}
+
+/** By each of the names, what the service says under its own name for it. */
+function yesNoOf<Name extends string>(fields: readonly Name[], valueOf: (name: Name) => unknown) {
+  return Object.fromEntries(fields.map((name) => [name, asYesNo(valueOf(name))])) as Record<Name, boolean | null>;
 }
 
 /** Of insights, what planning essentials has: one call answers both. */

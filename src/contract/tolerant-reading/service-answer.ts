@@ -2,8 +2,6 @@
 import { names } from '../names.js';
 import { asText, cutText, firstIn, isRecord } from './fields.js';
 
-export { isRecord } from './fields.js';
-
 /** An answer of a service, read to its end. `location` is the header of that name, `text` the decoded body. */
 export interface ServiceAnswer {
   readonly status: number;
@@ -60,30 +58,17 @@ function parseJson(body: string): unknown {
   return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }
 
-// ── The shape, in words ─────────────────────────────────────────────────────────────────────────────────────────────
-
 const KEYS_SHOWN = 8;
 
 /** What kind of value came, in a few words: names of fields and counts, no values. */
 export function describeShape(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'nothing (null or an empty body)';
-  if (Array.isArray(value)) {
-    if (value.length === 0) return 'an empty array';
-    return `an array of ${value.length}, the first of them ${describeKind(value[0])}`;
-  }
-  if (!isRecord(value)) return describeKind(value);
-  const keys = Object.keys(value);
-  if (keys.length === 0) return 'an object without fields';
-  const shown = keys.slice(0, KEYS_SHOWN).map((key) => key.replace(/[^\w.-]/g, '?').slice(0, 40));
-  return `an object with ${shown.join(', ')}${keys.length > KEYS_SHOWN ? ` and ${keys.length - KEYS_SHOWN} more` : ''}`;
-}
-
-function describeKind(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value !== 'string') return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-  return /^\s*<(!doctype|html)/i.test(value) ? 'an HTML page' : `text of ${value.length} characters`;
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string') return isMarkup(value) ? 'an HTML page' : `text of ${value.length} characters`;
+  if (!isRecord(value)) return `a ${typeof value}`;
+  const keys = Object.keys(value).map((key) => key.replace(/[^\w.-]/g, '?').slice(0, 40));
+  const more = keys.length - KEYS_SHOWN;
+  return `an object with ${keys.slice(0, KEYS_SHOWN).join(', ') || 'no field'}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** The shape of an answer, with its content type where that says more than the shape does. */
@@ -92,8 +77,6 @@ function describeAnswer({ text, contentType }: ServiceAnswer): string {
   const type = typeof value === 'string' && contentType ? ` (${contentType.slice(0, 60)})` : '';
   return `${describeShape(value)}${type}`;
 }
-
-// ── The message of a failure ────────────────────────────────────────────────────────────────────────────────────────
 
 const MAX_MESSAGE = 300;
 const MAX_DEPTH = 4;

@@ -49,18 +49,13 @@ export function findRecord(
   return list && only ? { content: only, wrappers: list.wrappers } : null;
 }
 
-/** Names that mark an envelope or a failure: a record that has one is no table. */
+/** Names that mark an envelope or a failure. */
 const ENVELOPE = names('error errors message meta pagination links _links status success');
 
-/**
- * A record whose keys are names of things, such as `{ "wattle-bay": { … } }`: each value is a record or a list, and no key is the
- * name of a wrapper (the general ones and `under`) or of something that stands in an envelope.
- */
-export function isTable(value: unknown, under: readonly string[]): value is UnknownRecord {
-  if (!isRecord(value)) return false;
-  const entries = Object.entries(value);
+/** Whether no key is the name of a wrapper (the general ones and `under`), or of something that stands in an envelope. */
+export function hasOwnNames(record: UnknownRecord, under: readonly string[]): boolean {
   const reserved = [...WRAPPERS, ...ENVELOPE, ...under];
-  return entries.length > 0 && entries.every(([key, entry]) => !reserved.includes(key) && isCollection(entry));
+  return !Object.keys(record).some((key) => reserved.includes(key));
 }
 
 /** An entry with the key that it stood under, null where it stood in a list. */

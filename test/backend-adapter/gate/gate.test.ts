@@ -7,7 +7,7 @@ import {
   ruleFor,
   type GateRule,
 } from '../../../src/backend-adapter/gate/gate.js';
-import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
 import type { GateView, ReportView } from 'precheck-contract';
 
 const report = (score: number | null, more: Partial<ReportView> = {}): ReportView => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noteOutage, type OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
+import { noteOutage } from '../../../src/backend-adapter/tracking/advance.js';
 import { standingOutage } from '../../../src/backend-adapter/gate/snapshot.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { drawing } from '../store/store-under-test.js';

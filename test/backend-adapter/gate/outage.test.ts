@@ -1,7 +1,7 @@
 /** The outage rule, through whole runs on a service that goes away in the middle of them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, ReceiptDecision, Snapshot } from 'precheck-contract';
-import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   eventually,

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { EventStream, type EventStreamOptions } from '../../../src/backend-adapter/http/event-streams.js';
+import { EventStream, type EventStreamOptions } from '../../../src/backend-adapter/http/routes/events.js';
 import type { Snapshot } from 'precheck-contract';
 import { collectGarbage } from '../../support/collect-garbage.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';

@@ -41,6 +41,15 @@ describe('one redemption key', () => {
     return json.error?.code ?? status;
   };
 
+  it('has to be given to adapter.redeem too: without one a receipt could be used again and again', async () => {
+    const receipt = await passed(browser, await browser.completed(harness.service));
+    for (const key of [undefined, null, 7, '', 'x'.repeat(201)]) {
+      await expect(harness.adapter.redeem(receipt, key as string)).rejects.toMatchObject({ code: 'invalid_request' });
+    }
+    expect(await outcomeOf(receipt, 'order-1')).toBe(200);
+    await expect(harness.adapter.redeem(receipt, 'order-2')).rejects.toMatchObject({ code: 'receipt_used' });
+  });
+
   it('redeems receipts of one project, of one run', async () => {
     const id = await browser.completed(harness.service);
     const other = await browser.completed(harness.service);

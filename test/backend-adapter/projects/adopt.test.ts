@@ -153,6 +153,28 @@ describe('POST /projects/:id/adopt', () => {
     expect((await adoptAs(harness, 'staff-1', 'none')).status).toBe(404);
   });
 
+  it('gives one of two who adopt it at once nothing of the other’s', async () => {
+    const authorize: PrecheckAdapterOptions['authorize'] = (user, { ownerId }) => ['', user.userId].includes(ownerId);
+    const harness = await adapterWith({ ...people, authorize });
+    let bothAsked = () => {};
+    const until = new Promise<void>((resolve) => (bothAsked = resolve));
+    service.script = ({ path }) => {
+      if (service.count('GET', '/reports') === 2) bothAsked();
+      return path.endsWith('/reports') ? { json: reportsWith([90, 85]), until } : undefined;
+    };
+    const answers = await Promise.all([adoptAs(harness, 'ann'), adoptAs(harness, 'bob')]);
+    const [own, refused] = answers.sort((one, other) => one.status - other.status);
+    expect([own?.status, refused?.status]).toEqual([200, 404]);
+    expect(refused?.json).toEqual({
+      error: {
+        code: 'not_found',
+        message: 'There is nothing at this address for you.',
+        retryable: false,
+        requestId: refused?.headers.get('x-request-id'),
+      },
+    });
+  });
+
   it('gives nobody a project of the server’s own that was adopted before', async () => {
     const harness = await adapterWith({ ...people, authorize: (user, { ownerId }) => user.userId === ownerId });
     await harness.adapter.projects.adopt('made-there', { ownerId: 'ann' });

@@ -1,6 +1,13 @@
 /** The set that a page holds, as the adapter remembers it for the next page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIGEST, eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import {
+  DIGEST,
+  eventually,
+  reportsWith,
+  startHarness,
+  type Browser,
+  type Harness,
+} from '../support/adapter-harness.js';
 import { collect } from '../support/stream-reader.js';
 
 const DRAWING = {
@@ -50,6 +57,21 @@ describe('a draft’s drawings', () => {
     await harness.adapter.projects.erase({ projectId: id });
     expect([(await put(owner, id, 'c')).status, (await owner.call(`/projects/${id}`)).status]).toEqual([404, 404]);
     expect(JSON.stringify(harness.logged)).not.toContain('A-101');
+  });
+
+  it('hide no reading of the service, however often a page saves them', async () => {
+    const id = await owner.started();
+    let saves = 0;
+    harness.service.script = ({ path }) => {
+      if (!path.endsWith('/reports')) return undefined;
+      saves += 1;
+      const until = put(owner, id, 'a', { ...DRAWING, label: `${saves}` }).then(() => {});
+      return { json: reportsWith([90, 85]), until };
+    };
+    await eventually(async () => (await owner.snapshot(id)).gate.decision === 'passed', 5_000);
+    harness.service.script = () => undefined;
+    const { draft, drawings } = await owner.snapshot(id);
+    expect([draft, drawings.length]).toEqual([[{ id: 'a', ...DRAWING, label: `${saves}` }], 1]);
   });
 
   it('raise the revision and reach who watches where they change, and not where they do not', async () => {

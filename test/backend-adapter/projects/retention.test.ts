@@ -213,6 +213,22 @@ it('deletes all that is too old in one round, of whichever kind there is more', 
   await harness.close();
 });
 
+it('deletes events that wait for an option which is gone, and then their project', async () => {
+  const forward = { url: 'http://127.0.0.1:9/', secret: `whsec_${Buffer.alloc(24, 1).toString('base64')}` };
+  const before = await startHarness({ options: { forward } });
+  const id = await before.browser().completed(before.service);
+  await before.adapter.close();
+  const { dataDirectory, service } = before;
+  const harness = await startHarness({ dataDirectory, service, settings: { retentionRoundMs: 30 } });
+  expect(await harness.adapter.metrics()).toContain('precheck_outbox_events{state="waiting"} 3');
+  harness.clock.offsetMs = 91 * DAY_MS;
+  await eventually(async () => (await harness.adapter.metrics()).includes('precheck_outbox_events{state="waiting"} 0'));
+  expect((await harness.adapter.projects.get(id)).phase).toBe('complete');
+  harness.clock.offsetMs = 731 * DAY_MS;
+  await eventually(async () => (await codeOf(harness.adapter.projects.get(id))) === 'not_found');
+  await harness.close();
+});
+
 it('begins a minute after the start, not with the first hour', async () => {
   vi.useFakeTimers();
   const rounds = vi.fn(async () => []);
@@ -221,6 +237,7 @@ it('begins a minute after the start, not with the first hour', async () => {
     store,
     streams: new StreamRegistry({ perUser: 1, perAddress: 1, perProcess: 1 }),
     retention: { projectDays: 1, eventDays: 1, propertyDays: 1 },
+    unservedLanes: [],
     roundMs: 60 * 60_000,
     clock: Date.now,
     log: () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
 import { receiptClaims } from '../../../src/backend-adapter/receipts/issue-receipt.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { GateView } from 'precheck-contract';

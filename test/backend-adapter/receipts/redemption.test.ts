@@ -23,7 +23,7 @@ beforeAll(async () => {
 interface Given {
   readonly project?: Partial<StoredProject> | null;
   readonly decision?: ReceiptDecision;
-  readonly accept?: readonly ReceiptDecision[];
+  readonly accept?: ReceiptDecision[];
   /** The key that it was redeemed with before. */
   readonly usedBy?: string;
   readonly nowMs?: number;
@@ -49,7 +49,7 @@ async function outcome({ decision = 'passed', accept, usedBy, nowMs = NOW_MS, ..
 }
 
 describe('redeemReceipt', () => {
-  const deferred = { decision: 'deferred', accept: ['deferred'] } as const;
+  const deferred: Given = { decision: 'deferred', accept: ['deferred'] };
   it.each<[string, Given, string]>([
     ['a pass', {}, AT],
     ['a millisecond before it ends', { nowMs: END_S * 1000 - 1 }, AT],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pollDelayMs } from '../../../src/backend-adapter/tracking/poll-delay.js';
+import { pollDelayMs } from '../../../src/backend-adapter/tracking/reader.js';
 
 const usual = { phase: 'processing' as const, unchangedMs: 0, failures: 0, seen: false, pollIntervalMs: 2000 };
 const DAY_MS = 86_400_000;

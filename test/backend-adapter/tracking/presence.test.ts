@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
 import { project } from '../store/store-under-test.js';
 
-it('reads everything that is listened to after a gap, and goes on after a failure', async () => {
-  const answers: (StoredProject | null | Error)[] = [new Error('away'), null, project('p', { revision: 2 })];
+function presenceOf(answers: (StoredProject | null | Error)[]) {
   const [told, failed]: [string[], string[]] = [[], []];
   const presence = new Presence({
     store: {
@@ -19,6 +18,24 @@ it('reads everything that is listened to after a gap, and goes on after a failur
     log: (_name, fields) => failed.push(String((fields as { projectId?: string }).projectId)),
   });
   presence.subscribe(project('p'), ({ id, revision }) => told.push(`${id} ${revision}`));
+  return { presence, told, failed };
+}
+
+it('reads a change once more that could not be read: a page must not wait for the next one', async () => {
+  vi.useFakeTimers();
+  const { presence, told, failed } = presenceOf([new Error('away'), project('p', { revision: 2 })]);
+  presence.start(() => false);
+  await presence.changedElsewhere('p', 2);
+  expect([failed, told]).toEqual([['p'], []]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([failed, told]).toEqual([['p'], ['p 2']]);
+  await presence.close();
+  vi.useRealTimers();
+});
+
+it('reads everything that is listened to after a gap, and goes on after a failure', async () => {
+  const answers = [new Error('away'), null, project('p', { revision: 2 })];
+  const { presence, told, failed } = presenceOf(answers);
   await presence.readAll();
   await presence.changedElsewhere('p', 2);
   await presence.changedElsewhere('p', 2);

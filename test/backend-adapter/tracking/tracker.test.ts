@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/poll-delay.js';
+import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/reader.js';
 import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';

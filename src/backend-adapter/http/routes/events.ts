@@ -1,8 +1,9 @@
+/** Server-sent events. For a reader that does not read only the newest snapshot is kept, and in the end its stream is closed. */
+import type { Snapshot } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import { sharedSnapshot, snapshotVersion } from '../../gate/snapshot.js';
 import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
-import { EventStream } from '../event-streams.js';
 import { route } from '../route.js';
 
 export const eventRoute = route('GET', '/projects/:id/events', {
@@ -51,3 +52,113 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     return { status: 200, headers, body: stream.body };
   },
 });
+
+const encoder = new TextEncoder();
+const OPENING = encoder.encode('retry: 3000\n\n');
+const HEARTBEAT = encoder.encode(': heartbeat\n\n');
+/** A stream whose reader takes nothing for about so long is closed. */
+const MAX_STALL_MS = 45_000;
+
+export interface EventStreamOptions {
+  readonly first: Snapshot;
+  /** The Last-Event-ID of a reader that reconnects: the version it has seen. */
+  readonly seenVersion: string | null;
+  readonly versionOf: (snapshot: Snapshot) => string;
+  readonly heartbeatMs: number;
+  /** Ends the stream when aborted. Not its signal alone: Node no longer aborts that once the request was collected as garbage. */
+  readonly request: Request;
+  /** Called once, however the stream ends. */
+  readonly onEnd: () => void;
+}
+
+/** The events of one reader. */
+export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #options: EventStreamOptions;
+  readonly #heartbeat: NodeJS.Timeout;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #isReading = false;
+  #unreadHeartbeats = 0;
+  #opening: Uint8Array | null = OPENING;
+  #latestRevision: number;
+  #newest: Snapshot | null;
+  #hasEnded = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+    const { first, versionOf, seenVersion, heartbeatMs, request } = options;
+    this.#latestRevision = first.revision;
+    this.#newest = versionOf(first) === seenVersion ? null : first;
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
+    // Bytes are made only when the reader asks for some, so it always gets the newest snapshot.
+    this.body = new ReadableStream<Uint8Array>(this, { highWaterMark: 0 });
+    if (request.signal.aborted) this.close();
+    else request.signal.addEventListener('abort', this, { once: true });
+  }
+
+  /** Called by `body`, as `pull` and `cancel` are. */
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  pull(): void {
+    this.#isReading = true;
+    this.#send(this.#unreadHeartbeats > 0 ? HEARTBEAT : null);
+  }
+
+  cancel(): void {
+    this.#hasEnded = true;
+    clearInterval(this.#heartbeat);
+    this.#options.request.signal.removeEventListener('abort', this);
+    this.#options.onEnd();
+  }
+
+  /** The request was aborted. */
+  handleEvent(): void {
+    this.close();
+  }
+
+  push(snapshot: Snapshot): void {
+    if (snapshot.revision <= this.#latestRevision) return;
+    this.#latestRevision = snapshot.revision;
+    this.#newest = snapshot;
+    this.#send(null);
+  }
+
+  close(): void {
+    if (this.#hasEnded) return;
+    this.#controller?.close();
+    this.cancel();
+  }
+
+  #beat(): void {
+    if (this.#isReading) return this.#send(HEARTBEAT);
+    this.#unreadHeartbeats += 1;
+    if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
+  }
+
+  /** Sends what waits, else `otherwise`. */
+  #send(otherwise: Uint8Array | null): void {
+    if (!this.#isReading || this.#hasEnded) return;
+    const event = this.#newest === null ? null : eventBytes(this.#options.versionOf(this.#newest), this.#newest);
+    const bytes =
+      this.#opening === null ? (event ?? otherwise) : Buffer.concat([this.#opening, ...(event ? [event] : [])]);
+    if (bytes === null) return;
+    this.#opening = null;
+    this.#newest = null;
+    this.#isReading = false;
+    this.#unreadHeartbeats = 0;
+    this.#controller?.enqueue(bytes);
+  }
+}
+
+const EVENTS = new WeakMap<Snapshot, { readonly version: string; readonly bytes: Uint8Array }>();
+
+/** Made once for all readers of a project. */
+function eventBytes(version: string, snapshot: Snapshot): Uint8Array {
+  const made = EVENTS.get(snapshot);
+  if (made?.version === version) return made.bytes;
+  const bytes = encoder.encode(`id: ${version}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`);
+  EVENTS.set(snapshot, { version, bytes });
+  return bytes;
+}

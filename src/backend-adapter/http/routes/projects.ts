@@ -22,7 +22,7 @@ import type { Services } from '../../services.js';
 import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
 import { isoTime } from '../../time.js';
-import { json, jsonText, route, SERVICE_ERRORS, type Answer } from '../route.js';
+import { json, JSON_TYPE, route, SERVICE_ERRORS, type Answer } from '../route.js';
 
 const DEFAULT_PAGE = 20;
 const MAX_PAGE = 100;
@@ -49,9 +49,12 @@ export const projectRoutes = [
     inputOptional: true,
     answers: { 200: snapshotSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, user, req, input }) {
-      const adoption = { serviceId: req.param('id') ?? '', cityKey: input.cityKey, ownerId: user.userId };
-      return snapshotAnswer(services, await adoptProject(services, adoption), 200);
+    async handle({ services, user, req, project: { cityKey, ownerId } }) {
+      const adoption = { serviceId: req.param('id') ?? '', cityKey, ownerId: user.userId };
+      const adopted = await adoptProject(services, adoption);
+      // Somebody else adopted it since `authorize` was asked.
+      if (![user.userId, ownerId].includes(adopted.ownerId)) throw new AdapterError('not_found');
+      return snapshotAnswer(services, adopted, 200);
     },
   }),
   route('GET', '/projects', {
@@ -94,24 +97,16 @@ export const projectRoutes = [
     input: draftDrawingSchema,
     answers: { 204: null },
     errors: ['too_many_files'],
-    async handle({ services, project, req, input }) {
-      const { store, tracker, clock } = services;
-      const saved = await store.saveDraftDrawing(project.id, drawingId(req), input, isoTime(clock()));
-      if (saved !== null) tracker.publish(saved);
-      return NO_CONTENT;
-    },
+    handle: async ({ services, project, req, input }) =>
+      draftAnswer(services, (at) => services.store.saveDraftDrawing(project.id, drawingId(req), input, at)),
   }),
   route('DELETE', '/projects/:id/draft/:drawingId', {
     access: 'owner',
     summary: 'Takes a drawing out of the set that the page holds.',
     answers: { 204: null },
     errors: ['invalid_request'],
-    async handle({ services, project, req }) {
-      const { store, tracker, clock } = services;
-      const saved = await store.removeDraftDrawing(project.id, drawingId(req), isoTime(clock()));
-      if (saved !== null) tracker.publish(saved);
-      return NO_CONTENT;
-    },
+    handle: async ({ services, project, req }) =>
+      draftAnswer(services, (at) => services.store.removeDraftDrawing(project.id, drawingId(req), at)),
   }),
   route('POST', '/projects/:id/process', {
     access: 'owner',
@@ -136,7 +131,14 @@ export const projectRoutes = [
   }),
 ];
 
-const NO_CONTENT: Answer = { status: 204, headers: {}, body: null };
+async function draftAnswer(
+  { presence, clock }: Services,
+  save: (at: string) => Promise<StoredProject | null>,
+): Promise<Answer> {
+  const saved = await save(isoTime(clock()));
+  if (saved !== null) presence.publish(saved);
+  return { status: 204, headers: {}, body: null };
+}
 
 function drawingId(req: HonoRequest): string {
   const id = req.param('drawingId') ?? '';
@@ -147,7 +149,8 @@ function drawingId(req: HonoRequest): string {
 }
 
 function snapshotAnswer(services: Services, project: StoredProject, status: number): Answer {
-  return jsonText(status, sharedSnapshotJson(project, services.policy), versionHeaders(services, project));
+  const headers = { ...JSON_TYPE, ...versionHeaders(services, project) };
+  return { status, headers, body: sharedSnapshotJson(project, services.policy) };
 }
 
 function versionHeaders({ policyVersion }: Services, { revision }: StoredProject) {

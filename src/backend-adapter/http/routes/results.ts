@@ -8,13 +8,7 @@ import {
 } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { listAttempts } from '../../projects/attempts/attempts.js';
-import {
-  projectDocuments,
-  reportAnswer,
-  reportDocuments,
-  viewerLink,
-  viewerOf,
-} from '../../projects/project-results.js';
+import { documentsAnswer, reportAnswer, viewerLink, viewerOf } from '../../projects/project-results.js';
 import { json, route, SERVICE_ERRORS } from '../route.js';
 
 const documentsQuery = z.object({ type: documentTypeSchema });
@@ -35,7 +29,7 @@ export const resultRoutes = [
     answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
     handle: async ({ services, project, req, query }) =>
-      json(200, await reportDocuments(services, project, req.param('reportId') ?? '', query.type)),
+      json(200, await documentsAnswer(services, project, query.type, req.param('reportId'))),
   }),
   route('GET', '/projects/:id/documents', {
     access: 'owner',
@@ -43,7 +37,7 @@ export const resultRoutes = [
     query: documentsQuery,
     answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
-    handle: async ({ services, project, query }) => json(200, await projectDocuments(services, project, query.type)),
+    handle: async ({ services, project, query }) => json(200, await documentsAnswer(services, project, query.type)),
   }),
   route('POST', '/projects/:id/viewer-link', {
     access: 'owner',

@@ -3,7 +3,7 @@ import { healthAnswerSchema, completionHintSchema } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { CONTENT_TYPE } from '../../server/metrics/metrics.js';
 import { openApiDocument } from '../openapi.js';
-import { jsonText, route, type Route, type RouteDescription } from '../route.js';
+import { JSON_TYPE, route, type Route, type RouteDescription } from '../route.js';
 
 const health = {
   method: 'GET',
@@ -38,7 +38,7 @@ export function openApiRoute(routes: readonly Route[]): Route {
       const described = { routes: [...routes, self], open: HEALTH_ROUTES };
       const text = documents.get(mountPath) ?? JSON.stringify(openApiDocument(described, mountPath));
       documents.set(mountPath, text);
-      return jsonText(200, text, { 'cache-control': 'public, max-age=300' });
+      return { status: 200, headers: { ...JSON_TYPE, 'cache-control': 'public, max-age=300' }, body: text };
     },
   });
   return self;

@@ -1,7 +1,4 @@
-/**
- * Writes what happens as entries of fixed names and fields. A field that its event does not name, or that is of another kind, is not
- * logged.
- */
+/** Writes entries of fixed names and fields. A field that its event does not name, or of another kind, is not logged. */
 import type { pino as Pino } from 'pino';
 import { requirePackage } from '../../optional-packages.js';
 import { FIELD_KINDS, FIELDS, LOG_EVENTS, type LogEventName, type LogFields, type LogLevel } from './log-events.js';
@@ -54,10 +51,7 @@ export interface JsonLogOptions {
   readonly write?: (line: string) => void;
 }
 
-/**
- * A function for the option `log`: each entry is one line of JSON with `time` (ISO 8601), `level`, `event` and the event's fields,
- * written at once. Throws where pino is not installed.
- */
+/** For the option `log`: writes each entry as one line of JSON with `time`, `level`, `event` and fields. Needs pino. */
 export function jsonLog({ level = 'info', write }: JsonLogOptions = {}): (entry: LogEntry) => void {
   const { pino } = requirePackage('pino') as { pino: typeof Pino };
   const formatters = { level: (label: string) => ({ level: label }) };

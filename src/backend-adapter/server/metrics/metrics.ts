@@ -3,6 +3,7 @@ import type { PropertyPingAnswer } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import type * as PromClient from 'prom-client';
 import { requirePackage } from '../../optional-packages.js';
+import type { PrecheckAdapterOptions } from '../../options.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
 export interface CountedRequest {
@@ -24,15 +25,6 @@ export interface CountedCall {
   readonly durationMs: number;
 }
 
-/** What the vendor gave, by the name of its option. */
-export type CountedHook =
-  | 'identify'
-  | 'authorize'
-  | 'clientAddress'
-  | 'onReportCompleted'
-  | 'onGateDecided'
-  | 'forward';
-
 export interface MetricSources {
   readonly openStreams: () => number;
   readonly trackedProjects: () => number;
@@ -46,10 +38,7 @@ const MAX_READING_MS = 3_000;
 /** Counting many at once costs a fraction of counting each alone. */
 const MAX_PENDING = 250;
 
-/**
- * Counts wait, and are counted together: loading prom-client takes a tenth of the start, when no metrics are read yet. Where it is not
- * installed nothing is counted, and the log tells whoever asks for the figures.
- */
+/** Counts wait and are counted together, since prom-client loads slowly. Where it is not installed nothing is counted. */
 export class Metrics {
   readonly #log: AdapterLog;
   #pending: ((figures: Figures) => void)[] = [];
@@ -75,7 +64,7 @@ export class Metrics {
   }
 
   /** It threw, refused, or did not answer in time. */
-  countHookFailure(hook: CountedHook): void {
+  countHookFailure(hook: keyof PrecheckAdapterOptions): void {
     this.#count(({ hookFailures }) => hookFailures.inc({ hook }));
   }
 

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import * as contract from 'precheck-contract';
-import { isRecord, parseText } from 'precheck-contract/tolerant-reading/service-answer';
+import { isRecord } from 'precheck-contract/tolerant-reading/fields';
+import { parseText } from 'precheck-contract/tolerant-reading/service-answer';
 import { AdapterError } from '../../adapter-error.js';
 import { answerOrThrow } from '../../property/cache.js';
 import type { PropertyQuestion } from '../../property/question.js';
@@ -88,9 +89,9 @@ export class ServiceProbe {
       const documents = (call: string, list: () => Promise<unknown>) =>
         this.#ask(`${call}/document?type=${type}`, documentReferenceSchema, list);
       if (report) {
-        await documents(`${path}/reports/{reportId}`, () => service.reportDocuments(id, report.id, type));
+        await documents(`${path}/reports/{reportId}`, () => service.documents(id, type, report.id));
       }
-      await documents(path, () => service.projectDocuments(id, type));
+      await documents(path, () => service.documents(id, type));
     }
   }
 
