@@ -84,7 +84,7 @@ function cheapestFirst(judged: readonly Judged[]): Judged[] {
 /** Sheets are drawn by the same reader, after all reports are judged: it still has their files open, so none is parsed again. */
 function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
   return new SheetDrawer({
-    reader: { render: (...page) => reader.render(...page), close: async () => undefined },
+    reader,
     pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
     directory: job.outputDirectory,
     budgetMs: PICTURES_BUDGET_MS,
@@ -108,7 +108,6 @@ function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted
 function contextOf(job: AnalysisJob, city: City, permit: CityPermitType): RuleContext {
   return {
     address: job.address,
-    cityName: city.name,
     permitTypeName: permit.name,
     requiredSheets: permit.requiredSheets,
     units: city.units,
@@ -153,7 +152,7 @@ async function conclude(
     address: job.address,
     startedAt: job.startedAt,
     ...outcome,
-    files: set.files.map(({ filename, pageCount, failure }) => ({ filename, pageCount, opens: failure === null })),
+    files: set.files.map(({ filename, failure }) => ({ filename, opens: failure === null })),
     units: city.units,
     ...(await drawSheetsWithFindings(findings, set.sheets, drawer)),
   });

@@ -13,7 +13,6 @@ export interface DrawingSet {
 
 export interface RuleContext {
   readonly address: string | null;
-  readonly cityName: string;
   readonly permitTypeName: string;
   readonly requiredSheets: readonly string[];
   readonly units: 'metric' | 'imperial';
