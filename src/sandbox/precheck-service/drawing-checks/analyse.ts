@@ -50,8 +50,7 @@ export async function analyse(
 ): Promise<void> {
   const { city, permit, wanted } = resolve(job);
   const reportIds = wanted.map(({ id }) => id);
-  const stage = (name: ReportStage, ids: readonly string[] = reportIds) =>
-    send({ type: 'stage', stage: name, reportIds: ids });
+  const stage = (name: ReportStage, ids: string[] = reportIds) => send({ type: 'stage', stage: name, reportIds: ids });
 
   await stage('Preparing');
   await mkdir(job.outputDirectory, { recursive: true });

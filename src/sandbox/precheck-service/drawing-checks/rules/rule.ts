@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
-import type { Sheet } from '../recognition/sheet.js';
+import type { Sheet, SheetCategory } from '../recognition/sheet.js';
 import { evidenceFileName, plain, shownName } from './plain-words.js';
 
 /** Everything the rules may look at. */
@@ -14,7 +14,7 @@ export interface DrawingSet {
 export interface RuleContext {
   readonly address: string | null;
   readonly permitTypeName: string;
-  readonly requiredSheets: readonly string[];
+  readonly requiredSheets: readonly SheetCategory[];
   readonly units: 'metric' | 'imperial';
 }
 
