@@ -2,7 +2,6 @@
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
 import { unknownKindEvidence } from './not-found.js';
-import { placeOn } from './places.js';
 import { shownName } from './plain-words.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
 
@@ -75,12 +74,8 @@ function firstShowing(sheets: readonly Sheet[], wanted: SheetCategory): FindingE
   for (const sheet of sheets) {
     const named = sheet.categories.find(({ category }) => category === wanted);
     if (named === undefined) continue;
-    const measured = `${SHEET_WORDS[wanted]}, by ${named.ground}`;
-    return {
-      ...sheetEvidence(sheet, measured),
-      text: named.text,
-      box: placeOn(sheet.page, boxOfWords(sheet, named.text)),
-    };
+    const { ground, text } = named;
+    return sheetEvidence(sheet, `${SHEET_WORDS[wanted]}, by ${ground}`, { text, box: boxOfWords(sheet, text) });
   }
   return null;
 }
