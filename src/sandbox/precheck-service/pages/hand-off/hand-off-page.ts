@@ -3,7 +3,7 @@ import { SHEET_WORDS } from '../../drawing-checks/recognition/sheet.js';
 import type { City, CityPermitType } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
 import type { StoredUpload } from '../../database/upload-store.js';
-import type { Html } from '../layout.js';
+import { problemCard, type Html } from '../layout.js';
 import { formatBytes } from './drawing-form.js';
 import { DRAWING_TYPES } from './drawing-types.js';
 
@@ -25,7 +25,7 @@ export function handOffForm(view: HandOffView): Html {
   const { project, city, uploads, maxFileBytes, action, problem } = view;
   return html`<h1>${project.address ?? 'Your pre-check'}</h1>
 <p>Add your drawings, choose the permit type, and start the pre-check. It usually takes a minute or two.</p>
-${problem === null ? null : html`<div class="card problem" role="alert"><h2>There is a problem</h2><p>${problem}</p></div>`}
+${problemCard(problem === null ? [] : [problem])}
 <form method="post" enctype="multipart/form-data" action="${action('files')}" novalidate>
 <section class="card" aria-labelledby="drawings"><h2 id="drawings">1. Drawings</h2>
 <label for="drawing">PDF drawings, up to ${formatBytes(maxFileBytes)} each</label>
