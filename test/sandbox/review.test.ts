@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REVIEW_ROUTES } from '../../src/sandbox/precheck-service/pages/review/review-app.js';
 import { isFromElsewhere, ownOrigins } from '../../src/sandbox/precheck-service/pages/review/form-guard.js';
-import { safeNext } from '../../src/sandbox/precheck-service/pages/review/review-addresses.js';
+import { safeNext } from '../../src/sandbox/precheck-service/pages/page-addresses.js';
 import { Visitor } from './support/review-visitor.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';

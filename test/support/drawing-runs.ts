@@ -82,7 +82,6 @@ export function limitsOf(ruleId: string): unknown {
 
 export const CONTEXT: RuleContext = {
   address: null,
-  cityName: 'City of Wattle Bay',
   permitTypeName: 'New dwelling',
   requiredSheets: ['site', 'floor', 'elevation', 'section'],
   units: 'metric',

@@ -23,6 +23,7 @@ import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
 import { REHEARSAL_TIMES } from './rehearsals/rehearsal.js';
 import type { ServiceParts } from './service-parts.js';
+import { refuseOtherMethods } from '../other-methods.js';
 import { errorBody, errorResponse } from '../service-error.js';
 import { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import { findShape } from './shapes/registry.js';
@@ -123,6 +124,7 @@ function createWebApp(parts: ServiceParts, { keys, options, overrides }: Service
   if (!shape) throw new Error(`There is no shape ${options.shape}.`);
   const rehearsalTimes = { ...REHEARSAL_TIMES, ...overrides.rehearsalTimes };
   const app: WebApp = new Hono();
+  app.use(refuseOtherMethods(app, (refusal) => shapedAnswer(shape, 'error', refusal)));
   app.route('/', createPageApp(parts));
   app.route('/', createApiApp(parts, { keys, shape, rehearsalTimes }));
   const nowhere = () => errorBody(404, 'not_found', 'The service has no such address.');

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../is-same.js';
 
 export interface TokenClaims {
   readonly projectId: string;
@@ -29,9 +30,7 @@ export class SignedTokens {
 
   check(purpose: TokenPurpose, token: string, now: number): TokenVerdict {
     const [body = '', signature = '', ...rest] = token.split('.');
-    const given = Buffer.from(signature);
-    const right = Buffer.from(this.#signature(purpose, body));
-    if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return { kind: 'altered' };
+    if (rest.length > 0 || !isSame(signature, this.#signature(purpose, body))) return { kind: 'altered' };
     const [projectId, generatedFor, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
       string,
       string,

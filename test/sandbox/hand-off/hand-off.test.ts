@@ -1,8 +1,7 @@
 /** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DRAWING_TYPES, typeOfFilename } from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
-import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { typeOfFilename } from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
 import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -136,7 +135,7 @@ describe('the hand-off', () => {
     const uploadId = /data-upload-id="([^"]+)"/.exec(await page())?.[1] ?? '';
     const choices = {
       permitType: 'new-dwelling',
-      [`type:${uploadId}`]: 'Sections',
+      [`type:${uploadId}`]: 'Section',
       [`label:${uploadId}`]: 'Section A <b>',
     };
     // A refusal keeps the rest.
@@ -148,10 +147,10 @@ describe('the hand-off', () => {
     expect([answer.status, shown]).toEqual([422, expect.stringContaining('no.pdf is not a PDF')]);
     for (const text of [shown, await page()]) {
       expect(text).toMatch(/value="new-dwelling"[^>]* checked/);
-      expect(text).toMatch(/selected>Sections</);
+      expect(text).toMatch(/selected>Section</);
       expect(text).toContain('value="Section A &lt;b&gt;"');
     }
-    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'one.pdf', type: 'Sections', label: 'Section A <b>' }]);
+    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'one.pdf', type: 'Section', label: 'Section A <b>' }]);
   });
 
   it('starts with drawings that were chosen and not added', async () => {
@@ -216,12 +215,4 @@ describe('what a drawing shows', () => {
     ['IMG_2041.pdf', 'Drawing set'],
     ['.pdf', 'Drawing set'],
   ])('%s: %s', (filename, type) => expect(typeOfFilename(filename)).toBe(type));
-
-  it('covers every sheet that a city requires', () => {
-    const required = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
-      permitTypes.flatMap(({ requiredSheets }) => requiredSheets),
-    );
-    const offered = DRAWING_TYPES.map(({ category }) => category);
-    expect([...new Set(required)].filter((category) => !offered.includes(category))).toEqual([]);
-  });
 });

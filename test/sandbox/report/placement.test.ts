@@ -26,6 +26,7 @@ describe('badges', () => {
   it.each<[string, (Point | null)[]]>([
     ['ten at one place', Array.from({ length: 10 }, () => ({ x: 250, y: 250 }))],
     ['ten in a corner', Array.from({ length: 10 }, () => ({ x: 0, y: 0 }))],
+    ['ten in the last corner', Array.from({ length: 10 }, () => ({ x: 9000, y: 9000 }))],
     [
       'outside the sheet',
       [

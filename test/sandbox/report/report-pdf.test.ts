@@ -112,7 +112,7 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
     modelVersion: 'sandbox-test',
     result: 'Failed',
     findings,
-    files: [{ filename: 'plans.pdf', pageCount: 2, opens: true }],
+    files: [{ filename: 'plans.pdf', opens: true }],
     units: 'metric',
     pictures: picturesOf(findings, { path: picture, sizeBytes: readFileSync(picture).length }),
     picturesLeftOut: 0,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/reading-time.js';
 import { SheetDrawer } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheet-drawer.js';
-import { chooseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-to-show.js';
+import { chooseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-with-findings.js';
 import type { Pin } from '../../../src/sandbox/precheck-service/pins.js';
 
-const sheet = (page: number, file = 'a.pdf') => ({ file, page, widthPt: 100, heightPt: 100 });
+const sheet = (page: number, file = 'a.pdf') => ({
+  ...{ file, page, widthPt: 100, heightPt: 100 },
+  ...{ sheetNumber: null, title: null },
+});
 const pin = (page: number, status: Pin['status'], box: Pin['box'] = null, file = 'a.pdf'): Pin => ({
   number: 1,
   findingId: 'f',
@@ -47,10 +50,6 @@ describe('the drawer', () => {
           const made = render(page);
           return made instanceof Error ? Promise.reject(made) : Promise.resolve({ widthPx: 1, heightPx: 1, png: made });
         },
-        close: () => {
-          calls.push('close');
-          return Promise.resolve();
-        },
       },
       pathOf: (file) => (file === 'a.pdf' ? '/blobs/a' : undefined),
       directory,
@@ -60,14 +59,12 @@ describe('the drawer', () => {
     return { drawer, calls };
   }
 
-  it('draws each sheet once, however often it is asked, and gives memory back once', async () => {
+  it('draws each sheet once, however often it is asked', async () => {
     const { drawer, calls } = drawerWith((page) => Buffer.from(`png ${page}`));
     const first = await drawer.draw('a.pdf', 1);
     expect(await drawer.draw('a.pdf', 1)).toBe(first);
     await drawer.draw('a.pdf', 2);
-    await drawer.release();
-    await drawer.release();
-    expect(calls).toEqual(['/blobs/a 1', '/blobs/a 2', 'close']);
+    expect(calls).toEqual(['/blobs/a 1', '/blobs/a 2']);
     expect('path' in first && readFileSync(first.path, 'utf8')).toBe('png 1');
   });
 

@@ -40,7 +40,6 @@ export function fileOf(pages: readonly DrawingPage[], named: Partial<DrawingFile
     sizeBytes: 1000,
     failure: null,
     pdfVersion: 1.7,
-    encrypted: false,
     permissions: OPEN_PERMISSIONS,
     portfolio: false,
     attachments: [],

@@ -4,9 +4,8 @@ import { Hono, type Context } from 'hono';
 import type { Project } from '../database/project-store.js';
 import { CallRehearsals, rehearsalOf, type RehearsedCall } from '../rehearsals/call-rehearsals.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
-import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
+import { ServiceError, errorResponse, notFound } from '../../service-error.js';
 import type { ServiceParts } from '../service-parts.js';
-import type { AnswerKind } from '../shapes/shape.js';
 import type { Shape } from '../shapes/shape.js';
 import type { ApiKeys, KeyAccess } from './api-keys.js';
 import { CITY_ROUTES } from './city-routes.js';
@@ -29,18 +28,10 @@ type ApiContext = Context<{ Bindings: HttpBindings }>;
 export function createApiApp(parts: ServiceParts, settings: ApiSettings): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const rehearsals = new CallRehearsals(parts.reports, parts.clock, settings.rehearsalTimes);
-  const shaped = (kind: AnswerKind, response: Response) => shapedAnswer(settings.shape, kind, response);
   for (const route of ROUTES) {
     app.on(route.method, route.path, (context) => answerCall(parts, settings, rehearsals, route, context));
   }
-  for (const path of new Set(ROUTES.map((route) => route.path))) {
-    const methods = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
-    const allow = methods.includes('GET') ? [...methods, 'HEAD'].join(', ') : methods.join(', ');
-    const refusal = () => errorBody(405, 'method_not_allowed', `This address takes ${allow}.`, { allow });
-    app.all(path, () => shaped('error', refusal()));
-  }
-
-  app.onError((error) => shaped('error', errorResponse(error, parts.log)));
+  app.onError((error) => shapedAnswer(settings.shape, 'error', errorResponse(error, parts.log)));
   return app;
 }
 

@@ -71,7 +71,7 @@ function getUploadAddress({ parts, project, query, city, rehearsal }: Call): Res
   const isFirst = !parts.uploads.wasRequested(found.id, filename);
   const uploadId = parts.uploads.request(found.id, filename);
   const isExpired = ways.includes('all') || (ways.includes('first') && isFirst);
-  return Response.json({ url: isExpired ? parts.links.expiredUpload(uploadId) : parts.links.upload(uploadId) });
+  return Response.json({ url: parts.links.upload(uploadId, isExpired) });
 }
 
 /** Starts the first run, or a new one. */

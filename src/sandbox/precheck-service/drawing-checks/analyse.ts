@@ -50,8 +50,7 @@ export async function analyse(
 ): Promise<void> {
   const { city, permit, wanted } = resolve(job);
   const reportIds = wanted.map(({ id }) => id);
-  const stage = (name: ReportStage, ids: readonly string[] = reportIds) =>
-    send({ type: 'stage', stage: name, reportIds: ids });
+  const stage = (name: ReportStage, ids: string[] = reportIds) => send({ type: 'stage', stage: name, reportIds: ids });
 
   await stage('Preparing');
   await mkdir(job.outputDirectory, { recursive: true });
@@ -84,7 +83,7 @@ function cheapestFirst(judged: readonly Judged[]): Judged[] {
 /** Sheets are drawn by the same reader, after all reports are judged: it still has their files open, so none is parsed again. */
 function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
   return new SheetDrawer({
-    reader: { render: (...page) => reader.render(...page), close: async () => undefined },
+    reader,
     pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
     directory: job.outputDirectory,
     budgetMs: PICTURES_BUDGET_MS,
@@ -108,7 +107,6 @@ function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted
 function contextOf(job: AnalysisJob, city: City, permit: CityPermitType): RuleContext {
   return {
     address: job.address,
-    cityName: city.name,
     permitTypeName: permit.name,
     requiredSheets: permit.requiredSheets,
     units: city.units,
@@ -153,7 +151,7 @@ async function conclude(
     address: job.address,
     startedAt: job.startedAt,
     ...outcome,
-    files: set.files.map(({ filename, pageCount, failure }) => ({ filename, pageCount, opens: failure === null })),
+    files: set.files.map(({ filename, failure }) => ({ filename, opens: failure === null })),
     units: city.units,
     ...(await drawSheetsWithFindings(findings, set.sheets, drawer)),
   });

@@ -3,10 +3,8 @@
  * until the worker exits.
  */
 import type { ReadingTime } from './drawing-set/reading-time.js';
-import type { Finding, ReportResult, ReportStage } from 'precheck-contract/precheck-service';
-
-/** What a worker does with a file that may bring it down. */
-export type FileWork = 'reading' | 'drawing';
+import * as z from 'zod/mini';
+import { findingSchema, REPORT_STAGES, resultSchema } from 'precheck-contract/precheck-service';
 
 /** One drawing of the run. `path` is where its bytes are; `size` in bytes. */
 export interface AnalysisFile {
@@ -77,21 +75,32 @@ export interface ReportSummary {
   readonly sheets: readonly SheetSummary[];
 }
 
-export type AnalysisEvent =
-  | { readonly type: 'stage'; readonly stage: ReportStage; readonly reportIds: readonly string[] }
-  | {
-      readonly type: 'report';
-      readonly reportId: string;
-      readonly result: ReportResult;
-      readonly score: number;
-      readonly modelVersion: string;
-      readonly findings: readonly Finding[];
-      readonly summary: ReportSummary;
-      readonly reportPdfPath: string;
-    }
+/** What comes from the worker is checked like any input: it has read files that nobody trusts. */
+export const analysisEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('stage'), stage: z.enum(REPORT_STAGES), reportIds: z.array(z.string()) }),
+  z.object({
+    type: z.literal('report'),
+    reportId: z.string(),
+    result: resultSchema,
+    score: z.number().check(z.gte(0), z.lte(100)),
+    modelVersion: z.string(),
+    findings: z.array(findingSchema),
+    summary: z.custom<ReportSummary>((summary) => typeof summary === 'object' && summary !== null),
+    reportPdfPath: z.string(),
+  }),
   /** Which of the job's files is read or drawn now, by its place in the list; null when that is over. */
-  | { readonly type: 'file'; readonly position: number | null; readonly work: FileWork }
-  | { readonly type: 'error'; readonly message: string };
+  z.object({
+    type: z.literal('file'),
+    position: z.nullable(z.int().check(z.gte(0))),
+    work: z.enum(['reading', 'drawing']),
+  }),
+  z.object({ type: z.literal('error'), message: z.string() }),
+]);
+export type AnalysisEvent = z.infer<typeof analysisEventSchema>;
+export type ReportEvent = Extract<AnalysisEvent, { type: 'report' }>;
+export type FileEvent = Extract<AnalysisEvent, { type: 'file' }>;
+/** What a worker does with a file that may bring it down. */
+export type FileWork = FileEvent['work'];
 
 /** The one message that the worker takes. */
 export interface AnalysisJobMessage {

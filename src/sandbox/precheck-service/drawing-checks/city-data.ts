@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type CityFile, citySchema } from './city-file.js';
 import type { ReadingLimits } from './drawing-set/drawing-set.js';
 import { findRehearsal, REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '../rehearsals/registry.js';
+import type { SheetCategory } from './recognition/sheet.js';
 import { RULES } from './rules/registry.js';
 import type { Rule } from './rules/rule.js';
 
@@ -27,7 +28,7 @@ export interface CityReport {
 export interface CityPermitType {
   readonly permitType: string;
   readonly name: string;
-  readonly requiredSheets: readonly string[];
+  readonly requiredSheets: readonly SheetCategory[];
   /** What projects of this permit type rehearse; null in every city but that of the rehearsals. */
   readonly rehearsal: string | null;
   readonly reports: readonly CityReport[];

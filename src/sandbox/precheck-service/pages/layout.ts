@@ -12,11 +12,11 @@ export interface PageOptions {
   /** The page's own address. */
   readonly url: URL;
   readonly title: string;
-  readonly cityName: string | null;
+  readonly cityName?: string | null;
   readonly body: Html;
   readonly status?: number;
-  /** Which pages may frame this one, as the value of `frame-ancestors`. */
-  readonly frameAncestors: string;
+  /** Which pages may frame this one, as the value of `frame-ancestors`; none by default. */
+  readonly frameAncestors?: string;
   /** Where the page keeps itself up to date: by its script, or, where no script runs, by loading again. */
   readonly refreshSeconds?: number;
   /** The page's module, as a path from the service's root such as `/pages/viewer/viewer.js`. */
@@ -60,7 +60,7 @@ ${options.script === undefined || options.refreshSeconds === undefined ? null : 
 }
 
 function pageHeaders({
-  frameAncestors,
+  frameAncestors = "'none'",
   refreshSeconds,
   script,
   referrerPolicy,
@@ -102,12 +102,15 @@ export function messagePage(
   message: string,
   frameAncestors = "'none'",
 ): Promise<Response> {
-  return pageResponse({
-    url,
-    status,
-    title,
-    cityName: null,
-    frameAncestors,
-    body: html`<h1>${title}</h1><p>${message}</p>`,
-  });
+  return pageResponse({ url, status, title, frameAncestors, body: html`<h1>${title}</h1><p>${message}</p>` });
+}
+
+/** What went wrong, for who sent a form; nothing where nothing did. */
+export function problemCard(problems: readonly string[]): Html | null {
+  if (problems.length === 0) return null;
+  return html`<div class="card problem" role="alert"><h2>There is a problem</h2>${problems.map((words) => html`<p>${words}</p>`)}</div>`;
+}
+
+export function redirect(location: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } });
 }

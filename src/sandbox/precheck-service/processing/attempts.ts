@@ -1,6 +1,5 @@
 /** Pure: what follows when a worker has come to its end before its reports were done. */
-import type { AnalysisFile, FileWork } from '../drawing-checks/analysis-types.js';
-import type { FileEvent } from './analysis-event.js';
+import type { AnalysisFile, FileEvent, FileWork } from '../drawing-checks/analysis-types.js';
 import type { WorkerEnd } from './worker-process.js';
 
 export type LeftOut = NonNullable<AnalysisFile['leftOut']>;

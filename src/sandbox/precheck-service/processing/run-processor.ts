@@ -1,7 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { COMPLETE, REPORT_STAGES } from 'precheck-contract/precheck-service';
-import type { AnalysisFile, AnalysisJob } from '../drawing-checks/analysis-types.js';
+import type {
+  AnalysisEvent,
+  AnalysisFile,
+  AnalysisJob,
+  FileEvent,
+  ReportEvent,
+} from '../drawing-checks/analysis-types.js';
 import type { Database } from '../database/database.js';
 import type { OutboxStore } from '../database/outbox-store.js';
 import type { ProjectStore } from '../database/project-store.js';
@@ -14,7 +20,6 @@ import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
 import { rehearseOutcome } from '../rehearsals/rehearsed-outcome.js';
 import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
 import { Attempts, type LeftOut } from './attempts.js';
-import { isInside, type CheckedEvent, type FileEvent, type ReportEvent } from './analysis-event.js';
 import { FileLinkError, fetchFileLink } from './file-link.js';
 import { unreadOutcome } from './run-outcome.js';
 import { runWorker, type WorkerEnd } from './worker-process.js';
@@ -213,7 +218,7 @@ export class RunProcessor {
   async #handle(
     run: QueuedRun,
     directory: string,
-    event: Exclude<CheckedEvent, FileEvent>,
+    event: Exclude<AnalysisEvent, FileEvent>,
     onError: (message: string) => void,
   ): Promise<void> {
     if (event.type === 'error') return onError(event.message);
@@ -285,4 +290,9 @@ export class RunProcessor {
 
 function withLeftOut(file: AnalysisFile, leftOut: LeftOut | undefined): AnalysisFile {
   return leftOut === undefined ? file : { ...file, leftOut };
+}
+
+function isInside(directory: string, path: string): boolean {
+  const way = relative(resolve(directory), resolve(path));
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AnalysisJob } from '../drawing-checks/analysis-types.js';
+import { type AnalysisEvent, analysisEventSchema, type AnalysisJob } from '../drawing-checks/analysis-types.js';
 import { MAX_RESIDENT_BYTES } from '../drawing-checks/confinement/memory-ceiling.js';
-import { analysisEventSchema, type CheckedEvent } from './analysis-event.js';
 import { startConfined } from './confined-process.js';
 
 export const DRAWING_CHECKS_WORKER = fileURLToPath(new URL('../drawing-checks/worker.js', import.meta.url));
@@ -38,7 +37,7 @@ export interface WorkerOptions {
 export async function runWorker(
   job: AnalysisJob,
   options: WorkerOptions,
-  onEvent: (event: CheckedEvent) => Promise<void>,
+  onEvent: (event: AnalysisEvent) => Promise<void>,
 ): Promise<WorkerEnd> {
   if (options.signal.aborted) return { kind: 'stopped' };
   const child = startConfined(options.workerPath, {

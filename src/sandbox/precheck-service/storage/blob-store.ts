@@ -78,17 +78,6 @@ export class BlobStore {
     return (await stat(this.path(blob))).size;
   }
 
-  /** Whether the header of a PDF stands in the first 1024 bytes, where readers look for it (ISO 32000-1, Annex H, note 13). */
-  async isPdf(blob: string): Promise<boolean> {
-    const handle = await open(this.path(blob), 'r');
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
-      return buffer.subarray(0, bytesRead).includes('%PDF-');
-    } finally {
-      await handle.close();
-    }
-  }
-
   read(blob: string): Readable {
     return createReadStream(this.path(blob));
   }

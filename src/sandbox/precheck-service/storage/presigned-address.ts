@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../is-same.js';
 
 export type PresignedMethod = 'PUT' | 'GET';
 export type AddressVerdict = 'valid' | 'altered' | 'expired';
@@ -21,9 +22,7 @@ export class PresignedAddresses {
     const expires = address.searchParams.getAll('expires');
     const signature = address.searchParams.getAll('signature');
     if (expires.length !== 1 || signature.length !== 1 || [...address.searchParams].length !== 2) return 'altered';
-    const given = Buffer.from(signature[0] ?? '');
-    const right = Buffer.from(this.#signature(method, address.pathname, expires[0] ?? ''));
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return 'altered';
+    if (!isSame(signature[0] ?? '', this.#signature(method, address.pathname, expires[0] ?? ''))) return 'altered';
     return Number(expires[0]) > now ? 'valid' : 'expired';
   }
 

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { refuseOtherMethods } from '../../other-methods.js';
 import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
 import type { UploadStore } from '../database/upload-store.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from './blob-store.js';
@@ -16,22 +18,20 @@ export interface StorageParts {
   readonly log: (line: string) => void;
 }
 
-/** Pages of any origin may send here: the signature in the address is the permission, and no cookie or key counts. */
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, content-length, content-disposition',
-};
-const PREFLIGHT = {
-  ...CORS,
-  'access-control-allow-methods': 'PUT, GET, OPTIONS',
-  'access-control-allow-headers': '*, content-type',
-  'access-control-max-age': '600',
-};
-
 /** The storage server: presigned PUT for drawings, presigned GET for documents. It knows no API key. */
 export function createStorageApp(parts: StorageParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.options('*', () => new Response(null, { status: 204, headers: PREFLIGHT }));
+  // Pages of any origin may send here: the signature in the address is the permission, and no cookie or key counts.
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['PUT', 'GET', 'OPTIONS'],
+      allowHeaders: ['*', 'content-type'],
+      exposeHeaders: ['etag', 'content-length', 'content-disposition'],
+      maxAge: 600,
+    }),
+    refuseOtherMethods(app),
+  );
   app.put('/uploads/:uploadId', async (context) => {
     refuseUnlessSigned(parts, 'PUT', context.req.url);
     await receiveUpload(parts, context.req.param('uploadId'), context.env.incoming);
@@ -41,27 +41,9 @@ export function createStorageApp(parts: StorageParts): Hono<{ Bindings: HttpBind
     refuseUnlessSigned(parts, 'GET', context.req.url);
     return documentResponse(parts.blobs, context.req.param('blob'), context.req.param('filename'));
   });
-  app.all('/uploads/:uploadId', () => methodNotAllowed('PUT, OPTIONS'));
-  app.all('/documents/:blob/:filename', () => methodNotAllowed('GET, HEAD, OPTIONS'));
   app.notFound(() => errorBody(404, 'not_found', 'Storage has nothing at this address.'));
   app.onError((error) => errorResponse(error, parts.log));
-  return withCors(app);
-}
-
-/** CORS goes on refusals too, or a page could not read why it was refused. */
-function withCors(inner: Hono<{ Bindings: HttpBindings }>): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  app.all('*', async (context) => {
-    const response = await inner.fetch(context.req.raw, context.env);
-    const headers = new Headers(response.headers);
-    for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
-    return new Response(response.body, { status: response.status, headers });
-  });
   return app;
-}
-
-function methodNotAllowed(allow: string): Response {
-  return errorBody(405, 'method_not_allowed', `This address takes ${allow}.`, { allow });
 }
 
 function refuseUnlessSigned(parts: StorageParts, method: PresignedMethod, url: string): void {

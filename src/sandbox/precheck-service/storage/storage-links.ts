@@ -18,16 +18,9 @@ export class StorageLinks {
     this.#clock = clock;
   }
 
-  upload(uploadId: string): string {
-    return this.#upload(uploadId, this.#clock() + this.#uploadLifetimeMs);
-  }
-
-  /** An address that is past its time already, for a rehearsal. */
-  expiredUpload(uploadId: string): string {
-    return this.#upload(uploadId, this.#clock() - 1);
-  }
-
-  #upload(uploadId: string, expiresAt: number): string {
+  /** @param isExpired past its time already, for a rehearsal. */
+  upload(uploadId: string, isExpired = false): string {
+    const expiresAt = this.#clock() + (isExpired ? -1 : this.#uploadLifetimeMs);
     return this.#addresses.sign(this.#storageUrl(), 'PUT', `/uploads/${uploadId}`, expiresAt);
   }
 

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { PROPERTY_ANNOUNCED_ENDPOINTS, PROPERTY_ENDPOINTS } from 'precheck-contract/property-service';
+import { refuseOtherMethods } from '../../other-methods.js';
 import { readJsonBody } from '../../json-body.js';
 import { ServiceError, errorBody, errorResponse } from '../../service-error.js';
 import { explainRecord, type ExplainedEstimate } from '../explain-estimate.js';
@@ -58,10 +59,9 @@ const ROUTES: readonly PropertyRoute[] = [
 /** The calls of the interface, each behind the key and within the limits. */
 export function createPropertyApp(parts: PropertyParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(refuseOtherMethods(app));
   for (const route of ROUTES) {
     app.on(route.method, route.path, (context) => answerCall(parts, route, context.req.raw));
-    const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
-    app.all(route.path, () => errorBody(405, 'method_not_allowed', `This address takes ${allow}.`, { allow }));
   }
   app.notFound(() => errorBody(404, 'not_found', 'The service has no such address.'));
   app.onError((error) => errorResponse(error, parts.log));

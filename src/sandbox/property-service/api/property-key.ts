@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSame } from '../../is-same.js';
 import { ServiceError } from '../../service-error.js';
 
 const LEAST_CHARACTERS = 8;
@@ -7,7 +8,7 @@ const LEAST_CHARACTERS = 8;
 export class PropertyKey {
   readonly #headerName: string;
   readonly #secret: Buffer;
-  readonly #digest: Buffer;
+  readonly #digest: string;
 
   /** @param secret the directory's own; the digest on disk is worth nothing without it. Throws where the key is too short. */
   constructor(key: string, headerName: string, secret: Buffer) {
@@ -23,12 +24,12 @@ export class PropertyKey {
   idOf(request: Request): string {
     const given = request.headers.get(this.#headerName);
     if (!given) throw new ServiceError(401, 'api_key_missing', `This call needs the header ${this.#headerName}.`);
-    if (timingSafeEqual(this.#digestOf(given), this.#digest)) return this.#digest.toString('hex');
+    if (isSame(this.#digestOf(given), this.#digest)) return this.#digest;
     const message = `The header ${this.#headerName} carries no key of this service.`;
     throw new ServiceError(401, 'api_key_unknown', message);
   }
 
-  #digestOf(key: string): Buffer {
-    return createHmac('sha256', this.#secret).update('property-key\n').update(key).digest();
+  #digestOf(key: string): string {
+    return createHmac('sha256', this.#secret).update('property-key\n').update(key).digest('hex');
   }
 }

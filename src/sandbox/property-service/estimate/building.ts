@@ -3,7 +3,7 @@ import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import type { Constraint } from './constraints.js';
 import type { Inputs } from './estimate-inputs.js';
 import { wholePart } from './decimal.js';
-import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+import { type Bounded, constantLength, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 const ROOF_HEIGHT_M = 1.5;
 const SQUARE_METRES_PER_HECTARE = 10_000;
@@ -26,7 +26,7 @@ export interface Building {
 }
 
 function lotDepth(inputs: Inputs): Quantity {
-  return quantity({
+  return quantity(inputs, {
     id: 'lot-depth',
     symbol: 'D',
     meaning: 'Depth of the lot',
@@ -34,7 +34,7 @@ function lotDepth(inputs: Inputs): Quantity {
     unit: 'm',
     amount: inputs.total_property_area_m2 / inputs.street_frontage_m,
     boundBy: [],
-    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'street_frontage_m', 'W', 'm')],
+    values: ['total_property_area_m2', 'street_frontage_m'],
     source: RECTANGLE,
   });
 }
@@ -48,7 +48,7 @@ function buildableEnvelope(inputs: Inputs, depth: Quantity): Quantity {
   const { setback_front, setback_rear, setback_side } = inputs;
   const between = Math.max(0, depth.amount - setback_front - setback_rear);
   const setBack = [setback_front, setback_rear, setback_side].some((setback) => setback !== 0);
-  return quantity({
+  return quantity(inputs, {
     id: 'buildable-envelope',
     symbol: 'E',
     meaning: 'Buildable envelope: the lot within its setbacks',
@@ -56,13 +56,7 @@ function buildableEnvelope(inputs: Inputs, depth: Quantity): Quantity {
     unit: 'm2',
     amount: widthBetweenSetbacks(inputs) * between,
     boundBy: [setBack ? 'setbacks' : 'lot-area'],
-    values: [
-      given(inputs, 'street_frontage_m', 'W', 'm'),
-      given(inputs, 'setback_side', 'side', 'm'),
-      depth,
-      given(inputs, 'setback_front', 'front', 'm'),
-      given(inputs, 'setback_rear', 'rear', 'm'),
-    ],
+    values: ['street_frontage_m', 'setback_side', depth, 'setback_front', 'setback_rear'],
     source: RECTANGLE,
   });
 }
@@ -74,18 +68,14 @@ function largestFootprint(inputs: Inputs, envelope: Quantity): Quantity {
   const covered: Bounded | null = limits
     ? { amount: (inputs.total_property_area_m2 * coverage) / 100, boundBy: ['site-coverage'] }
     : null;
-  return quantity({
+  return quantity(inputs, {
     id: 'footprint',
     symbol: 'F',
     meaning: 'Largest footprint',
     formula: coverage === null ? 'E' : 'min(E, A · coverage)',
     unit: 'm2',
     ...leastOf(envelope, covered),
-    values: [
-      envelope,
-      given(inputs, 'total_property_area_m2', 'A', 'm2'),
-      given(inputs, 'site_coverage_area_pct', 'coverage', 'pct'),
-    ],
+    values: [envelope, 'total_property_area_m2', 'site_coverage_area_pct'],
     source: 'Site coverage as the planning controls define it',
   });
 }
@@ -96,7 +86,7 @@ function storeys(inputs: Inputs): Quantity {
   const under = height === null ? null : Math.max(0, wholePart((height - ROOF_HEIGHT_M) / inputs.floor_height_m));
   const byHeight: Bounded | null = under === null ? null : { amount: under, boundBy: ['height'] };
   const byLimit: Bounded | null = storeyLimit === null ? null : { amount: storeyLimit, boundBy: ['storey-limit'] };
-  return quantity({
+  return quantity(inputs, {
     id: 'storeys',
     symbol: 'S',
     meaning: 'Storeys',
@@ -104,12 +94,10 @@ function storeys(inputs: Inputs): Quantity {
     unit: 'storeys',
     ...leastOf((byHeight ?? byLimit)!, byLimit),
     values: [
-      stated === null && height !== null
-        ? constantLength('H', GREATEST_HEIGHT_M)
-        : given(inputs, 'max_allowed_building_height_m', 'H', 'm'),
+      stated === null && height !== null ? constantLength('H', GREATEST_HEIGHT_M) : 'max_allowed_building_height_m',
       constantLength('roof', ROOF_HEIGHT_M),
-      given(inputs, 'floor_height_m', 'floor_height', 'm'),
-      given(inputs, 'storeyLimit', 'storey limit', 'storeys'),
+      'floor_height_m',
+      'storeyLimit',
     ],
     source: `${OF_THE_METHOD}: ${ROOF_HEIGHT_M} m of the height is roof; without any limit ${GREATEST_HEIGHT_M} m stand`,
   });
@@ -128,7 +116,7 @@ export function floorAreaOfRatio(inputs: Inputs): Bounded | null {
 }
 
 function grossFloorArea(inputs: Inputs, footprint: Quantity, storeyCount: Quantity): Quantity {
-  return quantity({
+  return quantity(inputs, {
     id: 'floor-area',
     symbol: 'GFA',
     meaning: 'Gross floor area that the controls allow',
@@ -136,13 +124,7 @@ function grossFloorArea(inputs: Inputs, footprint: Quantity, storeyCount: Quanti
       inputs.max_allowed_fsr === null ? 'F · S · building_efficiency' : 'min(FSR · A, F · S · building_efficiency)',
     unit: 'm2',
     ...leastOf(floorAreaOfEnvelope(inputs, footprint, storeyCount), floorAreaOfRatio(inputs)),
-    values: [
-      given(inputs, 'max_allowed_fsr', 'FSR', 'ratio'),
-      given(inputs, 'total_property_area_m2', 'A', 'm2'),
-      footprint,
-      storeyCount,
-      given(inputs, 'bld_efficiency_ratio_pct', 'building_efficiency', 'pct'),
-    ],
+    values: ['max_allowed_fsr', 'total_property_area_m2', footprint, storeyCount, 'bld_efficiency_ratio_pct'],
     source:
       'Floor space ratio as the planning controls define it; building efficiency as in the NSW Apartment Design Guide',
   });
@@ -154,7 +136,7 @@ function lotCheck(inputs: Inputs): Quantity {
   const failed: Constraint[] = [];
   if (least !== null && area < least) failed.push('minimum-multi-dwelling-lot-size');
   if (narrowest !== null && frontage < narrowest) failed.push('minimum-lot-width');
-  return quantity({
+  return quantity(inputs, {
     id: 'lot-check',
     symbol: 'lot check',
     meaning: 'Whether the lot is large and wide enough for several dwellings',
@@ -162,12 +144,7 @@ function lotCheck(inputs: Inputs): Quantity {
     unit: 'pass',
     amount: failed.length === 0 ? 1 : 0,
     boundBy: failed,
-    values: [
-      given(inputs, 'total_property_area_m2', 'A', 'm2'),
-      given(inputs, 'min_lot_size_multi_dwellings_m2', 'multi-dwelling minimum', 'm2'),
-      given(inputs, 'street_frontage_m', 'W', 'm'),
-      given(inputs, 'minimum_lot_width', 'minimum width', 'm'),
-    ],
+    values: ['total_property_area_m2', 'min_lot_size_multi_dwellings_m2', 'street_frontage_m', 'minimum_lot_width'],
     source: 'Minimum lot size and width as the planning controls define them',
   });
 }
@@ -176,7 +153,7 @@ function densityCap(inputs: Inputs): Quantity | null {
   const density = inputs.max_allowed_dwelling_density;
   if (density === null) return null;
   const hectares = inputs.total_property_area_m2 / SQUARE_METRES_PER_HECTARE;
-  return quantity({
+  return quantity(inputs, {
     id: 'density-cap',
     symbol: 'cap',
     meaning: 'Dwellings that the density limit allows',
@@ -184,10 +161,7 @@ function densityCap(inputs: Inputs): Quantity | null {
     unit: 'dwellings',
     amount: wholePart(density * hectares),
     boundBy: ['density'],
-    values: [
-      given(inputs, 'max_allowed_dwelling_density', 'density', 'dwellings-per-hectare'),
-      given(inputs, 'total_property_area_m2', 'A', 'm2'),
-    ],
+    values: ['max_allowed_dwelling_density', 'total_property_area_m2'],
     source: 'Density limit as the planning controls define it',
   });
 }

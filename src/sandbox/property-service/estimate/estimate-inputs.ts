@@ -19,6 +19,8 @@ export type EstimateInputs = { readonly [Field in OverrideField]: number | null 
   readonly storeyLimit: number | null;
 };
 
+export type InputField = OverrideField | 'storeyLimit';
+
 export type Inputs = { readonly [Field in Exclude<OverrideField, LimitField>]: number } & {
   readonly [Field in LimitField | 'storeyLimit']: number | null;
 };

@@ -3,12 +3,13 @@
  * method and its sources are in docs/property.md. The interface's answer carries the numbers alone (`toFeasibility`).
  */
 import type { ApartmentCalculation, Feasibility, TownhouseCalculation } from 'precheck-contract/property-service';
+import { bestOf } from '../../best-of.js';
 import { type Apartments, workOutApartments } from './apartment.js';
 import { workOutBuilding } from './building.js';
 import type { Constraint } from './constraints.js';
 import { type EstimateInputs, checkedInputs } from './estimate-inputs.js';
 import { type Quantity, type Step, type StepUnit, stepsOf } from './quantity.js';
-import { TOWNHOUSE_TYPES, type Townhouse, type TownhouseType, workOutTownhouses } from './townhouse.js';
+import { ofEachType, TOWNHOUSE_TYPES, type Townhouse, type TownhouseType, workOutTownhouses } from './townhouse.js';
 
 export { CONSTRAINT_SENTENCES, CONSTRAINTS, type Constraint } from './constraints.js';
 export type { EstimateInputs } from './estimate-inputs.js';
@@ -37,14 +38,11 @@ export type ApartmentEstimate = Worked<
   Pick<ApartmentCalculation, 'fsr' | 'gfa_m2' | 'min_dwellings' | 'max_dwellings'>
 >;
 
-/** Not estimated: the interface has shown no calculation of it. */
-interface NotEstimated {
-  readonly optimalCalculationType: null;
-  readonly calculations: readonly never[];
-}
+/** The interface has shown no calculation of it. */
+const NOT_ESTIMATED = { optimalCalculationType: null, calculations: [] as never[] };
 
 export interface Estimate {
-  readonly duplex: NotEstimated;
+  readonly duplex: typeof NOT_ESTIMATED;
   readonly townhouse: {
     /** The type of most dwellings; among equals the first of TOWNHOUSE_TYPES; null where none gives a dwelling. */
     readonly optimalCalculationType: TownhouseType | null;
@@ -54,7 +52,7 @@ export interface Estimate {
     readonly optimalCalculationType: 'fsr' | null;
     readonly calculations: { readonly fsr: ApartmentEstimate };
   };
-  readonly subDivision: NotEstimated;
+  readonly subDivision: typeof NOT_ESTIMATED;
   /** The whole working, each step after those it takes values from. */
   readonly steps: readonly Step[];
 }
@@ -84,16 +82,6 @@ function apartmentEstimate(apartments: Apartments, floorArea: Quantity): Apartme
   };
 }
 
-function typeOfMostDwellings(calculations: Readonly<Record<TownhouseType, TownhouseEstimate>>): TownhouseType | null {
-  let best: TownhouseType | null = null;
-  let most = 0;
-  for (const type of TOWNHOUSE_TYPES) {
-    const { value } = calculations[type].max_dwellings;
-    if (value > most) [best, most] = [type, value];
-  }
-  return best;
-}
-
 /**
  * Works the estimate out. Whole parts are taken of decimals (decimal.ts), so that no binary rounding decides one. Throws a RangeError that names the field of an input that can't be worked with.
  */
@@ -102,20 +90,19 @@ export function estimate(inputs: EstimateInputs): Estimate {
   const building = workOutBuilding(inputsInFull);
   const townhouses = workOutTownhouses(inputsInFull, building);
   const apartments = workOutApartments(inputsInFull, building);
-  const calculations = {
-    attached: townhouseEstimate(townhouses.attached, building.floorArea),
-    'semi-detached': townhouseEstimate(townhouses['semi-detached'], building.floorArea),
-    detached: townhouseEstimate(townhouses.detached, building.floorArea),
-  };
+  const calculations = ofEachType((type) => townhouseEstimate(townhouses[type], building.floorArea));
   const fsr = apartmentEstimate(apartments, building.floorArea);
   return {
-    duplex: { optimalCalculationType: null, calculations: [] },
-    townhouse: { optimalCalculationType: typeOfMostDwellings(calculations), calculations },
+    duplex: NOT_ESTIMATED,
+    townhouse: {
+      optimalCalculationType: bestOf(TOWNHOUSE_TYPES, (type) => calculations[type].max_dwellings.value || null),
+      calculations,
+    },
     apartment: {
       optimalCalculationType: fsr.max_dwellings.value > 0 ? 'fsr' : null,
       calculations: { fsr },
     },
-    subDivision: { optimalCalculationType: null, calculations: [] },
+    subDivision: NOT_ESTIMATED,
     steps: stepsOf([
       building.floorArea,
       ...TOWNHOUSE_TYPES.flatMap((type) => {
@@ -153,21 +140,16 @@ function numbersOf<Calculation extends Readonly<Record<string, WorkedNumber>>>(
 
 /** The interface's shape, nothing more. */
 export function toFeasibility({ townhouse, apartment }: Estimate): Feasibility {
-  const { attached, 'semi-detached': semiDetached, detached } = townhouse.calculations;
   return {
-    duplex: { optimalCalculationType: null, calculations: [] },
+    duplex: NOT_ESTIMATED,
     townhouse: {
       optimalCalculationType: townhouse.optimalCalculationType,
-      calculations: {
-        attached: numbersOf(attached),
-        'semi-detached': numbersOf(semiDetached),
-        detached: numbersOf(detached),
-      },
+      calculations: ofEachType((type) => numbersOf(townhouse.calculations[type])),
     },
     apartment: {
       optimalCalculationType: apartment.optimalCalculationType,
       calculations: { fsr: numbersOf(apartment.calculations.fsr) },
     },
-    subDivision: { optimalCalculationType: null, calculations: [] },
+    subDivision: NOT_ESTIMATED,
   };
 }

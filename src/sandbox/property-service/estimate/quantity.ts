@@ -2,10 +2,10 @@
  * A number on its way through the estimate: its value unrounded, what binds it, and the step that a person can follow. Steps are
  * data; nothing here knows a formula.
  */
-import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
+import { type OverrideUnit, PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { type Constraint, inOrder } from './constraints.js';
 import { isSame, roundedDown } from './decimal.js';
-import type { Inputs } from './estimate-inputs.js';
+import type { InputField, Inputs } from './estimate-inputs.js';
 
 /** `pass` is 1 where a check is passed and 0 where it is failed. */
 export type StepUnit = OverrideUnit | 'storeys' | 'rows' | 'dwellings' | 'pass';
@@ -23,13 +23,36 @@ const DECIMALS: Readonly<Record<StepUnit, number>> = {
   pass: 0,
 };
 
+/** Each input as the formulas call it. */
+const SYMBOLS: Readonly<Record<InputField, string>> = {
+  total_property_area_m2: 'A',
+  street_frontage_m: 'W',
+  min_lot_size_m2: 'min lot',
+  min_lot_size_multi_dwellings_m2: 'multi-dwelling minimum',
+  minimum_lot_width: 'minimum width',
+  max_allowed_fsr: 'FSR',
+  max_allowed_building_height_m: 'H',
+  max_allowed_dwelling_density: 'density',
+  setback_front: 'front',
+  setback_rear: 'rear',
+  setback_side: 'side',
+  th_depth: 'depth',
+  th_width: 'w',
+  site_coverage_area_pct: 'coverage',
+  floor_height_m: 'floor_height',
+  bld_efficiency_ratio_pct: 'building_efficiency',
+  floor_efficiency_ratio_pct: 'floor_efficiency',
+  'avg_apt_area-m2': 'avg_apartment',
+  storeyLimit: 'storey limit',
+};
+
 /** One value that a step takes: an input (`field`), the result of an earlier step (`step`), or a constant of the method (neither). */
 export interface StepValue {
   readonly symbol: string;
   /** Null: there is no such limit. */
   readonly value: number | null;
   readonly unit: StepUnit;
-  readonly field?: OverrideField | 'storeyLimit';
+  readonly field?: InputField;
   readonly step?: string;
 }
 
@@ -61,29 +84,32 @@ export interface Quantity extends Bounded {
 }
 
 interface QuantityParts extends Bounded, Pick<Step, 'id' | 'symbol' | 'meaning' | 'formula' | 'unit' | 'source'> {
-  readonly values: readonly (Quantity | StepValue | null)[];
+  /** An input by its name, as it was given. */
+  readonly values: readonly (InputField | Quantity | StepValue | null)[];
 }
 
-const isQuantity = (value: Quantity | StepValue): value is Quantity => 'amount' in value;
-
-export function quantity({ amount, boundBy, values, ...words }: QuantityParts): Quantity {
-  const present = values.filter((value) => value !== null);
+export function quantity(inputs: Inputs, { amount, boundBy, values, ...words }: QuantityParts): Quantity {
+  const from: Quantity[] = [];
+  const shown = values.flatMap((value): StepValue[] => {
+    if (value === null) return [];
+    if (typeof value === 'string') return [given(inputs, value)];
+    if (!('amount' in value)) return [value];
+    from.push(value);
+    const { symbol, result, unit, id } = value.step;
+    return [{ symbol, value: result, unit, step: id }];
+  });
   const step: Step = {
     ...words,
-    values: present.map((value) =>
-      isQuantity(value)
-        ? { symbol: value.step.symbol, value: value.step.result, unit: value.step.unit, step: value.step.id }
-        : value,
-    ),
+    values: shown,
     result: roundedDown(amount, DECIMALS[words.unit]),
     boundBy: inOrder(boundBy),
   };
-  return { amount, boundBy: step.boundBy, step, from: present.filter(isQuantity) };
+  return { amount, boundBy: step.boundBy, step, from };
 }
 
-/** An input as a step shows it, as it was given. */
-export function given(inputs: Inputs, field: OverrideField | 'storeyLimit', symbol: string, unit: StepUnit): StepValue {
-  return { symbol, value: inputs[field], unit, field };
+function given(inputs: Inputs, field: InputField): StepValue {
+  const unit = PROPERTY_OVERRIDES.find((override) => override.field === field)?.unit ?? 'storeys';
+  return { symbol: SYMBOLS[field], value: inputs[field], unit, field };
 }
 
 /** A constant length of the method as a step shows it. */

@@ -9,11 +9,17 @@ import {
 } from './building.js';
 import type { Inputs } from './estimate-inputs.js';
 import { wholePart } from './decimal.js';
-import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+import { type Bounded, constantLength, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 /** In the order in which a tie is decided. */
 export const TOWNHOUSE_TYPES = ['attached', 'semi-detached', 'detached'] as const;
 export type TownhouseType = (typeof TOWNHOUSE_TYPES)[number];
+
+export const ofEachType = <Value>(make: (type: TownhouseType) => Value): Record<TownhouseType, Value> => ({
+  attached: make('attached'),
+  'semi-detached': make('semi-detached'),
+  detached: make('detached'),
+});
 
 const GAP_BETWEEN_BUILDINGS_M = 1.8;
 const DEPTH_BETWEEN_ROWS_M = 6;
@@ -35,10 +41,8 @@ function townhouseWidth(inputs: Inputs, extreme: Extreme): number {
 
 const widthSymbol = (extreme: Extreme): string => (extreme === 'max' ? 'w' : `(w + ${WIDER_BY_M})`);
 
-const widthValues = (inputs: Inputs, extreme: Extreme) => [
-  given(inputs, 'th_width', 'w', 'm'),
-  extreme === 'min' ? constantLength('wider by', WIDER_BY_M) : null,
-];
+const widthValues = (extreme: Extreme) =>
+  ['th_width', extreme === 'min' ? constantLength('wider by', WIDER_BY_M) : null] as const;
 
 interface RowRule {
   readonly inARow: (between: number, width: number, gap: number) => number;
@@ -63,7 +67,7 @@ const ROW_RULES: Readonly<Record<TownhouseType, RowRule>> = {
 function dwellingsInARow(inputs: Inputs, type: TownhouseType, extreme: Extreme): Quantity {
   const rule = ROW_RULES[type];
   const spaced = type !== 'attached';
-  return quantity({
+  return quantity(inputs, {
     id: `townhouse.${type}.${extreme}-row`,
     symbol: 'row',
     meaning: 'Townhouses side by side in one row',
@@ -72,9 +76,9 @@ function dwellingsInARow(inputs: Inputs, type: TownhouseType, extreme: Extreme):
     amount: rule.inARow(widthBetweenSetbacks(inputs), townhouseWidth(inputs, extreme), GAP_BETWEEN_BUILDINGS_M),
     boundBy: ['dwelling-width'],
     values: [
-      given(inputs, 'street_frontage_m', 'W', 'm'),
-      given(inputs, 'setback_side', 'side', 'm'),
-      ...widthValues(inputs, extreme),
+      'street_frontage_m',
+      'setback_side',
+      ...widthValues(extreme),
       spaced ? constantLength('g', GAP_BETWEEN_BUILDINGS_M) : null,
     ],
     source: spaced ? `${OF_THE_METHOD}: ${GAP_BETWEEN_BUILDINGS_M} m between buildings` : OF_THE_METHOD,
@@ -83,7 +87,7 @@ function dwellingsInARow(inputs: Inputs, type: TownhouseType, extreme: Extreme):
 
 function rowsInTheDepth(inputs: Inputs, { depth }: Building): Quantity {
   const available = depth.amount - inputs.setback_front - inputs.setback_rear + DEPTH_BETWEEN_ROWS_M;
-  return quantity({
+  return quantity(inputs, {
     id: 'townhouse.rows',
     symbol: 'rows',
     meaning: 'Rows of townhouses one behind the other',
@@ -91,13 +95,7 @@ function rowsInTheDepth(inputs: Inputs, { depth }: Building): Quantity {
     unit: 'rows',
     amount: Math.max(0, wholePart(available / (inputs.th_depth + DEPTH_BETWEEN_ROWS_M))),
     boundBy: ['dwelling-depth'],
-    values: [
-      depth,
-      given(inputs, 'setback_front', 'front', 'm'),
-      given(inputs, 'setback_rear', 'rear', 'm'),
-      given(inputs, 'th_depth', 'depth', 'm'),
-      constantLength('between rows', DEPTH_BETWEEN_ROWS_M),
-    ],
+    values: [depth, 'setback_front', 'setback_rear', 'th_depth', constantLength('between rows', DEPTH_BETWEEN_ROWS_M)],
     source: `${OF_THE_METHOD}: ${DEPTH_BETWEEN_ROWS_M} m between rows`,
   });
 }
@@ -130,7 +128,7 @@ function dwellingsOfFloorArea(inputs: Inputs, building: Building, extreme: Extre
   const w = widthSymbol(extreme);
   const byEnvelope = `F · S · building_efficiency / (${w} · depth · min(S, 2))`;
   const least = inputs.max_allowed_fsr === null ? byEnvelope : `min(FSR · A / (${w} · depth · 2), ${byEnvelope})`;
-  return quantity({
+  return quantity(inputs, {
     id: `townhouse.${extreme}-of-floor-area`,
     symbol: 'of floor area',
     meaning: 'Townhouses that the floor area allows',
@@ -138,13 +136,13 @@ function dwellingsOfFloorArea(inputs: Inputs, building: Building, extreme: Extre
     unit: 'dwellings',
     ...heldByFloorArea(inputs, building, townhouseWidth(inputs, extreme)),
     values: [
-      given(inputs, 'max_allowed_fsr', 'FSR', 'ratio'),
-      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+      'max_allowed_fsr',
+      'total_property_area_m2',
       building.footprint,
       building.storeys,
-      given(inputs, 'bld_efficiency_ratio_pct', 'building_efficiency', 'pct'),
-      ...widthValues(inputs, extreme),
-      given(inputs, 'th_depth', 'depth', 'm'),
+      'bld_efficiency_ratio_pct',
+      ...widthValues(extreme),
+      'th_depth',
     ],
     source: `${OF_THE_METHOD}: a townhouse has up to ${STOREYS_OF_A_TOWNHOUSE} storeys`,
   });
@@ -153,7 +151,7 @@ function dwellingsOfFloorArea(inputs: Inputs, building: Building, extreme: Extre
 function dwellingsOfLand(inputs: Inputs): Quantity | null {
   const least = inputs.min_lot_size_m2;
   if (least === null) return null;
-  return quantity({
+  return quantity(inputs, {
     id: 'townhouse.of-land',
     symbol: 'of land',
     meaning: 'Townhouses that can each have the minimum lot size of land',
@@ -161,7 +159,7 @@ function dwellingsOfLand(inputs: Inputs): Quantity | null {
     unit: 'dwellings',
     amount: wholePart(inputs.total_property_area_m2 / least),
     boundBy: ['minimum-lot-size'],
-    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'min_lot_size_m2', 'min lot', 'm2')],
+    values: ['total_property_area_m2', 'min_lot_size_m2'],
     source: 'Minimum lot size as the planning controls define it',
   });
 }
@@ -185,7 +183,7 @@ function dwellings(
   const ofFloorArea = shared.ofFloorArea[extreme];
   const { densityCap, lotCheck } = building;
   const terms = ['row · rows', 'of floor area', ofLand && 'of land', densityCap && 'cap'].filter(Boolean);
-  return quantity({
+  return quantity(inputs, {
     id: `townhouse.${type}.${extreme}-dwellings`,
     symbol: extreme,
     meaning: extreme === 'max' ? 'Most dwellings' : `Fewest dwellings: each ${WIDER_BY_M} m wider`,
@@ -198,7 +196,7 @@ function dwellings(
 }
 
 function landOfADwelling(inputs: Inputs, type: TownhouseType, most: Quantity): Quantity {
-  return quantity({
+  return quantity(inputs, {
     id: `townhouse.${type}.lot-area`,
     symbol: 'lot_area',
     meaning: 'Land of each dwelling where most are built',
@@ -206,7 +204,7 @@ function landOfADwelling(inputs: Inputs, type: TownhouseType, most: Quantity): Q
     unit: 'm2',
     amount: inputs.total_property_area_m2 / Math.max(1, most.amount),
     boundBy: most.boundBy,
-    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), most],
+    values: ['total_property_area_m2', most],
     source: `${OF_THE_METHOD}: without a dwelling the lot stays whole`,
   });
 }
@@ -220,14 +218,9 @@ export function workOutTownhouses(inputs: Inputs, building: Building): Readonly<
       min: dwellingsOfFloorArea(inputs, building, 'min'),
     },
   };
-  const ofType = (type: TownhouseType): Townhouse => {
+  return ofEachType((type) => {
     const maxDwellings = dwellings(inputs, building, shared, type, 'max');
     const minDwellings = dwellings(inputs, building, shared, type, 'min');
     return { minDwellings, maxDwellings, lotArea: landOfADwelling(inputs, type, maxDwellings) };
-  };
-  return {
-    attached: ofType('attached'),
-    'semi-detached': ofType('semi-detached'),
-    detached: ofType('detached'),
-  };
+  });
 }

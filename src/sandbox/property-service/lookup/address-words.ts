@@ -15,10 +15,12 @@ const NAME_ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['hts', 'heights'],
   ['n', 'north'],
   ['nth', 'north'],
+  ['nrth', 'north'],
   ['s', 'south'],
   ['sth', 'south'],
   ['e', 'east'],
   ['w', 'west'],
+  ['wst', 'west'],
 ]);
 
 /** Lower case, without accents, marks that are not seen, and punctuation; a number keeps its slash and its dash. */
@@ -50,16 +52,9 @@ function parted(word: string): string[] {
   return wordFirst ? [wordFirst[1] ?? '', wordFirst[2] ?? ''] : [word];
 }
 
-/** Words of a name run together, as they stand and with each abbreviation written out. */
-export function nameForms(words: readonly string[]): string[] {
-  const inFull = words.map((word) => NAME_ABBREVIATIONS.get(word) ?? word);
-  return [...new Set([words.join(''), inFull.join('')])];
-}
+/** Words run together, each abbreviation written out. */
+export const inFull = (words: readonly string[]): string =>
+  words.map((word) => NAME_ABBREVIATIONS.get(word) ?? word).join('');
 
-const DIRECTIONS: ReadonlyMap<string, string> = new Map([
-  ...['n', 'nth', 'north', 'nrth'].map((word) => [word, 'north'] as const),
-  ...['s', 'sth', 'south'].map((word) => [word, 'south'] as const),
-  ...['e', 'east'].map((word) => [word, 'east'] as const),
-  ...['w', 'west', 'wst'].map((word) => [word, 'west'] as const),
-]);
-export const directionOf = (word: string): string | null => DIRECTIONS.get(word) ?? null;
+/** Words of a name run together, as they stand and in full. */
+export const nameForms = (words: readonly string[]): string[] => [...new Set([words.join(''), inFull(words)])];

@@ -1,5 +1,5 @@
 import type { PropertyAddress, PropertyRecord } from '../property-file.js';
-import { best, fitPlace, fitStreetAndPlace, plus, type Fit } from './address-fit.js';
+import { bestFit, fitPlace, fitStreetAndPlace, PLACE, STREET, together, type Fit, UNSAID } from './address-fit.js';
 import { isTooLong, wordsOf } from './address-words.js';
 import { isNumberOf, readLine, type LineReading } from './street-number.js';
 
@@ -9,8 +9,6 @@ export interface AddressQuery {
   readonly suburb: string | null;
   readonly postCode: number | null;
 }
-
-const UNSAID: Fit = { slips: 0, said: new Set() };
 
 /**
  * The properties that an address means: none, the one, or several that it fits alike. What is said must fit, what is left out is
@@ -38,17 +36,14 @@ function fitProperty(
   place: readonly string[],
   postCode: number | null,
 ): Fit | null {
-  return best(
-    [property.address, ...property.aliases].flatMap((address) => {
-      if (postCode !== null && postCode !== address.postCode) return [];
-      const placeFit = plus(
-        fitPlace(place, address),
-        postCode === null ? UNSAID : { slips: 0, said: new Set(['place']) },
-      );
-      return readings
-        .map((reading) => plus(plus(fitLot(reading, property), fitLine(reading, address)), placeFit))
-        .filter((fit) => fit !== null && saysEnough(fit, readings));
-    }),
+  return bestFit(
+    [property.address, ...property.aliases]
+      .filter((address) => postCode === null || postCode === address.postCode)
+      .flatMap((address) => {
+        const placeFit = together([fitPlace(place, address), postCode === null ? UNSAID : PLACE]);
+        return readings.map((reading) => together([fitLot(reading, property), fitLine(reading, address), placeFit]));
+      })
+      .filter((fit) => fit !== null && saysEnough(fit, readings)),
   );
 }
 
@@ -58,7 +53,7 @@ function fitLot({ lot, plan, number }: LineReading, { property_details: details 
   const [, ownLot, ownPlan] = /^(\d+)\W*(\w+)$/.exec(details.lot_identifier.toLowerCase()) ?? [];
   if (lot !== ownLot) return null;
   if (plan === null) return UNSAID;
-  return plan === ownPlan ? { slips: 0, said: new Set(['street']) } : null;
+  return plan === ownPlan ? STREET : null;
 }
 
 function fitLine({ number, rest }: LineReading, address: PropertyAddress): Fit | null {

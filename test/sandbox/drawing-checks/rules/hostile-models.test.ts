@@ -84,7 +84,6 @@ const FILE: DrawingFile = {
   sizeBytes: Number.MAX_SAFE_INTEGER,
   failure: null,
   pdfVersion: 1e9,
-  encrypted: true,
   permissions: OPEN_PERMISSIONS,
   portfolio: false,
   attachments: [TRICKY, MILLION],

@@ -86,7 +86,6 @@ export interface DrawingFile {
   readonly failure: OpeningFailure | null;
   /** For example 1.7; null where the file does not say. */
   readonly pdfVersion: number | null;
-  readonly encrypted: boolean;
   readonly permissions: Permissions;
   /** Null where it could not be found out. */
   readonly portfolio: boolean | null;

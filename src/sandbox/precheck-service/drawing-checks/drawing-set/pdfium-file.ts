@@ -1,15 +1,9 @@
 /** What PDFium says of a file. Apart from the reader, which loads PDFium. */
-import { OPEN_PERMISSIONS, type OpeningFailure, type Permissions } from './drawing-set.js';
+import { type DrawingFile, OPEN_PERMISSIONS, type OpeningFailure } from './drawing-set.js';
 import type { PdfiumPage } from './pdfium-page.js';
 
-export interface PdfiumFile {
-  readonly failure: OpeningFailure | null;
-  readonly pdfVersion: number | null;
-  readonly encrypted: boolean;
-  readonly permissions: Permissions;
-  readonly attachments: readonly string[];
-  readonly signatureCount: number;
-  readonly pageCount: number;
+export interface PdfiumFile
+  extends Pick<DrawingFile, 'failure' | 'pdfVersion' | 'permissions' | 'attachments' | 'signatureCount' | 'pageCount'> {
   readonly pages: readonly PdfiumPage[];
 }
 
@@ -18,7 +12,6 @@ export function unopened(reason: OpeningFailure['reason'], explanation: string):
   return {
     failure: { reason, explanation },
     pdfVersion: null,
-    encrypted: reason === 'password',
     permissions: OPEN_PERMISSIONS,
     attachments: [],
     signatureCount: 0,

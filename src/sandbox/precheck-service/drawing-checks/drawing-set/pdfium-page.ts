@@ -1,22 +1,12 @@
 /** Reads one page with PDFium: its size, images, paths, fonts and annotations. */
-import type { Annotation, PageFont, PlacedImage } from './drawing-set.js';
+import type { Annotation, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import type { NumberedPage } from './paired-pages.js';
 import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
 import { typedPage } from './typed-page.js';
 
-export interface PdfiumPage extends NumberedPage {
-  readonly widthPt: number;
-  readonly heightPt: number;
-  readonly rotation: number;
-  readonly images: readonly PlacedImage[];
-  readonly imageCoverage: number;
-  readonly pathCount: number;
-  readonly hiddenTextShare: number;
-  readonly annotations: readonly Annotation[];
-  readonly fonts: readonly PageFont[];
-  readonly problem: string | null;
-}
+/** What lies on a page apart from its text. */
+export interface PdfiumPage extends NumberedPage, Omit<DrawingPage, 'number' | 'widthMm' | 'heightMm' | 'text'> {}
 
 /** FPDF_PAGEOBJ_* and FPDF_ANNOT_* as fpdf_edit.h and fpdf_annot.h number them. */
 const TEXT = 1;

@@ -30,7 +30,6 @@ export function readWithPdfium(opened: OpenedDocument, limits: ReadingLimits): P
 function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): PdfiumFile {
   const pageCount = pdfium.FPDF_GetPageCount(document);
   if (pageCount <= 0) return unopened('no-pages', 'The file has no pages.');
-  const encrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
   const pages: PdfiumPage[] = [];
   let remaining = MAX_NOTED_PER_FILE;
   for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
@@ -41,8 +40,7 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
   return {
     failure: null,
     pdfVersion: readVersion(pdfium, document),
-    encrypted,
-    permissions: readPermissions(pdfium, document, encrypted),
+    permissions: readPermissions(pdfium, document),
     attachments: readAttachments(pdfium, document),
     signatureCount: countSignatures(pdfium, document),
     pageCount,
@@ -58,7 +56,8 @@ function readVersion(pdfium: Pdfium, document: number): number | null {
   });
 }
 
-function readPermissions(pdfium: Pdfium, document: number, encrypted: boolean): Permissions {
+function readPermissions(pdfium: Pdfium, document: number): Permissions {
+  const encrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
   const bits = encrypted ? pdfium.FPDF_GetDocUserPermissions(document) : -1;
   const has = (bit: number) => (bits & bit) !== 0;
   return {

@@ -2,25 +2,19 @@
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { ReadingLimits, TextItem } from './drawing-set.js';
+import type { DrawingFile, DrawingPage, ReadingLimits, TextItem } from './drawing-set.js';
 import { boxOf, type Matrix, multiply } from './geometry.js';
 import type { NumberedPage } from './paired-pages.js';
 import { loadPdfjs } from './pdfjs-library.js';
 import { closeLetters } from './spread-letters.js';
 
-export interface PdfjsFile {
-  readonly pdfVersion: number | null;
-  readonly portfolio: boolean | null;
-  readonly layers: readonly string[] | null;
-  readonly bookmarks: readonly string[] | null;
+export interface PdfjsFile extends Pick<DrawingFile, 'pdfVersion' | 'portfolio' | 'layers' | 'bookmarks'> {
   readonly pages: readonly PdfjsPage[];
 }
 
-export interface PdfjsPage extends NumberedPage {
+export interface PdfjsPage extends NumberedPage, Pick<DrawingPage, 'text' | 'problem'> {
   /** A UserUnit other than 1 makes each point larger (ISO 32000-1, 14.11.1); very large sheets have one. */
   readonly userUnit: number;
-  readonly text: readonly TextItem[] | null;
-  readonly problem: string | null;
 }
 
 const UNREADABLE = 'The text of the page can’t be read.';

@@ -1,7 +1,7 @@
 /** Reads every file of a run into the plain model. One file that can't be read never spoils the others. */
-import { open } from 'node:fs/promises';
+import { hasPdfHeader } from '../../pdf-header.js';
 import type { AnalysisFile } from '../analysis-types.js';
-import { type DrawingFile, type DrawingPage, OPEN_PERMISSIONS, type ReadingLimits } from './drawing-set.js';
+import type { DrawingFile, DrawingPage, ReadingLimits } from './drawing-set.js';
 import { MM_PER_POINT } from './geometry.js';
 import type { FileReader } from './file-reader.js';
 import { pairPages } from './paired-pages.js';
@@ -16,9 +16,6 @@ export interface OpenedFile {
   readonly file: AnalysisFile;
   readonly pdfium: PdfiumFile;
 }
-
-/** Acrobat takes a header anywhere in the first 1024 bytes. */
-const HEADER_WINDOW = 1024;
 
 /** Stage Preparing: opens every file and looks at what lies on its pages. */
 export async function openFiles(
@@ -59,19 +56,9 @@ async function refuse(file: AnalysisFile, limits: ReadingLimits): Promise<Pdfium
   if (file.size === 0) return unopened('empty', 'The file is empty (0 bytes).');
   if (file.size > limits.maxFileBytes) return unopened('too-large', 'The file is larger than can be read here.');
   try {
-    return (await readStart(file.path)).includes('%PDF-') ? null : unopened('not-a-pdf', 'The file is not a PDF.');
+    return (await hasPdfHeader(file.path)) ? null : unopened('not-a-pdf', 'The file is not a PDF.');
   } catch {
     return unopened('damaged', 'The file’s bytes are missing.');
-  }
-}
-
-async function readStart(path: string): Promise<string> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_WINDOW), 0, HEADER_WINDOW, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
   }
 }
 
@@ -94,20 +81,15 @@ async function readText(file: AnalysisFile, limits: ReadingLimits, reader: FileR
 function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }: TextReading): DrawingFile {
   const texts = pairPages(pdfium.pages, pdfjs?.pages ?? []);
   return {
+    ...pdfium,
     filename: file.filename,
     type: file.type,
     label: file.label,
     sizeBytes: file.size,
-    failure: pdfium.failure,
     pdfVersion: pdfjs?.pdfVersion ?? pdfium.pdfVersion,
-    encrypted: pdfium.encrypted,
-    permissions: pdfium.failure === null ? pdfium.permissions : OPEN_PERMISSIONS,
     portfolio: pdfjs?.portfolio ?? null,
-    attachments: pdfium.attachments,
     layers: pdfjs?.layers ?? null,
     bookmarks: pdfjs?.bookmarks ?? null,
-    signatureCount: pdfium.signatureCount,
-    pageCount: pdfium.pageCount,
     pages: pdfium.pages.map((page, index) =>
       joinPages(index + 1, page, texts[index] ?? { userUnit: 1, text: null, problem }),
     ),
@@ -116,22 +98,13 @@ function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }
 
 function joinPages(number: number, page: PdfiumPage, text: Omit<PdfjsPage, 'objectNumber'>): DrawingPage {
   const scaled = text.userUnit === 1 ? page : scalePage(page, text.userUnit);
-  const { widthPt, heightPt, rotation, images, imageCoverage, pathCount, hiddenTextShare, annotations, fonts } = scaled;
   const problems = [page.problem, text.problem].filter((problem) => problem !== null);
   return {
+    ...scaled,
     number,
-    widthPt,
-    heightPt,
-    widthMm: Math.round(widthPt * MM_PER_POINT * 10) / 10,
-    heightMm: Math.round(heightPt * MM_PER_POINT * 10) / 10,
-    rotation,
-    text: text.text === null ? null : [...text.text, ...shxTextItems(annotations)],
-    images,
-    imageCoverage,
-    pathCount,
-    hiddenTextShare,
-    annotations,
-    fonts,
+    widthMm: Math.round(scaled.widthPt * MM_PER_POINT * 10) / 10,
+    heightMm: Math.round(scaled.heightPt * MM_PER_POINT * 10) / 10,
+    text: text.text === null ? null : [...text.text, ...shxTextItems(scaled.annotations)],
     problem: problems.length === 0 ? null : problems.join(' '),
   };
 }

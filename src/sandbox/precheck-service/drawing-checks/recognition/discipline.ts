@@ -28,49 +28,22 @@ const DISCIPLINES: Readonly<Record<string, string>> = {
  * architect's set are architectural; the Australian ones are development and building applications and town planning. LS is life safety and
  * PV photovoltaics, as practice has them beyond the standard.
  */
-const PREFIX_DISCIPLINES: Readonly<Record<string, string>> = {
-  ASK: 'A',
-  SK: 'A',
-  DA: 'A',
-  CDC: 'A',
-  CC: 'A',
-  BA: 'A',
-  BP: 'A',
-  TP: 'A',
-  WD: 'A',
-  CD: 'A',
-  DD: 'A',
-  SD: 'A',
-  RCP: 'A',
-  AR: 'A',
-  ARC: 'A',
-  ID: 'I',
-  INT: 'I',
-  LSK: 'L',
-  LAN: 'L',
-  SSK: 'S',
-  STR: 'S',
-  CIV: 'C',
-  SW: 'C',
-  HYD: 'P',
-  HY: 'P',
-  ELE: 'E',
-  EL: 'E',
-  MEC: 'M',
-  MEP: 'M',
-  FP: 'F',
-  FIR: 'F',
-  FA: 'F',
-  FS: 'F',
-  LS: 'G',
-  CS: 'G',
-  TS: 'G',
-  GN: 'G',
-  PV: 'E',
-  SP: 'C',
-  AS: 'A',
-  SUR: 'V',
-}; // prettier-ignore
+const PREFIXES: Readonly<Record<string, string>> = {
+  A: 'ASK SK DA CDC CC BA BP TP WD CD DD SD RCP AR ARC AS',
+  I: 'ID INT',
+  L: 'LSK LAN',
+  S: 'SSK STR',
+  C: 'CIV SW SP',
+  P: 'HYD HY',
+  E: 'ELE EL PV',
+  M: 'MEC MEP',
+  F: 'FP FIR FA FS',
+  G: 'LS CS TS GN',
+  V: 'SUR',
+};
+const PREFIX_DISCIPLINES: ReadonlyMap<string, string> = new Map(
+  Object.entries(PREFIXES).flatMap(([letter, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, letter])),
+);
 
 /** What leads a number and is no drawing: levels, states, standards, lots, steel sections, insulation and reinforcement. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(
@@ -102,7 +75,7 @@ const WORDS: readonly (readonly [string, RegExp])[] = [
 /** Null where no letter of the standard, and no known prefix, leads. Project codes before it ("2113-A-101") are passed over. */
 export function disciplineOf(sheetNumber: string): string | null {
   const letters = leadingLetters(sheetNumber);
-  return DISCIPLINES[(PREFIX_DISCIPLINES[letters] ?? letters).charAt(0)] ?? null;
+  return DISCIPLINES[(PREFIX_DISCIPLINES.get(letters) ?? letters).charAt(0)] ?? null;
 }
 
 /**
@@ -127,7 +100,7 @@ const SHEETS_OF_FEW_DIGITS: ReadonlySet<string> = new Set(['AS', 'SP']);
 export function isSheetPrefix(letters: string, digits: number): boolean {
   if (SHEETS_OF_FEW_DIGITS.has(letters)) return digits <= 3;
   if (OTHER_MEANINGS.has(letters)) return false;
-  if (PREFIX_DISCIPLINES[letters] !== undefined) return true;
+  if (PREFIX_DISCIPLINES.has(letters)) return true;
   return letters.length <= 2 && DISCIPLINES[letters.charAt(0)] !== undefined;
 }
 

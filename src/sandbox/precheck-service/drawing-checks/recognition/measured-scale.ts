@@ -2,6 +2,7 @@
  * Measures the scale at which a sheet was plotted, by its text alone: on a scale bar, and on rows of dimensions. Each dimension of a row
  * stands over the middle of its length, so two neighbours are as far apart as half the sum of what they say.
  */
+import { groupBy } from '../../../group-by.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { METRES_PER_POINT } from '../drawing-set/geometry.js';
 import { findMeasures, plainText } from '../site-plan/measure.js';
@@ -33,12 +34,10 @@ export function measureScales(page: DrawingPage, units: 'metric' | 'imperial'): 
 
 /** Lines of one direction, height and size of letters, each from its start to its end. */
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
-  const rows = new Map<string, Piece[]>();
-  for (const piece of pieces) {
-    if (piece.part !== null || piece.text.length > LONGEST_DIMENSION) continue;
-    const key = [piece.direction, Math.round(piece.bottom / 2), Math.round(piece.fontSizePt)].join(' ');
-    rows.set(key, [...(rows.get(key) ?? []), piece]);
-  }
+  const short = pieces.filter((piece) => piece.part === null && piece.text.length <= LONGEST_DIMENSION);
+  const rows = groupBy(short, ({ direction, bottom, fontSizePt }) =>
+    [direction, Math.round(bottom / 2), Math.round(fontSizePt)].join(' '),
+  );
   return [...rows.values()]
     .filter((row) => row.length >= LEAST_DIMENSIONS)
     .map((row) => row.sort((one, other) => one.start - other.start));

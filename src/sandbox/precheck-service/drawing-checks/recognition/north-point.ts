@@ -1,4 +1,5 @@
 /** Finds a north point as far as text tells it: the word, or an N that stands by itself. An arrow without either is not seen. */
+import { bestOf } from '../../../best-of.js';
 import type { DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
 import type { Recognised } from './sheet.js';
 import { cleanText } from './text-piece.js';
@@ -13,17 +14,16 @@ const MAX_LETTERS = 400;
 /** The word before a letter; null where neither stands on the page. Text at any angle counts: a north point turns with the site. */
 export function findNorthPoint(page: DrawingPage): Recognised | null {
   const letters: TextItem[] = [];
-  let letter: TextItem | null = null;
   for (const item of page.text ?? []) {
     if (item.text.length > 24) continue;
     const text = cleanText(item.text);
     if (WORD.test(text)) return { value: 'North', text, box: item.box };
     if (SINGLE_LETTER.test(text) && letters.length < MAX_LETTERS) letters.push(item);
   }
-  for (const item of page.text ?? []) {
-    if (item.text.length > 8 || !LETTER.test(cleanText(item.text)) || isGridLetter(item, letters)) continue;
-    if (letter === null || item.fontSizePt > letter.fontSizePt) letter = item;
-  }
+  const letter = bestOf(page.text ?? [], (item) => {
+    const isNorth = item.text.length <= 8 && LETTER.test(cleanText(item.text)) && !isGridLetter(item, letters);
+    return isNorth ? item.fontSizePt : null;
+  });
   return letter === null ? null : { value: 'North', text: cleanText(letter.text), box: letter.box };
 }
 

@@ -1,4 +1,5 @@
 /** What on a sheet comes nearest to a title, a number or a scale where none was found, and why it was not taken for one. */
+import { bestOf } from '../../../best-of.js';
 import type { Box } from '../drawing-set/drawing-set.js';
 import { parseScale } from './scale.js';
 import type { Sheet } from './sheet.js';
@@ -22,11 +23,10 @@ const RATIO = /\b1\s?:\s?\d|\d[\"']?\s?=\s?\d|\bscale\b/i;
 
 /** The one in the largest letters; null where nothing resembles it. */
 export function resembling(sheet: Sheet, lookedFor: LookedFor): Resembling | null {
-  let best: Piece | null = null;
-  for (const piece of piecesOf(sheet.page.text ?? [])) {
-    if (piece.part !== null || piece.text.length > LONGEST || !resembles(piece, sheet, lookedFor)) continue;
-    if (best === null || piece.fontSizePt > best.fontSizePt) best = piece;
-  }
+  const best = bestOf(piecesOf(sheet.page.text ?? []), (piece) => {
+    const fits = piece.part === null && piece.text.length <= LONGEST && resembles(piece, sheet, lookedFor);
+    return fits ? piece.fontSizePt : null;
+  });
   return best === null ? null : { text: best.text, box: best.box, why: whyNot(best.text, lookedFor) };
 }
 

@@ -1,4 +1,5 @@
 /** Finds the scales a sheet states. Text item by text item: joined text glues neighbours together (`6456 1/4"`). */
+import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
@@ -151,28 +152,19 @@ export function chiefScale(
       isBeside(scale, sheetNumber, page) ||
       (view === null && (scale.captioned || isInStrip(scale, sheetNumber, page)) && placeOf(scale.piece, page) > 0),
   );
-  const block = best(
+  const block = bestOf(
     inBlock,
     ({ scale, view }) => (scale.captioned ? 2 : 0) - (view === null ? 0 : 1) + placeOf(scale.piece, page),
   );
   if (block !== null) return recognised(block.scale);
   const wanted = title === null ? [] : categoriesOf(title.value);
-  const chief = best(views, ({ scale, view }) => {
+  const chief = bestOf(views, ({ scale, view }) => {
     const ratio = ratioOf(scale.value);
     const shows = view !== null && categoriesOf(view.text).some((category) => wanted.includes(category));
     const side = view !== null && SIDE_VIEW.test(view.text);
     return (side ? -20 : 0) + (shows ? 10 : 0) + (ratio === null ? -10 : Math.min(5, Math.log10(ratio)));
   });
   return chief === null ? null : recognised(chief.scale);
-}
-
-function best<T>(items: readonly T[], scoreOf: (item: T) => number): T | null {
-  let found: { item: T; score: number } | null = null;
-  for (const item of items) {
-    const score = scoreOf(item);
-    if (found === null || score > found.score) found = { item, score };
-  }
-  return found?.item ?? null;
 }
 
 function recognised({ value, text, box }: Recognised): Recognised {
@@ -182,7 +174,7 @@ function recognised({ value, text, box }: Recognised): Recognised {
 /** The title of the view that a scale stands under. The sheet's own title is none. */
 function viewOver(scale: Piece, pieces: readonly Piece[], title: Recognised | null): Piece | null {
   const em = scale.fontSizePt;
-  return best(
+  return bestOf(
     pieces.filter((piece) => {
       const drop = scale.top - piece.bottom;
       return (

@@ -2,6 +2,7 @@
  * What the sheets of a set tell about each other. Texts that most of them carry are the project's, not a sheet's; and where
  * captions are drawn as lines, the number is what stands in one place on every sheet and differs on each.
  */
+import { bestOf } from '../../../best-of.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Recognised } from './sheet.js';
 import { placeOf } from './sheet-number.js';
@@ -57,13 +58,13 @@ interface Placed {
 export function numbersInOnePlace(pages: readonly ReadPage[]): ReadonlyMap<DrawingPage, Recognised> {
   const least = leastSheets(pages);
   const placed = pages.flatMap((sheet) => placedNumbers(sheet));
-  let best: { group: Placed[]; weight: number } | null = null;
-  for (const seed of placed.filter(({ sheet }) => sheet === placed[0]?.sheet || sheet === placed.at(-1)?.sheet)) {
-    const group = groupAt(seed, placed);
-    if (group.length < least || new Set(group.map(({ value }) => value)).size < group.length) continue;
-    const weight = seed.piece.fontSizePt * (1 + placeOf(seed.piece, seed.sheet.page));
-    if (best === null || weight > best.weight) best = { group, weight };
-  }
+  const groups = placed
+    .filter(({ sheet }) => sheet === placed[0]?.sheet || sheet === placed.at(-1)?.sheet)
+    .map((seed) => ({ seed, group: groupAt(seed, placed) }));
+  const best = bestOf(groups, ({ seed: { piece, sheet }, group }) => {
+    const differ = new Set(group.map(({ value }) => value)).size === group.length;
+    return differ && group.length >= least ? piece.fontSizePt * (1 + placeOf(piece, sheet.page)) : null;
+  });
   return new Map(
     (best?.group ?? []).map(({ sheet, piece, value }) => [sheet.page, { value, text: piece.text, box: piece.box }]),
   );

@@ -1,4 +1,5 @@
 /** Finds the list of sheets that a set carries on its cover: a heading, and under it rows of number and title. */
+import { bestOf } from '../../../best-of.js';
 import type { Box } from '../drawing-set/drawing-set.js';
 import type { Sheet } from './sheet.js';
 import { parseSheetNumber } from './sheet-number.js';
@@ -48,12 +49,10 @@ const MAX_WORDS = 3000;
 
 /** The longest list under a heading; null where no sheet carries one. */
 export function findSheetIndex(sheets: readonly Sheet[]): SheetIndex | null {
-  let best: SheetIndex | null = null;
-  for (const sheet of sheets) {
-    const entries = entriesOf(sheet);
-    if (entries.length > (best?.entries.length ?? 0)) best = { sheet, entries };
-  }
-  return best;
+  return bestOf(
+    sheets.map((sheet) => ({ sheet, entries: entriesOf(sheet) })),
+    ({ entries }) => entries.length || null,
+  );
 }
 
 function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
@@ -67,12 +66,8 @@ function entriesOf(sheet: Sheet): readonly SheetIndexEntry[] {
   if (headings.length === 0) return [];
   const rows = pieces.flatMap((piece) => rowOf(piece)).slice(0, MAX_ROWS);
   const words = pieces.filter(({ text }) => WORDS.test(text) && !COLUMN_WORDS.test(text)).slice(0, MAX_WORDS);
-  let best: readonly SheetIndexEntry[] = [];
-  for (const heading of headings) {
-    const entries = listUnder(heading, rows, words);
-    if (entries.length > best.length) best = entries;
-  }
-  return best;
+  const lists = headings.map((heading) => listUnder(heading, rows, words));
+  return bestOf(lists, ({ length }) => length) ?? [];
 }
 
 function listUnder(heading: Piece, rows: readonly Row[], words: readonly Piece[]): SheetIndexEntry[] {

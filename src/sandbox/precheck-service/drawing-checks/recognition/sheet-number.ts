@@ -1,4 +1,5 @@
 /** Finds a page's sheet number among everything that looks like one: by its caption, its place and the size of its letters. */
+import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isAllTitleWords, isTitleWords } from './category.js';
 import { isoPaperOf } from './paper-size.js';
@@ -33,15 +34,13 @@ export function findSheetNumber(
 ): Recognised | null {
   const candidates = candidatesOf(page, pieces);
   const usual = medianSize(pieces);
-  let best: { candidate: Candidate; score: number } | null = null;
-  for (const candidate of candidates) {
+  const best = bestOf(candidates, (candidate) => {
     const score = scoreOf(candidate, { page, labels, usual, candidates, filename });
-    if (score !== null && score >= LEAST_SCORE && (best === null || score > best.score)) best = { candidate, score };
-  }
+    return score !== null && score >= LEAST_SCORE ? score : null;
+  });
   if (best === null) return null;
-  const { piece, reading } = best.candidate;
-  const value = countedUnderCaption(best.candidate, labels, page) ?? reading.value;
-  return { value, text: piece.text, box: piece.box };
+  const { piece, reading } = best;
+  return { value: countedUnderCaption(best, labels, page) ?? reading.value, text: piece.text, box: piece.box };
 }
 
 /** "5 / 14" counts the sheets where the caption says sheet; under "drawing no." it may be a project and its drawing. */

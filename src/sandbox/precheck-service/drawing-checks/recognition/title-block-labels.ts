@@ -1,4 +1,5 @@
 /** The captions of a title block ("SHEET NO.", "SCALE @ A1") and which value belongs to which. */
+import { bestOf } from '../../../best-of.js';
 import { withoutAccents } from './category.js';
 import type { Piece } from './text-piece.js';
 
@@ -105,10 +106,8 @@ export function distanceToLabel(label: Piece, value: Piece, longSidePt: number):
 
 /** The caption that a value stands nearest to; null where none is in reach. */
 export function labelOf(value: Piece, labels: readonly Label[], longSidePt: number): Label | null {
-  let best: { label: Label; distance: number } | null = null;
-  for (const label of labels) {
+  return bestOf(labels, (label) => {
     const distance = distanceToLabel(label.piece, value, longSidePt);
-    if (distance !== null && (best === null || distance < best.distance)) best = { label, distance };
-  }
-  return best?.label ?? null;
+    return distance === null ? null : -distance;
+  });
 }

@@ -2,6 +2,7 @@
  * Finds a sheet's title: what the title block captions as one, else the paragraph along an edge that most speaks for itself by its
  * words, its place and the size of its letters, else what the file is named after.
  */
+import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isAllTitleWords, isViewTitle } from './category.js';
 import { parseScale } from './scale.js';
@@ -51,30 +52,22 @@ function captionedTitle(search: TitleSearch): Recognised | null {
 }
 
 function nearestValue(caption: Label, search: TitleSearch, long: number): Piece | null {
-  let best: { piece: Piece; distance: number } | null = null;
-  for (const piece of search.pieces) {
-    if (piece.part !== null) continue;
-    const distance = distanceToLabel(caption.piece, piece, long);
-    if (distance === null || (best !== null && distance > best.distance)) continue;
-    if (isValue(piece, search) && labelOf(piece, search.labels, long)?.piece === caption.piece)
-      best = { piece, distance };
-  }
-  return best?.piece ?? null;
+  // Of a word and the line it begins, which stand as near, the line comes later.
+  return bestOf(search.pieces.toReversed(), (piece) => {
+    const distance = piece.part === null ? distanceToLabel(caption.piece, piece, long) : null;
+    if (distance === null || !isValue(piece, search)) return null;
+    return labelOf(piece, search.labels, long)?.piece === caption.piece ? -distance : null;
+  });
 }
 
 /** Words, and neither a caption, nor the number, a scale or a date. */
 function isValue(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
   const { text } = piece;
   return (
-    text.length <= MAX_TITLE_LENGTH &&
+    mayBeOfTitle(text, sheetNumber) &&
     /\p{L}{3}/u.test(text) &&
-    text !== sheetNumber?.text &&
     !labels.some((label) => label.piece === piece) &&
-    !/^[^:]{2,24}:$/.test(text) &&
-    !NOTHING_SAID.test(text) &&
-    (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
-    (readNumber(text)?.rest ?? '') !== null &&
-    cleanTitle(text) !== ''
+    (readNumber(text)?.rest ?? '') !== null
   );
 }
 
@@ -82,14 +75,21 @@ function isValue(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
 function mayContinue({ text }: Piece, { sheetNumber }: TitleSearch): boolean {
   const reading = readNumber(text);
   return (
-    text.length <= MAX_TITLE_LENGTH &&
+    mayBeOfTitle(text, sheetNumber) &&
     /\p{L}|\)$|^\d-\d\b|^\d{1,2}$/u.test(text) &&
-    text !== sheetNumber?.text &&
     (labelKindOf(text) === null || isAllTitleWords(text)) &&
+    !(reading?.form === 'lettered' && reading.rest === null)
+  );
+}
+
+/** Neither the number, nor a caption, a scale or a word for nothing. */
+function mayBeOfTitle(text: string, sheetNumber: Recognised | null): boolean {
+  return (
+    text.length <= MAX_TITLE_LENGTH &&
+    text !== sheetNumber?.text &&
     !/^[^:]{2,24}:$/.test(text) &&
     !NOTHING_SAID.test(text) &&
     (parseScale(text) === null || /\p{L}{3}/u.test(cleanTitle(text))) &&
-    !(reading?.form === 'lettered' && reading.rest === null) &&
     cleanTitle(text) !== ''
   );
 }
@@ -158,14 +158,13 @@ const LEAST_NAMED_LETTERS = 5;
 /** Words of the title block that the file is named after; the longest. */
 function titleByFilename(search: TitleSearch): Recognised | null {
   const named = lettersOf(search.filename);
-  let best: Piece | null = null;
-  for (const piece of search.pieces) {
-    if (piece.text.length > MAX_TITLE_LENGTH || zoneOf(piece.box, search) === 0) continue;
+  const best = bestOf(search.pieces, (piece) => {
+    if (piece.text.length > MAX_TITLE_LENGTH || zoneOf(piece.box, search) === 0) return null;
     const plain = lettersOf(piece.text);
-    if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) continue;
-    if (search.constants.has(piece.text) || isAddress(piece.text) || !isValue(piece, search)) continue;
-    if (best === null || piece.text.length > best.text.length) best = piece;
-  }
+    if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) return null;
+    const isOther = search.constants.has(piece.text) || isAddress(piece.text) || !isValue(piece, search);
+    return isOther ? null : piece.text.length;
+  });
   return best === null ? null : paragraph(best, search, false);
 }
 
@@ -244,21 +243,16 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
 }
 
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
-  let best: Piece | null = null;
-  for (const piece of search.pieces) {
-    if (piece.part !== null || piece.direction !== line.direction || piece.font !== line.font) continue;
-    if (Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt) continue;
+  return bestOf(search.pieces, (piece) => {
+    if (piece.part !== null || piece.direction !== line.direction || piece.font !== line.font) return null;
+    if (Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt) return null;
     const step = side === 'below' ? piece.bottom - line.bottom : line.bottom - piece.bottom;
-    if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) continue;
-    if (piece.start > line.end || piece.end < line.start || !mayContinue(piece, search)) continue;
-    if (
-      (isAddress(piece.text) && side === 'above') ||
-      (search.constants.has(piece.text) && !search.constants.has(line.text) && !isAllTitleWords(piece.text))
-    )
-      continue;
-    if (best === null || piece.text.length > best.text.length) best = piece;
-  }
-  return best;
+    if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) return null;
+    if (piece.start > line.end || piece.end < line.start || !mayContinue(piece, search)) return null;
+    if (isAddress(piece.text) && side === 'above') return null;
+    const isProjects = search.constants.has(piece.text) && !search.constants.has(line.text);
+    return isProjects && !isAllTitleWords(piece.text) ? null : piece.text.length;
+  });
 }
 
 function longSide(page: DrawingPage): number {

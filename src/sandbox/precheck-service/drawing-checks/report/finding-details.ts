@@ -4,7 +4,7 @@ import { numberOf } from '../../pins.js';
 import { counted } from '../rules/rule.js';
 import { coloured, COLOURS, MARGIN, type TextStyle, TYPE } from './report-style.js';
 import type { ReportWriter } from './report-writer.js';
-import { keyOf } from './sheets-to-show.js';
+import { keyOf } from './sheets-with-findings.js';
 
 const SECTIONS: readonly (readonly [FindingStatus, string, string])[] = [
   ['fail', 'To put right', 'Checks that the drawings do not meet.'],

@@ -1,24 +1,24 @@
 import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
 import type { ReportSummary } from '../analysis-types.js';
 import type { SheetDrawing } from './sheet-drawer.js';
-import type { SheetToShow, ShownPage } from './sheets-to-show.js';
+import type { Pin } from '../../pins.js';
 
 /** A page of the set with what it was taken for. */
-export interface ReportSheet extends ShownPage {
+export interface ReportSheet {
+  readonly file: string;
+  /** From 1. */
+  readonly page: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
   readonly sheetNumber: string | null;
   readonly title: string | null;
 }
 
 /** A sheet with findings, its pins, and its picture or why there is none. */
-export interface ReportPicture extends SheetToShow<ReportSheet> {
+export interface ReportPicture {
+  readonly sheet: ReportSheet;
+  readonly pins: readonly Pin[];
   readonly drawing: SheetDrawing;
-}
-
-/** One file of the run. */
-interface ReportFile {
-  readonly filename: string;
-  readonly pageCount: number;
-  readonly opens: boolean;
 }
 
 /** Everything that the document says. The same content makes the same bytes. */
@@ -37,7 +37,7 @@ export interface ReportContent {
   readonly result: ReportResult;
   readonly summary: ReportSummary;
   readonly findings: readonly Finding[];
-  readonly files: readonly ReportFile[];
+  readonly files: readonly { readonly filename: string; readonly opens: boolean }[];
   /** In which sheet sizes are told; metric cities read A4, imperial ones Letter. */
   readonly units: 'metric' | 'imperial';
   readonly pictures: readonly ReportPicture[];

@@ -10,9 +10,8 @@ import type { ReportContent } from './report-content.js';
 import { COLOURS, PAPER, TYPE } from './report-style.js';
 import { writeFindingsTable, writeSheetList } from './report-tables.js';
 import { ReportWriter } from './report-writer.js';
-import { type DrawnSheet, readDrawing } from './sheet-drawer.js';
 import { writeSheetPage } from './sheet-page.js';
-import { keyOf } from './sheets-to-show.js';
+import { keyOf } from './sheets-with-findings.js';
 import { counted, SHEETS } from '../rules/rule.js';
 
 /** Writes the PDF whole or not at all: under another name first. The same content makes the same bytes. */
@@ -77,14 +76,12 @@ function writeNotes(writer: ReportWriter, { pictures, picturesLeftOut }: ReportC
 }
 
 async function writeSheetPages(writer: ReportWriter, content: ReportContent): Promise<void> {
-  const group = content.pictures.length === 0 ? null : writer.document.outline;
   let parent: PDFKit.PDFOutline | null = null;
   for (const picture of content.pictures) {
-    const png = 'path' in picture.drawing ? await readDrawing(picture.drawing as DrawnSheet) : null;
-    writeSheetPage(writer, picture, png, content.findings);
-    parent ??= group?.addItem('Sheets with findings', { expanded: true }) ?? null;
+    writeSheetPage(writer, picture, content.findings);
+    parent ??= writer.document.outline.addItem('Sheets with findings', { expanded: true });
     const { sheet } = picture;
-    parent?.addItem([sheet.sheetNumber ?? `Page ${sheet.page}`, sheet.title ?? sheet.file].join(' '));
+    parent.addItem([sheet.sheetNumber ?? `Page ${sheet.page}`, sheet.title ?? sheet.file].join(' '));
     // Lets what is written so far reach the disk, so that pictures don't pile up in memory.
     await setImmediate();
   }

@@ -1,5 +1,5 @@
 /** Draws the sheets that reports show: each once a run, on disk between reports, within a time for all of them. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileReader } from '../drawing-set/file-reader.js';
 import { ReadingStopped } from '../drawing-set/reading-time.js';
@@ -21,7 +21,7 @@ export interface UndrawnSheet {
 export type SheetDrawing = DrawnSheet | UndrawnSheet;
 
 export interface SheetDrawerOptions {
-  readonly reader: Pick<FileReader, 'render' | 'close'>;
+  readonly reader: Pick<FileReader, 'render'>;
   /** By file name as findings have it. */
   readonly pathOf: (file: string) => string | undefined;
   readonly directory: string;
@@ -35,7 +35,6 @@ export class SheetDrawer {
   readonly #options: SheetDrawerOptions;
   readonly #drawn = new Map<string, SheetDrawing>();
   #spentMs = 0;
-  #holdsMemory = false;
 
   constructor(options: SheetDrawerOptions) {
     this.#options = options;
@@ -55,33 +54,17 @@ export class SheetDrawer {
     return drawing;
   }
 
-  /** Gives back what drawing took: a large sheet leaves a hundred megabytes behind. The next sheet is drawn all the same. */
-  async release(): Promise<void> {
-    if (!this.#holdsMemory) return;
-    this.#holdsMemory = false;
-    await this.#options.reader.close();
-  }
-
   async #render(file: string, page: number): Promise<SheetDrawing> {
     const source = this.#options.pathOf(file);
     if (source === undefined) return { reason: 'The file is not in this run.' };
-    const picture = await this.#tryToRender(source, page);
-    if (!('png' in picture)) return picture;
-    const path = join(this.#options.directory, `sheet-${this.#drawn.size + 1}.png`);
-    await writeFile(path, picture.png);
-    return { path, sizeBytes: picture.png.length };
-  }
-
-  async #tryToRender(source: string, page: number): Promise<{ readonly png: Uint8Array } | UndrawnSheet> {
-    this.#holdsMemory = true;
+    let png: Uint8Array;
     try {
-      return await this.#options.reader.render(source, page, LONG_SIDE_PX);
+      ({ png } = await this.#options.reader.render(source, page, LONG_SIDE_PX));
     } catch (error) {
       return { reason: error instanceof ReadingStopped ? error.message : 'The page can’t be drawn.' };
     }
+    const path = join(this.#options.directory, `sheet-${this.#drawn.size + 1}.png`);
+    await writeFile(path, png);
+    return { path, sizeBytes: png.length };
   }
-}
-
-export function readDrawing({ path }: DrawnSheet): Promise<Buffer> {
-  return readFile(path);
 }

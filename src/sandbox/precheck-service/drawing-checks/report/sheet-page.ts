@@ -7,7 +7,7 @@ import type { ReportPicture } from './report-content.js';
 import { coloured, COLOURS, TYPE } from './report-style.js';
 import type { ReportWriter } from './report-writer.js';
 import { drawSheetPicture } from './sheet-picture.js';
-import { keyOf } from './sheets-to-show.js';
+import { keyOf } from './sheets-with-findings.js';
 
 const EDGE = 36;
 const HEAD = 24;
@@ -21,13 +21,7 @@ const INDENT = 20;
 const LEGEND_WORDS =
   'Numbers as in the list of checks; round: failed, square: to look at. At the top edge: the sheet as a whole.';
 
-/** `png` is the picture; null where there is none. */
-export function writeSheetPage(
-  writer: ReportWriter,
-  picture: ReportPicture,
-  png: Buffer | null,
-  findings: readonly Finding[],
-): void {
+export function writeSheetPage(writer: ReportWriter, picture: ReportPicture, findings: readonly Finding[]): void {
   const { sheet, pins } = picture;
   const wide = sheet.widthPt >= sheet.heightPt;
   writer.newPage(wide ? 'landscape' : 'portrait', EDGE);
@@ -40,7 +34,7 @@ export function writeSheetPage(
   const area = fit(room, sheet.widthPt / sheet.heightPt);
   const name = sheet.sheetNumber === null ? `Page ${sheet.page} of ${sheet.file}` : `Sheet ${sheet.sheetNumber}`;
   writer.figure(`${name} with ${counted(pins.length, ['numbered place', 'numbered places'])}`, () =>
-    drawSheetPicture(writer, picture, png, area),
+    drawSheetPicture(writer, picture, area),
   );
   const below = area.top + area.height + 5;
   writer.write('P', LEGEND_WORDS, TYPE.small, { top: below, width: Math.max(area.width, 200), maxLines: 2 });

@@ -1,6 +1,7 @@
 /** Domain rule 23. */
+import { bestOf } from '../../../best-of.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { inBrackets, placeOn } from './places.js';
+import { inBrackets, whyNoText } from './places.js';
 import { plain } from './plain-words.js';
 import {
   type Assessment,
@@ -14,6 +15,7 @@ import {
   share,
   SHEETS,
   sheetEvidence,
+  undecided,
 } from './rule.js';
 import { addressesOn, type ShownAddress } from './street-address/addresses-on-sheet.js';
 import { parseAddress, type StreetAddress } from './street-address/street-address.js';
@@ -64,30 +66,22 @@ function compare(set: DrawingSet, given: string, wanted: StreetAddress): Assessm
 }
 
 function judge({ sheet, shown }: Reading, known: ReadonlySet<string>, someMatch: boolean): Judged {
-  const evidence = (address: ShownAddress, measured: string) => ({
-    ...sheetEvidence(sheet, measured),
-    text: address.text,
-    box: placeOn(sheet.page, address.box),
-  });
   const same = shown.find(({ relation }) => relation === 'same');
-  if (same !== undefined) return { verdict: 'met', evidence: evidence(same, plain(same.text, 100)) };
+  if (same !== undefined) return { verdict: 'met', evidence: sheetEvidence(sheet, plain(same.text, 100), same) };
   const strangers = shown.filter(({ key }) => !known.has(key));
-  const similar = largest(strangers.filter(({ relation }) => relation === 'similar'));
-  if (similar !== null) return { verdict: 'broken', evidence: evidence(similar, `“${plain(similar.text, 100)}”`) };
-  const other = largest(strangers);
-  if (other === null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, whyNone(sheet, shown)) };
-  return {
-    verdict: someMatch ? 'doubtful' : 'broken',
-    evidence: evidence(other, quoted(strangers)),
-  };
+  // Title blocks print the site's address larger than a firm's.
+  const [similar, other] = [strangers.filter(({ relation }) => relation === 'similar'), strangers].map((some) =>
+    bestOf(some, ({ fontSizePt }) => fontSizePt),
+  );
+  if (similar) return { verdict: 'broken', evidence: sheetEvidence(sheet, `“${plain(similar.text, 100)}”`, similar) };
+  if (!other) return undecided(sheet, whyNone(sheet, shown));
+  return { verdict: someMatch ? 'doubtful' : 'broken', evidence: sheetEvidence(sheet, quoted(strangers), other) };
 }
 
 function whyNone({ page }: Sheet, shown: readonly ShownAddress[]): string {
-  if (page.text === null) return page.problem ?? 'its text can’t be read';
-  if (page.text.length === 0) return 'the sheet has no text';
-  return shown.length === 0
-    ? 'it shows no address of the site'
-    : 'it shows only addresses that stand beside the project’s on other sheets';
+  const none = 'it shows no address of the site';
+  const others = 'it shows only addresses that stand beside the project’s on other sheets';
+  return whyNoText(page) ?? (shown.length === 0 ? none : others);
 }
 
 /** The largest three, each place once. */
@@ -96,12 +90,4 @@ function quoted(shown: readonly ShownAddress[]): string {
     [...shown].sort((one, other) => other.fontSizePt - one.fontSizePt).map((address) => [address.key, address]),
   );
   return orList([...places.values()].slice(0, 3).map(({ text }) => `“${plain(text, 80)}”`));
-}
-
-/** Title blocks print the site's address larger than a firm's. */
-function largest(shown: readonly ShownAddress[]): ShownAddress | null {
-  return shown.reduce<ShownAddress | null>(
-    (best, address) => (best === null || address.fontSizePt > best.fontSizePt ? address : best),
-    null,
-  );
 }

@@ -2,7 +2,7 @@
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { isReadable } from './places.js';
-import { type Judged, type RuleContext, sheetEvidence } from './rule.js';
+import { type Judged, type RuleContext, sheetEvidence, undecided } from './rule.js';
 
 type Units = RuleContext['units'];
 
@@ -28,5 +28,5 @@ export function sidesOf({ widthMm, heightMm }: DrawingPage): { readonly shortMm:
 export function judgeSize(sheet: Sheet, units: Units, meets: (page: DrawingPage) => boolean): Judged {
   return isReadable(sheet.page)
     ? { verdict: meets(sheet.page) ? 'met' : 'broken', evidence: sheetEvidence(sheet, sizeInWords(sheet.page, units)) }
-    : { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the page can’t be read') };
+    : undecided(sheet, 'the page can’t be read');
 }

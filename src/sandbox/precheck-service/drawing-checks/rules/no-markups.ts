@@ -2,7 +2,7 @@
 import type { Annotation } from '../drawing-set/drawing-set.js';
 import { isShxText } from '../drawing-set/shx-text.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { isReadable, placeOn } from './places.js';
+import { isReadable } from './places.js';
 import { assessSubjects, defineRule, MAX_EVIDENCE, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
 
 /**
@@ -63,10 +63,6 @@ export const noMarkups = defineRule({
   },
 });
 
-function evidenceOf({ sheet, annotation }: Markup) {
-  return {
-    ...sheetEvidence(sheet, annotation.subtype),
-    box: placeOn(sheet.page, annotation.box),
-    text: annotation.contents === '' ? null : annotation.contents,
-  };
+function evidenceOf({ sheet, annotation: { subtype, box, contents } }: Markup) {
+  return sheetEvidence(sheet, subtype, { box, text: contents === '' ? null : contents });
 }

@@ -1,8 +1,8 @@
 /** Domain rule 22. Only text can be looked for, so a sheet without it may still carry an arrow: grade C. */
 import * as z from 'zod/mini';
 import { SHEET_CATEGORIES, SHEET_WORDS, type Sheet } from '../recognition/sheet.js';
-import { inBrackets, isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, orList, share, sheetEvidence } from './rule.js';
+import { inBrackets, whyNoText } from './places.js';
+import { assessSubjects, defineRule, type Judged, orList, share, sheetEvidence, undecided } from './rule.js';
 
 const PLANS = ['plan', 'plans'] as const;
 
@@ -44,12 +44,8 @@ function isOneOf({ categories }: Sheet, kinds: ReadonlySet<string>): boolean {
 
 function judgeSheet(sheet: Sheet): Judged {
   const { page, northPoint: found } = sheet;
-  if (!isReadable(page) || page.text === null)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
-  if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
+  const why = whyNoText(page);
+  if (why !== null) return undecided(sheet, why);
   if (found === null) return { verdict: 'doubtful', evidence: sheetEvidence(sheet, 'no “N” or “North” found') };
-  return {
-    verdict: 'met',
-    evidence: { ...sheetEvidence(sheet, 'north point'), text: found.text, box: placeOn(page, found.box) },
-  };
+  return { verdict: 'met', evidence: sheetEvidence(sheet, 'north point', found) };
 }

@@ -1,7 +1,6 @@
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { type LookedFor, resembling } from '../recognition/resembling.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { placeOn } from './places.js';
 import { plain } from './plain-words.js';
 import { sheetEvidence } from './rule.js';
 
@@ -11,20 +10,13 @@ const MAX_QUOTED = 60;
 export function notFoundEvidence(sheet: Sheet, lookedFor: LookedFor): FindingEvidence {
   const seen = resembling(sheet, lookedFor);
   if (seen === null) return sheetEvidence(sheet, `no ${lookedFor} found, nor anything that resembles one`);
-  return {
-    ...sheetEvidence(sheet, `no ${lookedFor} found: “${plain(seen.text, MAX_QUOTED)}” was not taken, it ${seen.why}`),
-    text: seen.text,
-    box: placeOn(sheet.page, seen.box),
-  };
+  const words = `no ${lookedFor} found: “${plain(seen.text, MAX_QUOTED)}” was not taken, it ${seen.why}`;
+  return sheetEvidence(sheet, words, seen);
 }
 
 /** A sheet of a kind that nobody can tell: by its title, or for want of one. */
 export function unknownKindEvidence(sheet: Sheet): FindingEvidence {
-  const { title, page } = sheet;
+  const { title } = sheet;
   if (title === null) return notFoundEvidence(sheet, 'title');
-  return {
-    ...sheetEvidence(sheet, `its title, “${plain(title.value, MAX_QUOTED)}”, names no kind of sheet`),
-    text: title.text,
-    box: placeOn(page, title.box),
-  };
+  return sheetEvidence(sheet, `its title, “${plain(title.value, MAX_QUOTED)}”, names no kind of sheet`, title);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { placeOf } from '../recognition/sheet-number.js';
 import { charactersInWords, largestPicture, percent } from './page-content.js';
-import { isReadable, placeOn } from './places.js';
+import { isReadable } from './places.js';
 import { counted, type Judged, sheetEvidence } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -27,7 +27,7 @@ export const notScanned = sheetRule({
   judge: (sheet, limits) => {
     const { page } = sheet;
     const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
-    const evidence = { ...sheetEvidence(sheet, measured), box: placeOn(page, largestPicture(page)?.box) };
+    const evidence = sheetEvidence(sheet, measured, { box: largestPicture(page)?.box });
     return { verdict: verdictOn(page, limits), evidence };
   },
   words: ({ maxImageShare }) => ({

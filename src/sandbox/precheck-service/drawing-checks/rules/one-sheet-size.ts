@@ -1,5 +1,6 @@
 /** Domain rule 9: about 1 % tolerance, because real sets mix 22.0 and 22.1 in. */
 import * as z from 'zod/mini';
+import { bestOf } from '../../../best-of.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { isReadable } from './places.js';
 import type { DrawingSet } from './rule.js';
@@ -62,11 +63,9 @@ function findUsualPage({ sheets }: DrawingSet, tolerancePercent: number): Drawin
     if (known !== undefined) known.count++;
     else if (sizes.size < MAX_COMPARED_SIZES) sizes.set(key, { page, count: 1 });
   }
-  let best: { page: DrawingPage; count: number } | null = null;
-  for (const { page } of sizes.values()) {
-    let count = 0;
-    for (const other of sizes.values()) if (sameSize(other.page, page, tolerancePercent)) count += other.count;
-    if (best === null || count > best.count) best = { page, count };
-  }
-  return best?.page ?? null;
+  const usual = bestOf(sizes.values(), ({ page }) => {
+    const alike = [...sizes.values()].filter((other) => sameSize(other.page, page, tolerancePercent));
+    return alike.reduce((sum, { count }) => sum + count, 0);
+  });
+  return usual?.page ?? null;
 }

@@ -1,4 +1,5 @@
 /** How much of what lies on a page, in numbers and in words. */
+import { bestOf } from '../../../best-of.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { type Picture, picturesOf } from './picture-groups.js';
 import { counted } from './rule.js';
@@ -23,8 +24,5 @@ export function percent(part: number): string {
 
 /** With all of its tiles: programs cut a scan into strips. */
 export function largestPicture(page: DrawingPage): Picture | null {
-  return picturesOf(page.images).reduce<Picture | null>(
-    (best, picture) => (best === null || picture.pageShare > best.pageShare ? picture : best),
-    null,
-  );
+  return bestOf(picturesOf(page.images), ({ pageShare }) => pageShare);
 }

@@ -23,6 +23,12 @@ export function isReadable(page: DrawingPage): boolean {
   return page.widthPt > 0 && page.heightPt > 0;
 }
 
+/** Why nothing can be looked for in the text of a page; null where it can. */
+export function whyNoText(page: DrawingPage): string | null {
+  if (!isReadable(page) || page.text === null) return page.problem ?? 'its text can’t be read';
+  return page.text.length === 0 ? 'the sheet has no text' : null;
+}
+
 /** What a person calls the sheet: its number, or else its file and page. */
 export function sheetName(sheet: Sheet): string {
   if (sheet.sheetNumber !== null) return plain(sheet.sheetNumber.value, 40);

@@ -4,8 +4,17 @@ import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
 import { type Picture, picturesOf } from './picture-groups.js';
-import { isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, MAX_EVIDENCE, share, SHEETS, sheetEvidence } from './rule.js';
+import { isReadable } from './places.js';
+import {
+  assessSubjects,
+  defineRule,
+  type Judged,
+  MAX_EVIDENCE,
+  share,
+  SHEETS,
+  sheetEvidence,
+  undecided,
+} from './rule.js';
 
 const dotsPerInch = z.number().check(z.gt(0), z.lte(10_000));
 const pageShare = z.number().check(z.gte(0), z.lte(1));
@@ -58,12 +67,8 @@ export const rasterResolution = defineRule({
 
 function judgeSheet(sheet: Sheet, limits: RasterLimits): JudgedPictures {
   const { page } = sheet;
+  if (!isReadable(page)) return { judged: undecided(sheet, 'the page can’t be read'), tooCoarse: [] };
   const evidence = sheetEvidence(sheet);
-  if (!isReadable(page))
-    return {
-      judged: { verdict: 'undecided', evidence: { ...evidence, measured: 'the page can’t be read' } },
-      tooCoarse: [],
-    };
   const pictures = picturesOf(page.images).filter((picture) => picture.pageShare >= limits.ignoredPageShare);
   const tooCoarse = pictures
     .filter(
@@ -73,7 +78,7 @@ function judgeSheet(sheet: Sheet, limits: RasterLimits): JudgedPictures {
   const unknown = pictures.find(({ effectiveDpi }) => effectiveDpi === null);
   if (tooCoarse.length > 0) return { judged: { verdict: 'broken', evidence }, tooCoarse };
   if (unknown === undefined) return { judged: { verdict: 'met', evidence }, tooCoarse };
-  const unsure = { ...evidence, measured: 'a picture does not say its pixels', box: placeOn(page, unknown.box) };
+  const unsure = sheetEvidence(sheet, 'a picture does not say its pixels', { box: unknown.box });
   return { judged: { verdict: 'undecided', evidence: unsure }, tooCoarse };
 }
 
@@ -84,5 +89,5 @@ function wanted(picture: Picture, limits: RasterLimits): number {
 function pictureEvidence(sheet: Sheet, picture: Picture, limits: RasterLimits): FindingEvidence {
   const kind = picture.pageShare >= limits.scanPageShare ? 'a scan' : 'a picture';
   const measured = `${kind} over ${percent(picture.pageShare)} of the sheet at ${picture.effectiveDpi} dpi instead of ${wanted(picture, limits)} dpi`;
-  return { ...sheetEvidence(sheet, measured), box: placeOn(sheet.page, picture.box) };
+  return sheetEvidence(sheet, measured, { box: picture.box });
 }

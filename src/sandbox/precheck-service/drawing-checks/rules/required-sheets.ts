@@ -1,12 +1,9 @@
 /** Domain rule 24. The subjects are the kinds of sheet that the permit type requires. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
-import { SHEET_CATEGORIES, SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
+import { SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
 import { unknownKindEvidence } from './not-found.js';
-import { placeOn } from './places.js';
 import { shownName } from './plain-words.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
-
-const isCategory = (word: string): word is SheetCategory => SHEET_CATEGORIES.some((category) => category === word);
 
 export const requiredSheets = defineRule({
   id: 'required-sheets',
@@ -17,7 +14,7 @@ export const requiredSheets = defineRule({
   weight: 5,
   limits: noLimits,
   assess: (set, _limits, context) => {
-    const required = context.requiredSheets.filter(isCategory);
+    const required = context.requiredSheets;
     const words = required.map((category) => SHEET_WORDS[category]);
     const limit = `${context.permitTypeName}: ${words.join(', ')}`;
     const silent = set.sheets.filter((sheet) => sheet.categories.length === 0);
@@ -77,12 +74,8 @@ function firstShowing(sheets: readonly Sheet[], wanted: SheetCategory): FindingE
   for (const sheet of sheets) {
     const named = sheet.categories.find(({ category }) => category === wanted);
     if (named === undefined) continue;
-    const measured = `${SHEET_WORDS[wanted]}, by ${named.ground}`;
-    return {
-      ...sheetEvidence(sheet, measured),
-      text: named.text,
-      box: placeOn(sheet.page, boxOfWords(sheet, named.text)),
-    };
+    const { ground, text } = named;
+    return sheetEvidence(sheet, `${SHEET_WORDS[wanted]}, by ${ground}`, { text, box: boxOfWords(sheet, text) });
   }
   return null;
 }

@@ -1,8 +1,9 @@
 /** What a rule is, and how its judgement of single subjects becomes an assessment. */
 import * as z from 'zod/mini';
 import type { FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
-import type { DrawingFile } from '../drawing-set/drawing-set.js';
-import type { Sheet } from '../recognition/sheet.js';
+import type { Box, DrawingFile } from '../drawing-set/drawing-set.js';
+import type { Sheet, SheetCategory } from '../recognition/sheet.js';
+import { placeOn } from './places.js';
 import { evidenceFileName, plain, shownName } from './plain-words.js';
 
 /** Everything the rules may look at. */
@@ -13,9 +14,8 @@ export interface DrawingSet {
 
 export interface RuleContext {
   readonly address: string | null;
-  readonly cityName: string;
   readonly permitTypeName: string;
-  readonly requiredSheets: readonly string[];
+  readonly requiredSheets: readonly SheetCategory[];
   readonly units: 'metric' | 'imperial';
 }
 
@@ -182,15 +182,25 @@ export function fileEvidence(file: DrawingFile, measured: string | null = null):
   return { file: file.filename, measured };
 }
 
-/** A sheet as evidence. What has a place on it adds its `box`; else it is null, and a pin stands for the whole page. */
-export function sheetEvidence(sheet: Sheet, measured: string | null = null): FindingEvidence {
+/** A sheet as evidence, with the text and the place that were found on it; without a place a pin stands for the whole page. */
+export function sheetEvidence(
+  sheet: Sheet,
+  measured: string | null = null,
+  found: { readonly text?: string | null; readonly box: Box | null | undefined } = { box: null },
+): FindingEvidence {
   return {
     file: sheet.file.filename,
     page: sheet.page.number,
     sheetNumber: sheet.sheetNumber?.value ?? null,
-    box: null,
+    box: placeOn(sheet.page, found.box),
     measured,
+    ...(found.text === undefined ? {} : { text: found.text }),
   };
+}
+
+/** A sheet that could not be judged, and why. */
+export function undecided(sheet: Sheet, why: string): Judged {
+  return { verdict: 'undecided', evidence: sheetEvidence(sheet, why) };
 }
 
 /** "A, B or C". */

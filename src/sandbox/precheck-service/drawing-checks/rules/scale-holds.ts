@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { type MeasuredScale, measureScales } from '../recognition/measured-scale.js';
 import { ratioOf } from '../recognition/scale.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { placeOn } from './places.js';
-import { type Judged, orList, type RuleContext, sheetEvidence } from './rule.js';
+import { type Judged, orList, type RuleContext, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 /** The words of a scale bar stand beside its marks, not on them. */
@@ -40,11 +39,10 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   const printed = new Map(
     numeric.length > 0 || bar === undefined ? numeric : [[`1:${Math.round(bar.ratio)} by its scale bar`, bar.ratio]],
   );
-  if (printed.size === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'it prints no numeric scale') };
+  if (printed.size === 0) return undecided(sheet, 'it prints no numeric scale');
   const others = numeric.length > 0 ? measured : measured.filter((scale) => scale !== bar);
   const [first] = others;
-  if (first === undefined)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'nothing on it measures its scale') };
+  if (first === undefined) return undecided(sheet, 'nothing on it measures its scale');
   const holds = (scale: MeasuredScale) => {
     const involvesBar = scale === bar || numeric.length === 0;
     const most = (involvesBar ? Math.max(BAR_TOLERANCE_PERCENT, tolerancePercent) : tolerancePercent) / 100;
@@ -53,10 +51,7 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   const agreeing = others.find(holds);
   const shown = agreeing ?? first;
   const words = `${orList([...printed.keys()].slice(0, 3))} is printed, ${inWords(shown)}`;
-  return {
-    verdict: agreeing === undefined ? 'broken' : 'met',
-    evidence: { ...sheetEvidence(sheet, words), text: shown.text, box: placeOn(sheet.page, shown.box) },
-  };
+  return { verdict: agreeing === undefined ? 'broken' : 'met', evidence: sheetEvidence(sheet, words, shown) };
 }
 
 const inWords = ({ by, ratio }: MeasuredScale): string =>

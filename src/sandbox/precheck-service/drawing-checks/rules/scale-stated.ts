@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { findScaleBar } from '../recognition/scale-bar.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
 import { notFoundEvidence, unknownKindEvidence } from './not-found.js';
-import { placeOn } from './places.js';
-import { type Judged, sheetEvidence } from './rule.js';
+import { whyNoText } from './places.js';
+import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 /** A cover, a schedule or a page of notes has nothing to scale. */
@@ -33,11 +33,10 @@ export const scaleStated = sheetRule({
 function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
   const found = acceptableScale(sheet, acceptWords) ?? findScaleBar(sheet.page) ?? sheet.scale;
   const why = whyUndecided(sheet, found !== null);
-  if (why !== null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, why) };
+  if (why !== null) return undecided(sheet, why);
   if (found === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'scale') };
   const counts = found.value === 'scale bar' || counting(found, acceptWords);
-  const evidence = { ...sheetEvidence(sheet, found.value), text: found.text, box: placeOn(sheet.page, found.box) };
-  return { verdict: counts ? 'met' : 'broken', evidence };
+  return { verdict: counts ? 'met' : 'broken', evidence: sheetEvidence(sheet, found.value, found) };
 }
 
 /** "As indicated" in the title block may stand beside numeric scales under the views. */
@@ -51,8 +50,8 @@ function counting(scale: Recognised, acceptWords: boolean): boolean {
 
 function whyUndecided(sheet: Sheet, stated: boolean): string | null {
   const { page, categories } = sheet;
-  if (page.text === null) return page.problem ?? 'the text can’t be read';
-  if (page.text.length === 0) return 'the sheet has no text';
+  const why = whyNoText(page);
+  if (why !== null) return why;
   if (categories.length === 0 && !stated)
     return `${unknownKindEvidence(sheet).measured}, so whether it needs a scale is not known`;
   const nothingToScale = categories.length > 0 && categories.every(({ category }) => WITHOUT_SCALE.has(category));

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { isShxText } from '../drawing-set/shx-text.js';
 import { characterCount, charactersInWords, largestPicture } from './page-content.js';
-import { placeOn } from './places.js';
-import { sheetEvidence } from './rule.js';
+import { sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 export const searchableText = sheetRule({
@@ -20,11 +19,11 @@ export const searchableText = sheetRule({
   judge: (sheet, { minCharacters }) => {
     const { page } = sheet;
     const characters = charactersInWords(page);
-    if (page.text === null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, characters) };
+    if (page.text === null) return undecided(sheet, characters);
     if (characterCount(page) >= minCharacters) return { verdict: 'met', evidence: sheetEvidence(sheet, characters) };
     const likely = whereLettersAre(page);
-    const box = likely === IN_A_PICTURE ? placeOn(page, largestPicture(page)?.box) : null;
-    return { verdict: 'broken', evidence: { ...sheetEvidence(sheet, `${characters}; ${likely}`), box } };
+    const box = likely === IN_A_PICTURE ? largestPicture(page)?.box : null;
+    return { verdict: 'broken', evidence: sheetEvidence(sheet, `${characters}; ${likely}`, { box }) };
   },
   words: ({ minCharacters }) => ({
     limit: `At least ${minCharacters} characters of text on a sheet`,

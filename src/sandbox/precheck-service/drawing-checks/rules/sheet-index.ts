@@ -1,8 +1,7 @@
 /** Domain rule 20, second half. */
-import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { findSheetIndex, type SheetIndex, type SheetIndexEntry } from '../recognition/sheet-index.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { placeOn, sheetName } from './places.js';
+import { sheetName } from './places.js';
 import { plain } from './plain-words.js';
 import {
   type Assessment,
@@ -58,8 +57,13 @@ function compare(index: SheetIndex, sheets: readonly Sheet[]): Assessment {
     met,
     assessed,
     evidence: [
-      ...missing.map((entry) => missingEvidence(index, entry)),
-      ...unlisted.map((sheet) => unlistedEvidence(sheet)),
+      ...missing.map((entry) =>
+        sheetEvidence(index.sheet, `${plain(entry.sheetNumber, 40)} is not in the set`, {
+          text: entryName(entry),
+          box: entry.box,
+        }),
+      ),
+      ...unlisted.map((sheet) => sheetEvidence(sheet, 'not in the index', sheet.sheetNumber ?? undefined)),
     ].slice(0, MAX_EVIDENCE),
   };
 }
@@ -95,7 +99,7 @@ function sentence(
       : `${counted(unnumbered, SHEETS)} without a number that could be found may be among them.`,
   ].filter((part) => part !== '');
   if (parts.length === 0)
-    return `All ${counted(index.entries.length, ['sheet', 'sheets'])} of ${where} are in the set, and no other.`;
+    return `All ${counted(index.entries.length, SHEETS)} of ${where} are in the set, and no other.`;
   return parts.join(' ') + moreThanShown(missing.length + unlisted.length);
 }
 
@@ -110,20 +114,4 @@ function fixFor(missing: readonly SheetIndexEntry[], unlisted: readonly Sheet[])
   ].filter((part) => part !== '');
   const words = parts.join('; ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}. Sheet numbers must be the same in both.`;
-}
-
-function missingEvidence(index: SheetIndex, entry: SheetIndexEntry): FindingEvidence {
-  return {
-    ...sheetEvidence(index.sheet, `${plain(entry.sheetNumber, 40)} is not in the set`),
-    text: entryName(entry),
-    box: placeOn(index.sheet.page, entry.box),
-  };
-}
-
-function unlistedEvidence(sheet: Sheet): FindingEvidence {
-  return {
-    ...sheetEvidence(sheet, 'not in the index'),
-    text: sheet.sheetNumber?.text ?? null,
-    box: placeOn(sheet.page, sheet.sheetNumber?.box),
-  };
 }

@@ -4,8 +4,8 @@ import type { Sheet } from '../recognition/sheet.js';
 import { disciplineOf } from '../recognition/sheet-number.js';
 import { percent } from './page-content.js';
 import { notFoundEvidence } from './not-found.js';
-import { isReadable, placeOn } from './places.js';
-import { type Judged, sheetEvidence } from './rule.js';
+import { whyNoText } from './places.js';
+import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 const share01 = z.number().check(z.gt(0), z.lte(1));
@@ -36,16 +36,11 @@ export const sheetNumberPlace = sheetRule({
 
 function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
   const { page, sheetNumber } = sheet;
-  if (!isReadable(page) || page.text === null)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
-  if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
+  const why = whyNoText(page);
+  if (why !== null) return undecided(sheet, why);
   if (sheetNumber === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'sheet number') };
   const fault = faultOf(sheet, limits);
-  const evidence = {
-    ...sheetEvidence(sheet, fault ?? sheetNumber.value),
-    text: sheetNumber.text,
-    box: placeOn(page, sheetNumber.box),
-  };
+  const evidence = sheetEvidence(sheet, fault ?? sheetNumber.value, sheetNumber);
   return { verdict: fault === null ? 'met' : 'broken', evidence };
 }
 

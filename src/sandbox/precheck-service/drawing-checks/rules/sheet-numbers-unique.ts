@@ -1,7 +1,6 @@
 /** Domain rule 20, first half. */
 import type { Sheet } from '../recognition/sheet.js';
 import { notFoundEvidence } from './not-found.js';
-import { placeOn } from './places.js';
 import { assessSubjects, defineRule, type Judged, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
 import { comparableNumber } from './sheet-names.js';
 
@@ -36,12 +35,8 @@ export const sheetNumbersUnique = defineRule({
 });
 
 function judgeSheet(sheet: Sheet, uses: ReadonlyMap<string, number>): Judged {
-  const { sheetNumber, page } = sheet;
+  const { sheetNumber } = sheet;
   if (sheetNumber === null) return { verdict: 'undecided', evidence: notFoundEvidence(sheet, 'sheet number') };
-  const evidence = {
-    ...sheetEvidence(sheet, sheetNumber.value),
-    text: sheetNumber.text,
-    box: placeOn(page, sheetNumber.box),
-  };
-  return { verdict: uses.get(comparableNumber(sheetNumber.value)) === 1 ? 'met' : 'broken', evidence };
+  const isUnique = uses.get(comparableNumber(sheetNumber.value)) === 1;
+  return { verdict: isUnique ? 'met' : 'broken', evidence: sheetEvidence(sheet, sheetNumber.value, sheetNumber) };
 }

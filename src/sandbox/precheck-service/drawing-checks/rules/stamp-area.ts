@@ -1,11 +1,10 @@
 /** Domain rule 25, second half. Lines are not in what is read of a page, so nobody is told that an area is empty: grade C. */
 import * as z from 'zod/mini';
-import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { findClearArea } from './clear-area.js';
 import { lengthInWords, sizeInWords } from './lengths.js';
-import { inBrackets, isReadable, placeOn } from './places.js';
+import { inBrackets, isReadable } from './places.js';
 import {
   assessSubjects,
   defineRule,
@@ -15,6 +14,7 @@ import {
   share,
   SHEETS,
   sheetEvidence,
+  undecided,
 } from './rule.js';
 
 const sideMm = z.number().check(z.gt(0), z.lte(2000));
@@ -62,26 +62,19 @@ function sheetsToStamp(set: DrawingSet, limits: StampLimits): readonly Sheet[] {
 
 function judgeSheet(sheet: Sheet, limits: StampLimits, units: RuleContext['units']): Judged {
   const { page } = sheet;
-  if (!isReadable(page) || page.text === null)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
+  if (!isReadable(page) || page.text === null) return undecided(sheet, page.problem ?? 'its text can’t be read');
   const boxes = [...page.text, ...page.images, ...page.annotations].map(({ box }) => box);
   // A sheet of nothing but lines looks empty to this rule, and is not.
-  if (boxes.length === 0)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has only lines, or nothing') };
+  if (boxes.length === 0) return undecided(sheet, 'the sheet has only lines, or nothing');
   // A sheet that was turned into one picture is all picture, its blank paper as well.
-  if (page.imageCoverage > MOST_OF_THE_SHEET)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'pictures cover the sheet') };
+  if (page.imageCoverage > MOST_OF_THE_SHEET) return undecided(sheet, 'pictures cover the sheet');
   const points = (mm: number) => mm / MM_PER_POINT;
   const { area, tallest } = findClearArea(page, boxes, {
     width: points(limits.widthMm),
     height: points(limits.heightMm),
     margin: points(limits.marginMm),
   });
-  const evidence = (measured: string, place: number[] | null): FindingEvidence => ({
-    ...sheetEvidence(sheet, measured),
-    box: place,
-  });
-  if (area !== null) return { verdict: 'met', evidence: evidence('a clear area', placeOn(page, area)) };
+  if (area !== null) return { verdict: 'met', evidence: sheetEvidence(sheet, 'a clear area', { box: area }) };
   const short = `the tallest clear area of that width is ${lengthInWords(tallest * MM_PER_POINT, units)} high`;
-  return { verdict: 'doubtful', evidence: evidence(short, null) };
+  return { verdict: 'doubtful', evidence: sheetEvidence(sheet, short) };
 }

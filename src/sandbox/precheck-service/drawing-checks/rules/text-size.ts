@@ -1,11 +1,11 @@
 /** Text that nobody can read on paper, most often because a large sheet was plotted on a small one. */
 import * as z from 'zod/mini';
+import { bestOf } from '../../../best-of.js';
 import type { TextItem } from '../drawing-set/drawing-set.js';
 import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
-import { placeOn } from './places.js';
-import { type Judged, sheetEvidence } from './rule.js';
+import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 /** Capitals are this share of the size of a font. */
@@ -42,20 +42,13 @@ export const textSize = sheetRule({
 function judgeSheet(sheet: Sheet, { minHeightMm, maxSmallShare }: TextSizeLimits): Judged {
   const texts = (sheet.page.text ?? []).filter((item) => heightMm(item) >= LEAST_BELIEVED_MM);
   const small = texts.filter((item) => heightMm(item) < minHeightMm);
-  if (texts.length === 0)
-    return { verdict: 'undecided', evidence: sheetEvidence(sheet, sheet.page.problem ?? 'the sheet has no text') };
+  if (texts.length === 0) return undecided(sheet, sheet.page.problem ?? 'the sheet has no text');
   const smallShare = lettersIn(small) / lettersIn(texts);
-  const smallest = small.reduce<TextItem | null>(
-    (least, item) => (least === null || item.fontSizePt < least.fontSizePt ? item : least),
-    null,
-  );
+  const smallest = bestOf(small, ({ fontSizePt }) => -fontSizePt);
   if (smallest === null || smallShare <= maxSmallShare)
     return { verdict: 'met', evidence: sheetEvidence(sheet, `${percent(smallShare)} of the letters are smaller`) };
   const words = `${percent(smallShare)} of its letters are under ${minHeightMm} mm, the smallest ${heightMm(smallest).toFixed(1)} mm high`;
-  return {
-    verdict: 'broken',
-    evidence: { ...sheetEvidence(sheet, words), text: smallest.text, box: placeOn(sheet.page, smallest.box) },
-  };
+  return { verdict: 'broken', evidence: sheetEvidence(sheet, words, smallest) };
 }
 
 const heightMm = ({ fontSizePt }: TextItem): number => fontSizePt * HEIGHT_OF_CAPITALS * MM_PER_POINT;

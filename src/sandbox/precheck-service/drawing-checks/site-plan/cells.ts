@@ -1,4 +1,5 @@
 /** Puts the text of a page together as a reader sees it: pieces of one line become cells, in the direction the text runs. */
+import { groupBy } from '../../../group-by.js';
 import type { Box, DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
 
 /** A rectangle in points, along and across the direction in which the text runs. */
@@ -33,12 +34,7 @@ const LINES_LOOKED_AT = 12;
 const PIECES_LOOKED_AT = 8;
 
 export function framesOf(page: DrawingPage): Frame[] {
-  const byAngle = new Map<number, TextItem[]>();
-  for (const item of page.text ?? []) {
-    const known = byAngle.get(item.angle);
-    if (known === undefined) byAngle.set(item.angle, [item]);
-    else known.push(item);
-  }
+  const byAngle = groupBy(page.text ?? [], ({ angle }) => angle);
   return [...byAngle].map(([angle, items]) => joinCells(items.map((item) => place(item, angle))));
 }
 

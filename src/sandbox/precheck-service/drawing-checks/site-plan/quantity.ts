@@ -3,26 +3,8 @@ import type { Box } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import type { Dimension, UnitFamily } from './measure.js';
 
-export const QUANTITIES = [
-  'lotArea',
-  'lotWidth',
-  'lotDepth',
-  'buildingWidth',
-  'buildingDepth',
-  'siteCoverage',
-  'buildingFootprint',
-  'frontSetback',
-  'rearSetback',
-  'sideSetback',
-  'buildingHeight',
-  'parkingSpaces',
-  'floorSpaceRatio',
-  'grossFloorArea',
-] as const; // prettier-ignore
-export type Quantity = (typeof QUANTITIES)[number];
-
-/** The dimension in which each is assessed. A coverage or ratio given as an area is told apart when it is read. */
-export const DIMENSION_OF: Readonly<Record<Quantity, Dimension>> = {
+/** Each quantity with the dimension in which it is assessed. A coverage or ratio given as an area is told apart when it is read. */
+export const DIMENSION_OF = {
   lotArea: 'area',
   lotWidth: 'length',
   lotDepth: 'length',
@@ -37,7 +19,9 @@ export const DIMENSION_OF: Readonly<Record<Quantity, Dimension>> = {
   parkingSpaces: 'count',
   floorSpaceRatio: 'ratio',
   grossFloorArea: 'area',
-};
+} as const satisfies Readonly<Record<string, Dimension>>;
+export type Quantity = keyof typeof DIMENSION_OF;
+export const QUANTITIES = Object.keys(DIMENSION_OF) as Quantity[];
 
 /** Whether a value is what will be built, what the rules ask for, what stands there now, or something else again. */
 export type Role = 'provided' | 'required' | 'existing' | 'other';

@@ -1,4 +1,5 @@
 /** What the sheets of a set state together: one reading for each quantity, or why there is none. */
+import { groupBy } from '../../../group-by.js';
 import type { DrawingSet } from '../rules/rule.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { QUANTITIES, type Quantity, type Statement, type Unsettled } from './quantity.js';
@@ -116,12 +117,6 @@ function agree(one: Statement, other: Statement): boolean {
   if (one.quantity === 'siteCoverage' || one.quantity === 'floorSpaceRatio')
     return difference <= Math.max(one.uncertainty, other.uncertainty) * 1.000001;
   return difference <= 0.005 * larger + (one.family === other.family ? 0 : one.uncertainty + other.uncertainty);
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 const mostExact = (statements: readonly Statement[]): readonly Statement[] =>

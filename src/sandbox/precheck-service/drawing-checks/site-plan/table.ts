@@ -1,4 +1,5 @@
 /** Where cells stand to each other: rows, columns with their headings, lists with theirs. Pure geometry over one frame. */
+import { bestOf } from '../../../best-of.js';
 import { type CellText, readCellText } from './cell-text.js';
 import { type Cell, type Extent, type Frame, union } from './cells.js';
 import { readHeading, readSetbacksHeading } from './label.js';
@@ -214,36 +215,25 @@ export function listHeadingOf(grid: Grid, label: Cell): ListHeading | null {
 }
 
 export function nearestAbove(grid: Grid, current: Cell, label: Cell): ReadCell | null {
-  let best: ReadCell | null = null;
-  for (const candidate of band(grid, current.top - 6 * label.em, current.bottom)) {
-    const { cell } = candidate;
+  return bestOf(band(grid, current.top - 6 * label.em, current.bottom), ({ cell }) => {
     const rise = middle(current) - middle(cell);
-    if (rise < 0.6 * label.em || rise > 3 * label.em) continue;
-    if (cell.left > label.left + label.em || cell.left < label.left - 8 * label.em) continue;
-    if (best === null || cell.bottom > best.cell.bottom) best = candidate;
-  }
-  return best;
+    if (rise < 0.6 * label.em || rise > 3 * label.em) return null;
+    if (cell.left > label.left + label.em || cell.left < label.left - 8 * label.em) return null;
+    return cell.bottom;
+  });
 }
 
 /** The nearest cell straight under a label: left edges or middles in line. */
 export function below(grid: Grid, label: Cell): ReadCell | null {
-  let best: ReadCell | null = null;
-  for (const candidate of band(grid, label.top, label.bottom + 3 * label.em)) {
-    const { cell } = candidate;
+  return bestOf(band(grid, label.top, label.bottom + 3 * label.em), ({ cell }) => {
     const drop = cell.top - label.bottom;
-    if (cell === label || drop < -0.3 * label.em || drop > 2.6 * label.em) continue;
+    if (cell === label || drop < -0.3 * label.em || drop > 2.6 * label.em) return null;
     const inLine =
       Math.abs(cell.left - label.left) < label.em ||
       Math.abs(cell.left + cell.right - label.left - label.right) < 2 * label.em;
     const under = cell.left < label.right && cell.right > label.left;
-    if (
-      under &&
-      (inLine || (cell.left > label.left && cell.right < label.right)) &&
-      (best === null || cell.top < best.cell.top)
-    )
-      best = candidate;
-  }
-  return best;
+    return under && (inLine || (cell.left > label.left && cell.right < label.right)) ? -cell.top : null;
+  });
 }
 
 /** Two lines of one label, the second straight under the first. */

@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../../service-error.js';
+import { hasPdfHeader } from '../../pdf-header.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
 
 const MAX_FILES_A_FORM = 50;
 const MAX_FIELDS = 2 * MAX_FILES + 10;
-const MAX_TEXT_FORM_BYTES = 64 * 1024;
 
 export interface ReceivedDrawing {
   readonly filename: string;
@@ -29,10 +29,7 @@ export interface DrawingLimits {
 /** Reads a form of the page, its drawings streamed to disk. Throws ServiceError where the form itself can't be read. */
 export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimits): Promise<HandOffForm> {
   const type = incoming.headers['content-type'] ?? '';
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return { fields: new Map(new URLSearchParams(await readText(incoming))), drawings: [], refusal: null };
-  }
-  if (!/^multipart\/form-data;/i.test(type)) {
+  if (!/^(?:multipart\/form-data;|application\/x-www-form-urlencoded\b)/i.test(type)) {
     throw new ServiceError(415, 'unsupported_media_type', 'The form is expected as multipart/form-data.');
   }
   const fields = new Map<string, string>();
@@ -49,17 +46,6 @@ export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimi
   await Promise.all(drawings.map(({ blob }) => limits.blobs.remove(blob)));
   if (!(refusal instanceof ServiceError)) throw refusal;
   return { fields, drawings: [], refusal };
-}
-
-async function readText(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > MAX_TEXT_FORM_BYTES) throw new ServiceError(413, 'body_too_large', 'The form is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Resolves with whether there were more drawings than a form may have. */
@@ -118,7 +104,7 @@ async function saveDrawing(
   if (problem) throw invalid(`The name of a drawing cannot be used: ${problem}.`);
   try {
     const saved = await blobs.write(stream.iterator({ destroyOnReturn: false }), maxFileBytes);
-    if (await blobs.isPdf(saved.blob)) return { filename, ...saved };
+    if (await hasPdfHeader(blobs.path(saved.blob))) return { filename, ...saved };
     await blobs.remove(saved.blob);
   } catch (error) {
     if (error instanceof BlobEmptyError) throw invalid(`${filename} is empty. Export the drawing again and add that.`);

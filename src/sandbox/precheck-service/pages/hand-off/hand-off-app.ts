@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import type { Project } from '../../database/project-store.js';
 import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
-import { messagePage, pageResponse, type PageApp } from '../layout.js';
+import { messagePage, pageResponse, redirect, type PageApp } from '../layout.js';
 import { enter } from '../page-access.js';
 import { rootFrom, viewerAddress } from '../page-addresses.js';
 import { handOffForm } from './hand-off-page.js';
@@ -57,7 +57,6 @@ function handOffPage(
     status: problem?.status ?? 200,
     title: `${problem ? 'There is a problem: ' : ''}${project.address ?? 'Your pre-check'} – pre-check`,
     cityName: city.name,
-    frameAncestors: "'none'",
     body: handOffForm({
       project,
       city,
@@ -70,7 +69,3 @@ function handOffPage(
 }
 
 const noCity = (url: URL) => messagePage(url, 500, 'Something went wrong', 'The city of this project has no data.');
-
-function redirect(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
-}

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
+import { SHEET_WORDS } from '../../drawing-checks/recognition/sheet.js';
 import type { City, CityPermitType } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
 import type { StoredUpload } from '../../database/upload-store.js';
-import type { Html } from '../layout.js';
+import { problemCard, type Html } from '../layout.js';
 import { formatBytes } from './drawing-form.js';
-import { DRAWING_TYPES, sheetWords } from './drawing-types.js';
+import { DRAWING_TYPES } from './drawing-types.js';
 
 export interface HandOffView {
   readonly project: Project;
@@ -24,7 +25,7 @@ export function handOffForm(view: HandOffView): Html {
   const { project, city, uploads, maxFileBytes, action, problem } = view;
   return html`<h1>${project.address ?? 'Your pre-check'}</h1>
 <p>Add your drawings, choose the permit type, and start the pre-check. It usually takes a minute or two.</p>
-${problem === null ? null : html`<div class="card problem" role="alert"><h2>There is a problem</h2><p>${problem}</p></div>`}
+${problemCard(problem === null ? [] : [problem])}
 <form method="post" enctype="multipart/form-data" action="${action('files')}" novalidate>
 <section class="card" aria-labelledby="drawings"><h2 id="drawings">1. Drawings</h2>
 <label for="drawing">PDF drawings, up to ${formatBytes(maxFileBytes)} each</label>
@@ -38,8 +39,7 @@ ${city.permitTypes.map((permitType) => permitTypeChoice(permitType, permitType.p
 }
 
 function drawingItem({ action }: HandOffView, { id, filename, type, label, size }: StoredUpload): Html {
-  const names = DRAWING_TYPES.map(({ name }) => name);
-  const shown = type === '' || names.includes(type) ? names : [type, ...names];
+  const shown = type === '' || DRAWING_TYPES.includes(type) ? DRAWING_TYPES : [type, ...DRAWING_TYPES];
   return html`<li data-upload-id="${id}"><strong>${filename}</strong> <span class="muted">${formatBytes(size)}</span>
 <div class="drawing-fields"><div><label for="type-${id}">Shows<span class="visually-hidden"> (${filename})</span></label>
 <select id="type-${id}" name="type:${id}">${shown.map((name) => html`<option${name === type ? html` selected` : null}>${name}</option>`)}</select></div>
@@ -52,7 +52,7 @@ function permitTypeChoice({ permitType, name, requiredSheets }: CityPermitType, 
   const needs =
     requiredSheets.length === 0
       ? 'Asks for no particular sheet.'
-      : `Asks for: ${requiredSheets.map(sheetWords).join(', ')}.`;
+      : `Asks for: ${requiredSheets.map((kind) => SHEET_WORDS[kind]).join(', ')}.`;
   return html`<label class="choice"><input type="radio" name="permitType" value="${permitType}" aria-describedby="needs-${permitType}"${isChosen ? html` checked` : null}>${name}</label>
 <p class="muted needs" id="needs-${permitType}">${needs}</p>`;
 }

@@ -85,7 +85,7 @@ function keepChoices(parts: ServiceParts, project: Project, city: City, fields: 
   }
 }
 
-const knownType = (name: string | undefined) => DRAWING_TYPES.find((type) => type.name === name)?.name;
+const knownType = (name: string | undefined) => DRAWING_TYPES.find((type) => type === name);
 
 /** What it shows is first taken from its name. */
 function keepDrawing(parts: ServiceParts, project: Project, { filename, blob, size }: ReceivedDrawing): void {

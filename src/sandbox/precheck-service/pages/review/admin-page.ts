@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import type { WebhookEntry, WebhookState } from '../../database/outbox-store.js';
-import { icon, pageResponse, type Html, type IconName } from '../layout.js';
+import { icon, type Html, type IconName } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import { timeElement } from '../viewer/words.js';
 import { dataTable } from '../data-table.js';
 import type { ReviewerCall } from './review-route.js';
-import { reviewerBar } from './reviewer-bar.js';
+import { reviewerPage } from './reviewer-bar.js';
 
 /** Of each list, the first. */
 const SHOWN = 100;
@@ -19,15 +19,11 @@ const STATES: Readonly<Record<WebhookState, { words: string; icon: IconName }>> 
 
 /** Webhooks, dead letters first, then the newest; and the queue of runs. */
 export function adminPage(call: ReviewerCall): Promise<Response> {
-  const { parts, url, reviewer } = call;
+  const { parts, url } = call;
   const webhooks = parts.outbox.list(SHOWN);
-  return pageResponse({
-    url,
+  return reviewerPage(call, null, {
     title: 'Webhooks and queue',
-    cityName: null,
-    frameAncestors: "'none'",
-    referrerPolicy: 'same-origin',
-    body: html`${reviewerBar(reviewer, url, null)}<h1>Webhooks and queue</h1>
+    body: html`<h1>Webhooks and queue</h1>
 <section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 ${parts.sendsWebhooks ? null : html`<p>No address is set for webhooks, so none is sent.</p>`}
 ${webhooks.length === 0 ? html`<p class="muted">There are none.</p>` : webhookTable(webhooks, url)}</section>

@@ -3,15 +3,13 @@ import { COMPLETE, type Finding } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { standingOverride, type Override } from '../../database/review-store.js';
 import { ServiceError } from '../../../service-error.js';
-import { pageResponse } from '../layout.js';
-import { rootFrom } from '../page-addresses.js';
-import { findingAnchor } from '../viewer/viewer-address.js';
+import { problemCard, redirect } from '../layout.js';
+import { findingAnchor, findingPath, rootFrom, safeSearch } from '../page-addresses.js';
 import { decisionForm, type DecisionFormView } from './decision-form.js';
-import { findingPath, safeSearch } from './review-addresses.js';
 import { decisions } from './review-controls.js';
-import { redirect, type ReviewerCall, type ReviewRoute } from './review-route.js';
+import type { ReviewerCall, ReviewRoute } from './review-route.js';
 import { STATUS_NAMES, readDecision, type Decision } from './review-words.js';
-import { reviewerBar } from './reviewer-bar.js';
+import { reviewerPage } from './reviewer-bar.js';
 
 const PATH = '/review/:projectId/reports/:reportId/findings/:findingId';
 export const FINDING_ROUTES: readonly ReviewRoute[] = [
@@ -93,15 +91,11 @@ function findingPage(
     problems.push(
       'Somebody else decided about this finding meanwhile. Read that, then save yours again if it still holds.',
     );
-  return pageResponse({
-    url: call.url,
+  return reviewerPage(call, report.projectId, {
     status,
     title: `${problems.length > 0 ? 'There is a problem – ' : ''}${finding.title} – review`,
-    cityName: null,
-    frameAncestors: "'none'",
-    referrerPolicy: 'same-origin',
-    body: html`${reviewerBar(call.reviewer, call.url, report.projectId)}<h1>${finding.title}</h1>
-${problems.length > 0 ? html`<div class="card problem" role="alert"><h2>There is a problem</h2>${problems.map((words) => html`<p>${words}</p>`)}</div>` : null}
+    body: html`<h1>${finding.title}</h1>
+${problemCard(problems)}
 <dl class="facts"><dt>Report</dt><dd>${report.name}, attempt ${report.run}</dd>
 <dt>Automated check</dt><dd>${STATUS_NAMES[finding.status]}. ${finding.message}</dd></dl>
 ${decisions(own, standing)}

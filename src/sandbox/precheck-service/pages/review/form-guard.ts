@@ -1,6 +1,6 @@
 import { readText } from '../../../json-body.js';
 import { ServiceError } from '../../../service-error.js';
-import { isSame } from './review-access.js';
+import { isSame } from '../../../is-same.js';
 import type { Reviewer } from './reviewer-session.js';
 
 /** A reason of 1000 characters, each of four bytes written as `%F0%9F…`, and what stands beside it. */

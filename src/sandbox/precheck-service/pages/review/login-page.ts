@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
-import { messagePage, pageResponse } from '../layout.js';
-import { rootFrom } from '../page-addresses.js';
-import { safeNext } from './review-addresses.js';
-import { redirect, type ReviewCall } from './review-route.js';
+import { messagePage, pageResponse, problemCard, redirect } from '../layout.js';
+import { rootFrom, safeNext } from '../page-addresses.js';
+import type { ReviewCall } from './review-route.js';
 import { openSession } from './reviewer-session.js';
 
 const MAX_NAME = 80;
@@ -43,12 +42,10 @@ function loginPage({ url, fields }: ReviewCall, next: string, status: number, pr
     url,
     status,
     title: `${problem === null ? '' : 'There is a problem – '}Log in to review`,
-    cityName: null,
-    frameAncestors: "'none'",
     referrerPolicy: 'same-origin',
     body: html`<h1>Log in to review</h1>
 <p>Reviewers may decide about findings, and see the webhooks and the queue. To read a report, a link from the portal is enough.</p>
-${problem === null ? null : html`<div class="card problem" role="alert"><h2>There is a problem</h2><p>${problem}</p></div>`}
+${problemCard(problem === null ? [] : [problem])}
 <form method="post" action="${rootFrom(url)}/login">
 <input type="hidden" name="next" value="${next}">
 <label for="name">Your name <span class="muted">(it stands beside what you decide)</span></label>

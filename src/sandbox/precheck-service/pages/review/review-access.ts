@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { isSame } from '../../../is-same.js';
 import type { Database } from '../../database/database.js';
 
 /** The one password of all reviewers, and their sessions: a logout ends one, and another password ends them all. */
@@ -41,11 +42,6 @@ export class ReviewAccess {
   close(token: string): void {
     this.#database.run('DELETE FROM reviewer_sessions WHERE digest = ?', digestOf(token));
   }
-}
-
-export function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -3,14 +3,13 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
-import { messagePage, pageResponse, type PageApp } from '../layout.js';
-import { rootFrom } from '../page-addresses.js';
+import { messagePage, pageResponse, type PageApp, redirect } from '../layout.js';
+import { loginAddress, rootFrom } from '../page-addresses.js';
 import { adminPage } from './admin-page.js';
 import { FINDING_ROUTES } from './finding-routes.js';
 import { isFromElsewhere, ownOrigins, readForm, requireFormToken } from './form-guard.js';
 import { logIn, showLogin } from './login-page.js';
-import { loginAddress } from './review-addresses.js';
-import { redirect, type ReviewCall, type ReviewRoute } from './review-route.js';
+import type { ReviewCall, ReviewRoute } from './review-route.js';
 import { reviewLog } from './review-log.js';
 import { closeSession, reviewerOf } from './reviewer-session.js';
 
@@ -45,11 +44,6 @@ export function createReviewApp(parts: ServiceParts): PageApp {
         throw error;
       }
     });
-  }
-  for (const path of new Set(REVIEW_ROUTES.map((route) => route.path))) {
-    app.all(path, (context) =>
-      messagePage(new URL(context.req.url), 405, titleOf(405), 'This address takes no request of this kind.'),
-    );
   }
   return app;
 }
@@ -86,8 +80,6 @@ function loginNeeded(url: URL, isPost: boolean): Response | Promise<Response> {
     url,
     status: 401,
     title: 'Log in again',
-    cityName: null,
-    frameAncestors: "'none'",
     body: html`<h1>Log in again</h1><p>Your session has ended, so nothing was saved. <a href="${rootFrom(url)}/login">Log in</a>, then send the form again.</p>`,
   });
 }

@@ -1,16 +1,15 @@
 import { html } from 'hono/html';
 import { ServiceError } from '../../../service-error.js';
-import { pageResponse } from '../layout.js';
-import { rootFrom } from '../page-addresses.js';
+import { findingPath, rootFrom } from '../page-addresses.js';
 import { timeElement } from '../viewer/words.js';
 import { dataTable } from '../data-table.js';
-import { findingPath } from './review-addresses.js';
 import type { ReviewerCall } from './review-route.js';
 import { decisionWords } from './review-words.js';
-import { reviewerBar } from './reviewer-bar.js';
+import { reviewerPage } from './reviewer-bar.js';
 
 /** Every decision about a project's findings, the newest first. Decisions are only added; the database refuses to change one. */
-export function reviewLog({ parts, parameter, url, reviewer }: ReviewerCall): Promise<Response> {
+export function reviewLog(call: ReviewerCall): Promise<Response> {
+  const { parts, parameter, url } = call;
   const project = parts.projects.find(parameter('projectId'));
   if (!project) throw new ServiceError(404, 'not_found', 'There is no such project.');
   const titleOf = (reportId: string, findingId: string) =>
@@ -28,13 +27,10 @@ export function reviewLog({ parts, parameter, url, reviewer }: ReviewerCall): Pr
       `${decision.reportName}, attempt ${decision.run}`,
     ]),
   });
-  return pageResponse({
-    url,
+  return reviewerPage(call, project.id, {
     title: `Decisions – ${project.address ?? 'pre-check'}`,
     cityName: parts.cities.get(project.cityKey)?.name ?? null,
-    frameAncestors: "'none'",
-    referrerPolicy: 'same-origin',
-    body: html`${reviewerBar(reviewer, url, project.id)}<h1>Decisions about ${project.address ?? 'this project'}</h1>
+    body: html`<h1>Decisions about ${project.address ?? 'this project'}</h1>
 <p>Every decision that reviewers made about a finding stays here. Results and scores are those of the automated check.</p>
 ${decisions.length === 0 ? html`<p class="muted">Nobody has decided about a finding yet.</p>` : table}`,
   });

@@ -21,7 +21,3 @@ export type ReviewRoute = { readonly method: 'GET' | 'POST'; readonly path: stri
   | { readonly access: 'anyone'; readonly handle: (call: ReviewCall) => Answer }
   | { readonly access: 'reviewer'; readonly handle: (call: ReviewerCall) => Answer }
 );
-
-export function redirect(location: string, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } });
-}

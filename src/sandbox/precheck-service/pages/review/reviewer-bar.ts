@@ -1,8 +1,18 @@
 import { html } from 'hono/html';
-import type { Html } from '../layout.js';
-import { rootFrom } from '../page-addresses.js';
-import { logPath } from './review-addresses.js';
+import { pageResponse, type Html, type PageOptions } from '../layout.js';
+import { logPath, rootFrom } from '../page-addresses.js';
+import type { ReviewerCall } from './review-route.js';
 import type { Reviewer } from './reviewer-session.js';
+
+/** A page of reviewers: it has forms, so none frames it. @param projectId null on pages of no project. */
+export function reviewerPage(
+  { reviewer, url }: ReviewerCall,
+  projectId: string | null,
+  page: Pick<PageOptions, 'title' | 'body' | 'status' | 'cityName'>,
+): Promise<Response> {
+  const body = html`${reviewerBar(reviewer, url, projectId)}${page.body}`;
+  return pageResponse({ ...page, url, body, referrerPolicy: 'same-origin' });
+}
 
 /** Who is logged in, where else a reviewer goes, and the way out. @param projectId null on pages of no project. */
 export function reviewerBar(reviewer: Reviewer, url: URL, projectId: string | null): Html {

@@ -3,7 +3,7 @@ import type { Finding, FindingEvidence } from 'precheck-contract/precheck-servic
 import type { Report } from '../../database/report-store.js';
 import { numberOf } from '../../pins.js';
 import { icon, type Html, type IconName } from '../layout.js';
-import { findingAnchor } from './viewer-address.js';
+import { findingAnchor } from '../page-addresses.js';
 import { figureAnchor } from './sheet-figure.js';
 import { sheetOf } from './sheet-list.js';
 import type { ViewerView } from './viewer-view.js';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Report } from '../../database/report-store.js';
 import { pinsOf, type Pin } from '../../pins.js';
 import { icon, type Html } from '../layout.js';
-import { findingAnchor } from './viewer-address.js';
+import { findingAnchor } from '../page-addresses.js';
 import { sheetName, sheetOf, type ListedSheet } from './sheet-list.js';
 import type { ViewerView } from './viewer-view.js';
 

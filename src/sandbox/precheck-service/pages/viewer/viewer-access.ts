@@ -1,9 +1,9 @@
 import type { Project } from '../../database/project-store.js';
 import { errorBody } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
-import { messagePage } from '../layout.js';
+import { messagePage, redirect } from '../layout.js';
 import { enter } from '../page-access.js';
-import { rootFrom } from '../page-addresses.js';
+import { loginAddress } from '../page-addresses.js';
 import { reviewerOf, type Reviewer } from '../review/reviewer-session.js';
 
 /** Who reads a project: somebody with a signed link, or a reviewer who is logged in. */
@@ -30,7 +30,7 @@ export async function enterViewer(
     return { kind: 'signed', ...access };
   }
   const reviewer = reviewerOf(parts, request);
-  if (reviewer === null) return isPage ? toLogin(url) : refusal(401);
+  if (reviewer === null) return isPage ? redirect(loginAddress(url, url.pathname + url.search)) : refusal(401);
   const project = parts.projects.find(projectId);
   if (project) return { kind: 'reviewer', reviewer, project };
   return isPage ? messagePage(url, 404, 'There is no such project', 'Check the address.') : refusal(404);
@@ -40,10 +40,4 @@ function refusal(status: number): Response {
   if (status === 401) return errorBody(401, 'login_needed', 'This needs a signed link or a login.');
   if (status === 404) return errorBody(404, 'not_found', 'There is no such project.');
   return errorBody(403, 'link_not_valid', 'The link of the page has expired or is not valid. Open the page again.');
-}
-
-function toLogin(url: URL): Response {
-  const next = encodeURIComponent(url.pathname + url.search);
-  const headers = { location: `${rootFrom(url)}/login?next=${next}`, 'cache-control': 'no-store' };
-  return new Response(null, { status: 303, headers });
 }

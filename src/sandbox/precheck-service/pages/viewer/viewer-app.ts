@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { overallStatus } from '../../api/answers.js';
 import type { ServiceParts } from '../../service-parts.js';
-import { clientFileResponse, readClientFile } from '../client-files.js';
+import { readClientFile, serveClientFile } from '../client-files.js';
 import { pageResponse, type PageApp } from '../layout.js';
 import { findingReview } from '../review/review-controls.js';
 import { enterViewer, type ViewerAccess } from './viewer-access.js';
@@ -17,7 +17,7 @@ const SCRIPT_PATH = '/pages/status-page.js';
 export function createViewerApp(parts: ServiceParts): PageApp {
   const app: PageApp = new Hono();
   const script = readClientFile(new URL('./client/status-page.js', import.meta.url));
-  app.get(SCRIPT_PATH, (context) => clientFileResponse(script, 'text/javascript', context.req.raw));
+  serveClientFile(app, SCRIPT_PATH, 'text/javascript', script);
   type Answer = (access: ViewerAccess, context: Context) => Promise<Response> | Response;
   const route = (path: `/${string}` | '', isPage: boolean, answer: Answer) =>
     app.get(`/viewer/:projectId${path}`, async (context) => {

@@ -2,6 +2,7 @@
 import type { Project } from '../../database/project-store.js';
 import { errorBody } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
+import { redirect } from '../layout.js';
 import { LONG_SIDE_PX, type PictureSize } from '../../sheet-pictures/sheet-pictures.js';
 
 /** The viewer makes a new address for each click, so none of them needs to outlive the page's own token by much. */
@@ -60,8 +61,7 @@ function fileOf(parts: ServiceParts, project: Project, run: string, which: strin
 /** To a fresh address of storage, an origin of its own: what strangers have uploaded never opens on the service's. */
 function toStorage(parts: ServiceParts, type: 'report' | 'uploaded', blob: string, filename: string): Response {
   const { documentURL } = parts.links.document(type, blob, filename, ADDRESS_LIFETIME_MS);
-  const headers = { location: documentURL, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-  return new Response(null, { status: 303, headers });
+  return redirect(documentURL, { 'referrer-policy': 'no-referrer' });
 }
 
 const isSize = (size: string): size is PictureSize => Object.hasOwn(LONG_SIDE_PX, size);

@@ -9,7 +9,7 @@ import type { ServiceParts } from '../../service-parts.js';
 import type { Html } from '../layout.js';
 import { listSheets, type ListedSheet } from './sheet-list.js';
 import type { ViewerAccess } from './viewer-access.js';
-import { viewerAddressesOf, type ViewerAddress } from './viewer-address.js';
+import { type ViewerAddress, viewerAddressesOf } from '../page-addresses.js';
 
 /** Everything that the page shows, read from the database once. */
 export interface ViewerView {

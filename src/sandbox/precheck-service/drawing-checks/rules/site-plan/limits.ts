@@ -27,24 +27,17 @@ const WORTH: readonly (readonly [suffix: string, factor: number])[] = [
   ['Spaces', 1],
 ];
 
-export const lengthLimits = bounded(
-  z.strictObject({ minMetres: amount, maxMetres: amount, minFeet: amount, maxFeet: amount, clause }),
-); // prettier-ignore
-export const areaLimits = bounded(
-  z.strictObject({
-    minSquareMetres: amount,
-    maxSquareMetres: amount,
-    minSquareFeet: amount,
-    maxSquareFeet: amount,
-    clause,
-  }),
-); // prettier-ignore
-export const percentLimits = bounded(z.strictObject({ minPercent: amount, maxPercent: amount, clause }));
-export const ratioLimits = bounded(z.strictObject({ minRatio: amount, maxRatio: amount, clause }));
-export const spacesLimits = bounded(z.strictObject({ minSpaces: amount, maxSpaces: amount, clause }));
+export const lengthLimits = limitsIn('Metres', 'Feet');
+export const areaLimits = limitsIn('SquareMetres', 'SquareFeet');
+export const percentLimits = limitsIn('Percent');
+export const ratioLimits = limitsIn('Ratio');
+export const spacesLimits = limitsIn('Spaces');
 
 /** A limit that limits nothing, or that nothing can meet, is a slip in the data. */
-function bounded(schema: z.ZodMiniType<SitePlanLimits>): z.ZodMiniType<SitePlanLimits> {
+function limitsIn(...units: readonly string[]): z.ZodMiniType<SitePlanLimits> {
+  const names = units.flatMap((unit) => [`min${unit}`, `max${unit}`]);
+  const amounts = Object.fromEntries(names.map((name) => [name, amount]));
+  const schema: z.ZodMiniType<SitePlanLimits> = z.strictObject({ ...amounts, clause });
   return schema.check(
     z.refine((limits) => given(limits, 'min').length + given(limits, 'max').length > 0, 'expected a min… or a max…'),
     z.refine((limits) => given(limits, 'min').length < 2 && given(limits, 'max').length < 2, 'expected one unit'),

@@ -4,7 +4,6 @@ import type { Sheet } from '../../recognition/sheet.js';
 import { resembling } from '../../site-plan/resembling.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
 import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';
-import { placeOn } from '../places.js';
 import { placeAmong, placeOf, statementEvidence, type Telling } from './telling.js';
 
 type NotStated = Extract<Reading, { readonly kind: 'not-stated' }>;
@@ -29,7 +28,7 @@ function reason(
   if (doubtful !== undefined)
     return [
       `The ${rule.name} is labelled${placeOf(doubtful)} (“${doubtful.text.slice(0, MAX_QUOTED)}”), but ${doubtful.reason}.`,
-      unsettled.map(({ sheet, box, text }) => ({ ...sheetEvidence(sheet), box: [...box], text })),
+      unsettled.map((item) => sheetEvidence(item.sheet, null, item)),
     ];
   const [other] = others;
   if (other !== undefined) {
@@ -59,13 +58,7 @@ function reason(
       : `No ${rule.name} is labelled on ${where}.${instead}`,
     seen === null
       ? readable.map((sheet) => sheetEvidence(sheet, 'not labelled, nor anything that resembles it'))
-      : [
-          {
-            ...sheetEvidence(seen.sheet, `not taken: it ${seen.why}`),
-            box: placeOn(seen.sheet.page, seen.cell.box),
-            text: seen.cell.text,
-          },
-        ],
+      : [sheetEvidence(seen.sheet, `not taken: it ${seen.why}`, seen.cell)],
   ];
 }
 

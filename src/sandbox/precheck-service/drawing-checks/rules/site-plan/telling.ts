@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { shownName } from '../plain-words.js';
+import { sheetEvidence } from '../rule.js';
 import type { Quantity, Statement } from '../../site-plan/quantity.js';
 import { inWords, type Units } from './in-words.js';
 import type { SitePlanLimits } from './limits.js';
@@ -47,12 +48,5 @@ const LAYOUTS = { beside: 'labelled beside', below: 'labelled above', callout: '
 
 export function statementEvidence(statement: Statement, units: Units): FindingEvidence {
   const { sheet, quantity, value, layout } = statement;
-  return {
-    file: sheet.file.filename,
-    page: sheet.page.number,
-    sheetNumber: sheet.sheetNumber?.value ?? null,
-    box: [...statement.box],
-    text: statement.text,
-    measured: `${inWords(quantity, value, units)} (${LAYOUTS[layout]})`,
-  };
+  return sheetEvidence(sheet, `${inWords(quantity, value, units)} (${LAYOUTS[layout]})`, statement);
 }
