@@ -157,10 +157,7 @@ export class DrawingDigests {
     };
   }
 
-  /**
-   * Some time after the last copy was read: if the service still shows the run as it was decided, no copy is of a later run. A list with
-   * fewer reports proves nothing, since some services begin a run with one.
-   */
+  /** If the service still shows the run as decided some time later, no copy is of a later run. Fewer reports prove nothing. */
   async #checkRun(project: StoredProject): Promise<void> {
     const { upstream, onOtherRun } = this.#options;
     const service = upstream.city(project.cityKey);

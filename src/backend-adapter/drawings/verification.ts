@@ -46,10 +46,7 @@ export class DrawingVerification {
     this.#options = options;
   }
 
-  /**
-   * Stops a start on other bytes early, if the service lists a draft's copies and they can be read in time; they are compared again before
-   * the run passes. Throws upload_missing for a drawing that is stored with other bytes.
-   */
+  /** Stops a start on other bytes early, if the service lists copies; they are compared again before the pass. Throws upload_missing. */
   async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
     const { policy, log } = this.#options;
     const { verifyDrawings } = ruleOf(policy, { ...project, permitType: run.permitType });

@@ -1,7 +1,4 @@
-/**
- * Reads a gate receipt: signature, type, claims, issuer, audience and time. Each refusal has its own code. It needs no store and no network,
- * so the portal's own server can import it alone.
- */
+/** Reads a gate receipt; each refusal has its own code. Without store or network, so the portal's own server can import it alone. */
 import {
   base64url,
   createLocalJWKSet,

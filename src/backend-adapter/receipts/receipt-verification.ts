@@ -18,10 +18,7 @@ export interface VerifyGateReceiptOptions {
   readonly minScore?: number;
   /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
   readonly drawings?: readonly { readonly name?: string; readonly sha256: string }[];
-  /**
-   * Whether a pass must be for drawings that the adapter compared with the service's copies (`drawings_verified`); true by default. Else
-   * their digests are the browser's word.
-   */
+  /** Whether a pass must be for drawings that were compared (`drawings_verified`), the default; else they are the browser's word. */
   readonly requireVerified?: boolean;
   /** The decisions that are taken, passes only by default. `flagged` and `deferred` are receipts of an outage: nothing was decided. */
   readonly accept?: readonly ReceiptDecision[];

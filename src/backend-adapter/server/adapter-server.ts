@@ -100,10 +100,7 @@ async function stopServer(server: Server, adapter: PrecheckAdapter, delayMs: num
   await closed;
 }
 
-/**
- * Who calls, behind so many proxies that each append the address they saw to X-Forwarded-For. What a caller writes into the header
- * stands left of what the trusted proxies wrote, and is never taken.
- */
+/** The caller, behind proxies that each append to X-Forwarded-For. What stands left of theirs is the caller's own, and never taken. */
 export function clientAddress(request: Request, connection: Connection, trustedProxies: number): string | null {
   const seen = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
   // Fewer than there are proxies: this call did not come through them.

@@ -1,7 +1,4 @@
-/**
- * Idempotency records of projects that the service is asked to create, stored before the service is called. If the process dies before it
- * saves the project, the project is found by its mark. All waiting times are on the database's clock, so that instances agree.
- */
+/** Idempotency records, stored before the service is called: a lost project is found by its mark. Times are on the database's clock. */
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
 import type { StoredProject, UnnamedProject } from './project-steps.js';

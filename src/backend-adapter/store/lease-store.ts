@@ -28,10 +28,7 @@ export function createLeaseStore(database: Database) {
     SELECT 1 FROM instances WHERE instances.instance = projects.holder AND instances.until > ${database.now()})`;
   const isWatched = () => sql<boolean>`watched_until > ${database.now()}`;
   return {
-    /**
-     * Renews the instance's lease for `leaseMs` from now. Others claim the projects of instances whose lease ended. False if it had no lease, or
-     * if that had ended: others may hold its projects now. Writes to the disk, so it rejects if the disk is full.
-     */
+    /** False if it had no lease, or if that had ended: others may hold its projects. Writes to the disk, so it rejects if that is full. */
     renewLease: (instance: string, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const { now } = database;

@@ -1,7 +1,4 @@
-/**
- * Events on their way to the vendor. `saveTracking` writes them in the transaction that saves the change they report. Each waits in its lane
- * until it is delivered or dead. All waiting times are on the database's clock, so that instances agree.
- */
+/** Events for the vendor, written in the transaction of the change they report. Waiting times are on the database's clock. */
 import type { AdapterEvent } from 'precheck-contract';
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane } from './schema.js';
@@ -156,10 +153,7 @@ export function createOutboxStore(database: Database) {
   };
 }
 
-/**
- * Writes events in the transaction that saves the change they report. It holds the project's lock, so a project's entries are numbered in the
- * order of its transactions. An event that was written before, delivered or not, stays unchanged.
- */
+/** The transaction holds the project's lock, so its entries are numbered in order. An event that was written before stays unchanged. */
 export async function writeEntries(
   database: Database,
   transaction: Queries,

@@ -1,7 +1,4 @@
-/**
- * Notifications between instances on one PostgreSQL, by NOTIFY. They are sent with the COMMIT of their transaction. Any role of the database
- * may write to the channel, so a notification is not trusted: it only causes a look-up.
- */
+/** Notifications between instances, by NOTIFY, with COMMIT. Any role may write to the channel, so they only cause a look-up. */
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { PeriodicTask } from '../time.js';

@@ -1,7 +1,4 @@
-/**
- * What the adapter keeps for the property service: answers, and how many calls were spent. A narrow port: each verb is one atomic
- * step, also between processes that share the store. Times are milliseconds since 1970.
- */
+/** What is kept for the property service: answers, and how many calls were spent. Times are milliseconds since 1970. */
 import { sql, type Database, type Queries } from './database.js';
 
 export interface KeptAnswer {
@@ -49,10 +46,7 @@ export function createPropertyStore(database: Database) {
           .execute();
         await deleteOldest(transaction, bounds);
       }),
-    /**
-     * Spends one call in every period, or in none where one of them has none left or is closed. What is reserved is spent, so a process
-     * that is killed leaves no call that could be made twice.
-     */
+    /** Spends one call in every period, or in none if one has none left or is closed. It stays spent if the process dies. */
     reserveCall: (account: string, periods: readonly SpendingPeriod[], nowMs: number) =>
       database.transaction(async (transaction): Promise<Reservation> => {
         await lockAccount(database, transaction, account);

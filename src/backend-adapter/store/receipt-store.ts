@@ -33,10 +33,7 @@ export function createReceiptStore(database: Database) {
       }),
     /** How a receipt was redeemed, or null. */
     findRedemption: (jti: string) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
-    /**
-     * Redeems a receipt, once, if its project is still at `expectedRevision`. A run can be redeemed with one key only: if another receipt of the
-     * run was redeemed with another key, this one counts as used. And a key can redeem one run only.
-     */
+    /** Redeems once, if the project is still at `expectedRevision`. A run is redeemed with one key only, and a key redeems one run only. */
     redeemReceipt: (jti: string, idempotencyKey: string, expectedRevision: number, at: string) =>
       database.transaction(async (transaction): Promise<Redemption> => {
         const known = await receiptRow(transaction, jti);

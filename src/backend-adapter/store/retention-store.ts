@@ -43,10 +43,7 @@ export const NOTHING_ERASED = Object.fromEntries(['projects', ...PART_NAMES].map
 
 export function createRetentionStore(database: Database) {
   return {
-    /**
-     * Deletes the project with all its records, and notifies the other instances. With `closedBefore`, only if it is closed, was last changed
-     * before, and has no waiting event. Null if nothing was deleted.
-     */
+    /** Deletes the project with its records. With `closedBefore`, only if it is closed, older, and no event of it waits; else null. */
     async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
       try {
         return await database.transaction(async (transaction) => {

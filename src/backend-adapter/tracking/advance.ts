@@ -53,10 +53,7 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
   return found === project && isSameService ? project : { ...found, service };
 }
 
-/**
- * Records that the service's copies of the drawings must be compared, once nothing else is left to decide. The project then stays open until
- * they are, also through restarts. Removes the record if the policy no longer requires a comparison.
- */
+/** Once only the comparison of drawings is left, the project stays open until they are compared, unless the policy drops that. */
 function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
   if (found.phase !== 'complete') return found;
   const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);

@@ -35,10 +35,7 @@ export interface ReadingRecord {
   readonly ageOf: AgeOf;
 }
 
-/**
- * Returns the project after the reading. Throws if the store fails or the answer cannot be interpreted.
- * @param closing once aborted, a failed reading is not recorded
- */
+/** The project after the reading. Throws if the store fails. Once `closing` is aborted, a failed reading is not recorded. */
 export async function readProject(
   options: ReaderOptions,
   project: StoredProject,

@@ -1,7 +1,4 @@
-/**
- * Limits the calls with one key to so many a second, in this process. People's calls go before the tracker's readings, but while both
- * wait every fourth call is a reading. Readings are spread evenly, so that people's calls rarely wait.
- */
+/** Limits the calls with one key. People's calls go first, but every fourth is a reading; readings are spread evenly. */
 import { stopping, UpstreamError, type ServiceName } from './upstream-error.js';
 
 /** Whom a call is for: a person who waits for the answer, or the tracker. */

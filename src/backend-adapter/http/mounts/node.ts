@@ -59,10 +59,7 @@ function wasRead({ method, readableDidRead, readableEnded }: IncomingMessage): b
   return method !== 'GET' && method !== 'HEAD' && (readableDidRead || readableEnded);
 }
 
-/**
- * With what a body parser made of a body that it read before: `rawBody` or `body`, as Express and its kin leave them. Its JSON is written
- * anew, so that the adapter's own limits and checks hold for it too.
- */
+/** With a body that a parser read before (`rawBody` or `body`), written anew, so that the adapter's own limits and checks hold. */
 function withReadBody(request: Request, incoming: IncomingMessage): Request {
   const { body, rawBody } = incoming as { body?: unknown; rawBody?: unknown };
   const parsed = rawBody instanceof Uint8Array || typeof rawBody === 'string' ? rawBody : body;
