@@ -360,7 +360,9 @@ describe('over HTTP', () => {
         const answered = await visitor.logIn('ann', PASSWORD);
         return { cookie: visitor.cookie, headers: answered.headers };
       })();
-      expect(headers.get('set-cookie')).toMatch(/^__Host-precheck-reviewer=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(headers.get('set-cookie')).toMatch(
+        /^__Host-precheck-reviewer=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
       for (const [password, status] of [
         [PASSWORD, 200],
         ['another-password', 303],

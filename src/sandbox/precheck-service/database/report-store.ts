@@ -1,4 +1,5 @@
 import { COMPLETE, stageNumber, type Finding, type ReportStage } from 'precheck-contract/precheck-service';
+import type { ReportEvent, ReportSummary } from '../drawing-checks/analysis-types.js';
 import { Store } from './store.js';
 
 export interface Report {
@@ -20,13 +21,8 @@ export interface Report {
   readonly completedAt: number | null;
 }
 
-export interface ReportOutcome {
-  readonly reportId: string;
-  readonly result: 'Passed' | 'Failed';
-  readonly score: number;
-  readonly modelVersion: string;
-  readonly findings: readonly Finding[];
-  readonly summary: unknown;
+export interface ReportOutcome extends Omit<ReportEvent, 'type' | 'summary' | 'reportPdfPath'> {
+  readonly summary: Partial<ReportSummary> & Pick<ReportSummary, 'verdict'>;
   readonly pdf: string | null;
   readonly pdfSize: number | null;
 }
@@ -84,7 +80,7 @@ export class ReportStore extends Store {
       `UPDATE reports SET status = '${COMPLETE}', result = ?, score = ?, model_version = ?, findings = ?, summary = ?, pdf = ?, pdf_size = ?, completed_at = ?
        WHERE id = ? AND status <> '${COMPLETE}'`,
       ...[outcome.result, outcome.score, outcome.modelVersion, JSON.stringify(outcome.findings)],
-      ...[JSON.stringify(outcome.summary ?? null), outcome.pdf, outcome.pdfSize, this.clock(), outcome.reportId],
+      ...[JSON.stringify(outcome.summary), outcome.pdf, outcome.pdfSize, this.clock(), outcome.reportId],
     );
     return changes === 1;
   }

@@ -15,7 +15,7 @@ import { PacedRuns } from '../rehearsals/paced-runs.js';
 import { findRehearsal } from '../rehearsals/registry.js';
 import type { ServiceParts } from '../service-parts.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
-import { rehearseOutcome } from '../rehearsals/rehearsed-outcome.js';
+import { rehearseOutcome } from '../rehearsals/rehearsed-report.js';
 import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError } from '../storage/blob-store.js';
 import { Attempts, type LeftOut } from './attempts.js';
 import { FileLinkError, fetchFileLink } from './file-link.js';

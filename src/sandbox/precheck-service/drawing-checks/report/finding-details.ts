@@ -32,7 +32,6 @@ export function writeFindingDetails(
 
 function writeFinding(writer: ReportWriter, finding: Finding, number: number | null, shown: ReadonlySet<string>): void {
   const text = { left: MARGIN + INDENT, width: writer.width - INDENT };
-  const facts = finding.status === 'fail' || finding.status === 'attention' ? factsOf(finding, shown) : [];
   writer.room(MIN_START);
   writer.inside('Sect', () => {
     const { y } = writer.document;
@@ -40,47 +39,34 @@ function writeFinding(writer: ReportWriter, finding: Finding, number: number | n
     writer.write('H3', finding.title, TYPE.subheading, text);
     writer.write('P', finding.message, TYPE.body, text);
     writer.space(3);
-    for (const fact of facts) writeFact(writer, fact);
+    if (finding.status === 'fail' || finding.status === 'attention') writeFacts(writer, finding, shown);
     writer.write('P', footOf(finding), TYPE.small, text);
   });
   writer.space(11);
 }
 
-interface Line {
-  readonly text: string;
-  /** The name of a place in the document. */
-  readonly goTo: string | null;
-}
-
-interface Fact {
-  readonly label: string;
-  readonly lines: readonly Line[];
-  readonly style: TextStyle;
-}
-
-function factsOf(finding: Finding, shown: ReadonlySet<string>): Fact[] {
-  const fact = (label: string, text: string | null | undefined, style: TextStyle): Fact[] =>
-    text ? [{ label, lines: [{ text, goTo: null }], style }] : [];
+/** What was measured, where, what is allowed and how to put it right. */
+function writeFacts(writer: ReportWriter, finding: Finding, shown: ReadonlySet<string>): void {
   const evidence = finding.evidence ?? [];
-  const places = evidence.slice(0, MAX_PLACES).map((item) => ({ text: placeInWords(item), goTo: linkOf(item, shown) }));
+  const places = evidence.slice(0, MAX_PLACES).map((item): Line => [placeInWords(item), linkOf(item, shown)]);
   const left = evidence.length - places.length;
-  const rest = left > 0 ? [{ text: `and ${counted(left, ['more place', 'more places'])}`, goTo: null }] : [];
-  const label = evidence.length === 1 ? 'Place' : 'Places';
-  return [
-    ...fact('Measured', finding.measured, TYPE.body),
-    ...fact('Allowed', finding.limit, TYPE.body),
-    ...(places.length > 0 ? [{ label, lines: [...places, ...rest], style: TYPE.cell }] : []),
-    ...fact('Put it right', finding.fix, TYPE.strong),
-  ];
+  if (left > 0) places.push([`and ${counted(left, ['more place', 'more places'])}`, null]);
+  if (finding.measured) writeFact(writer, 'Measured', [[finding.measured, null]], TYPE.body);
+  if (finding.limit) writeFact(writer, 'Allowed', [[finding.limit, null]], TYPE.body);
+  if (places.length > 0) writeFact(writer, evidence.length === 1 ? 'Place' : 'Places', places, TYPE.cell);
+  if (finding.fix) writeFact(writer, 'Put it right', [[finding.fix, null]], TYPE.strong);
 }
 
-function writeFact(writer: ReportWriter, { label, lines, style }: Fact): void {
+/** With the name of a place in the document that it leads to. */
+type Line = readonly [text: string, goTo: string | null];
+
+function writeFact(writer: ReportWriter, label: string, lines: readonly Line[], style: TextStyle): void {
   const place = { left: MARGIN + INDENT + LABELS, width: writer.width - INDENT - LABELS };
   writer.room(14);
   const top = writer.document.y;
   writer.write('P', label, TYPE.label, { left: MARGIN + INDENT, top: top + 0.5, maxLines: 1 });
   writer.document.y = top;
-  for (const { text, goTo } of lines)
+  for (const [text, goTo] of lines)
     writer.write('P', text, goTo === null ? style : coloured(style, COLOURS.accent), { ...place, goTo });
   writer.space(3);
 }
