@@ -95,22 +95,38 @@ const DEFAULTS = {
 /** Fills the defaults in. Throws SandboxOptionsError with every mistake listed. */
 export function resolveOptions(options: SandboxOptions) {
   const resolved = { ...DEFAULTS, clock: () => Date.now(), ...withoutUndefined(options) };
+  const webhookMistake = options.webhookSecret === undefined ? null : webhookSecretMistake(options.webhookSecret);
+  const passwordLength = options.reviewPassword?.length ?? 8;
   const mistakes = [
     resolved.dataDirectory ? null : 'dataDirectory: expected a path',
-    ...(['port', 'storagePort', 'propertyPort'] as const).map((name) => portMistake(name, resolved[name])),
-    ...(['webhookUrl', 'publicUrl', 'storagePublicUrl'] as const).map((name) => urlMistake(name, options[name])),
+    ...(['port', 'storagePort', 'propertyPort'] as const).map((name) =>
+      unless(isWhole(resolved[name], 0) && resolved[name] <= 65535, `${name}: expected a port from 0 to 65535`),
+    ),
+    ...(['webhookUrl', 'publicUrl', 'storagePublicUrl'] as const).map((name) =>
+      unless(isWebAddress(options[name] ?? 'http://none'), `${name}: expected an http or https address`),
+    ),
     ...(['uploadAddressLifetimeMs', 'maxFileBytes'] as const).map((name) =>
-      resolved[name] >= 1 ? null : `${name}: expected a number of at least 1`,
+      unless(resolved[name] >= 1, `${name}: expected a number of at least 1`),
     ),
-    keyMistake(options.propertyKey),
-    headerMistake(resolved.propertyKeyHeader),
+    // A key travels in a header, so it has what a header may have.
+    unless(
+      /^[\x21-\x7e]{8,}$/.test(options.propertyKey ?? 'none-given'),
+      'propertyKey: expected at least 8 letters, digits or signs, without spaces',
+    ),
+    unless(
+      /^[!#$%&'*+.^_`|~\w-]+$/.test(resolved.propertyKeyHeader),
+      'propertyKeyHeader: expected the name of a header',
+    ),
     ...(['requestsPerSecond', 'requestsPerMonth'] as const).map((name) =>
-      countMistake(`propertyLimits.${name}`, resolved.propertyLimits[name]),
+      unless(
+        isWhole(resolved.propertyLimits[name], 1),
+        `propertyLimits.${name}: expected a whole number of at least 1`,
+      ),
     ),
-    secretMistake(options.webhookSecret),
-    passwordMistake(options.reviewPassword),
-    findShape(resolved.shape) ? null : `shape: expected one of ${SHAPE_NAMES.join(', ')}`,
-    /[;,\r\n]/.test(resolved.frameAncestors) ? 'frameAncestors: expected sources with spaces between' : null,
+    webhookMistake && `webhookSecret: ${webhookMistake}`,
+    unless(passwordLength >= 8 && passwordLength <= 1000, 'reviewPassword: expected 8 to 1000 characters'),
+    unless(findShape(resolved.shape) !== null, `shape: expected one of ${SHAPE_NAMES.join(', ')}`),
+    unless(!/[;,\r\n]/.test(resolved.frameAncestors), 'frameAncestors: expected sources with spaces between'),
   ].filter((mistake) => mistake !== null);
   if (mistakes.length > 0) throw new SandboxOptionsError(`The sandbox cannot start. ${mistakes.join('; ')}.`);
   return resolved;
@@ -124,37 +140,6 @@ function withoutUndefined(options: SandboxOptions): SandboxOptions {
   ) as unknown as SandboxOptions;
 }
 
-function portMistake(name: string, port: number): string | null {
-  return Number.isInteger(port) && port >= 0 && port <= 65535 ? null : `${name}: expected a port from 0 to 65535`;
-}
-
-/** A key travels in a header, so it has what a header may have. */
-function keyMistake(key: string | undefined): string | null {
-  if (key === undefined || /^[\x21-\x7e]{8,}$/.test(key)) return null;
-  return 'propertyKey: expected at least 8 letters, digits or signs, without spaces';
-}
-
-function headerMistake(name: string): string | null {
-  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? null : 'propertyKeyHeader: expected the name of a header';
-}
-
-function countMistake(name: string, count: number): string | null {
-  return Number.isInteger(count) && count >= 1 ? null : `${name}: expected a whole number of at least 1`;
-}
-
-function passwordMistake(password: string | undefined): string | null {
-  if (password === undefined || (password.length >= 8 && password.length <= 1000)) return null;
-  return 'reviewPassword: expected 8 to 1000 characters';
-}
-
-function secretMistake(webhookSecret: string | undefined): string | null {
-  return webhookSecret === undefined ? null : prefixed('webhookSecret', webhookSecretMistake(webhookSecret));
-}
-
-const prefixed = (name: string, mistake: string | null) => (mistake === null ? null : `${name}: ${mistake}`);
-
-function urlMistake(name: string, url: string | undefined): string | null {
-  if (url === undefined) return null;
-  const parsed = URL.canParse(url) ? new URL(url) : null;
-  return parsed && /^https?:$/.test(parsed.protocol) ? null : `${name}: expected an http or https address`;
-}
+const unless = (isRight: boolean, mistake: string): string | null => (isRight ? null : mistake);
+const isWhole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

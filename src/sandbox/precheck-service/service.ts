@@ -65,7 +65,6 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
   const database = new Database(options.dataDirectory);
   const blobs = new BlobStore(join(options.dataDirectory, 'files'));
   const presigned = new PresignedAddresses(input.secret);
-  const outbox = new OutboxStore(database, options.webhookLateDelayMs);
   const pictures = new SheetPictures({
     blobs,
     directory: join(options.dataDirectory, 'pictures'),
@@ -82,7 +81,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     reviews: new ReviewStore(database),
     review:
       options.reviewPassword === undefined ? null : new ReviewAccess(database, options.reviewPassword, input.secret),
-    outbox,
+    outbox: new OutboxStore(database, options.webhookLateDelayMs),
     blobs,
     pictures,
     links: new StorageLinks(
@@ -101,8 +100,8 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     clock: options.clock,
     log,
   };
-  const sender = options.webhookUrl === undefined ? null : createSender(input, parts, outbox, options.webhookUrl);
-  const processor = createProcessor(input, parts, outbox, () => sender?.wake());
+  const sender = options.webhookUrl === undefined ? null : createSender(input, parts, options.webhookUrl);
+  const processor = createProcessor(input, parts, () => sender?.wake());
   const queue = new RunQueue(parts.runs, (run, signal) => processor.process(run, signal), WORKERS, log);
   return {
     app: createWebApp(parts, input),
@@ -133,14 +132,9 @@ function createWebApp(parts: ServiceParts, { keys, options, overrides }: Service
   return app;
 }
 
-function createSender(
-  { options, overrides }: ServiceInput,
-  parts: ServiceParts,
-  outbox: OutboxStore,
-  url: string,
-): WebhookSender {
+function createSender({ options, overrides }: ServiceInput, parts: ServiceParts, url: string): WebhookSender {
   return new WebhookSender({
-    outbox,
+    ...parts,
     url,
     secrets: options.webhookSecret === undefined ? [] : webhookSecretsOf(options.webhookSecret),
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
@@ -151,16 +145,13 @@ function createSender(
       if (!project) throw new Error(`The outbox names a report that does not exist: ${reportId}.`);
       return webhookPayload(project, report, parts.links);
     },
-    clock: parts.clock,
     fetch: globalThis.fetch,
-    log: parts.log,
   });
 }
 
 function createProcessor(
   { options, overrides }: ServiceInput,
   parts: ServiceParts,
-  outbox: OutboxStore,
   onReportCompleted: () => void,
 ): RunProcessor {
   const workDirectory = join(options.dataDirectory, 'work');
@@ -168,7 +159,6 @@ function createProcessor(
   mkdirSync(workDirectory, { recursive: true, mode: 0o700 });
   return new RunProcessor({
     ...parts,
-    outbox,
     workDirectory,
     citiesDirectory: options.citiesDirectory,
     workerPath: overrides.workerPath ?? DRAWING_CHECKS_WORKER,
@@ -177,7 +167,6 @@ function createProcessor(
     timeLimitMs: overrides.timeLimitMs ?? TIME_LIMIT_MS,
     allowPrivateFileLinks: options.allowPrivateFileLinks,
     fileLinkTimeoutMs: overrides.fileLinkTimeoutMs ?? FILE_LINK_TIMEOUT_MS,
-    sendWebhooks: options.webhookUrl !== undefined,
     rehearsalTimes: { ...REHEARSAL_TIMES, ...overrides.rehearsalTimes },
     onReportCompleted,
   });

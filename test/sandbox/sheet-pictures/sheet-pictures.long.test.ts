@@ -133,6 +133,21 @@ describe('what can’t be drawn', () => {
     expect((await made.get(store(await makeDrawing()), 1, 'fit')).ok).toBe(true);
   });
 
+  it.skipIf(process.platform !== 'linux')(
+    'is one that takes more memory outside JavaScript than there is',
+    async () => {
+      const workerPath = join(folder, 'greedy.mjs');
+      writeFileSync(
+        workerPath,
+        `const kept = [];
+       process.once('message', () => setInterval(() => kept.push(Buffer.alloc(64 * 1024 * 1024, 1)), 20));
+       process.send('ready');`,
+      );
+      const reason = 'Drawing the page takes more memory than there is.';
+      expect(await pictures({ workerPath }).get(store(await makeDrawing()), 1, 'fit')).toMatchObject({ reason });
+    },
+  );
+
   it('is one picture too many at once', async () => {
     const blob = store(await makeDrawing());
     const made = pictures({ workerPath: join(folder, 'no-worker.js'), log: () => undefined });

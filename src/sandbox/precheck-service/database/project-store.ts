@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './database.js';
+import { Store } from './store.js';
 
 /** A project as it is stored. Times are milliseconds since 1970. */
 export interface Project {
@@ -39,19 +39,11 @@ const SELECT = `SELECT id, city_key AS cityKey, permit_type AS permitType, addre
 
 type ProjectRow = Omit<Project, 'metadata'> & { metadata: string | null };
 
-export class ProjectStore {
-  readonly #database: Database;
-  readonly #clock: () => number;
-
-  constructor(database: Database, clock: () => number) {
-    this.#database = database;
-    this.#clock = clock;
-  }
-
+export class ProjectStore extends Store {
   create(project: NewProject): string {
     const id = randomUUID();
-    const now = this.#clock();
-    this.#database.run(
+    const now = this.clock();
+    this.database.run(
       `INSERT INTO projects (id, city_key, permit_type, address, longitude, latitude, user_email, user_name, metadata, rehearsal, created_at, last_activity)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, project.cityKey, project.permitType, project.address, project.longitude, project.latitude],
@@ -68,7 +60,7 @@ export class ProjectStore {
   }
 
   find(id: string): Project | undefined {
-    const row = this.#database.get<ProjectRow>(`${SELECT} WHERE id = ?`, id);
+    const row = this.database.get<ProjectRow>(`${SELECT} WHERE id = ?`, id);
     return row && fromRow(row);
   }
 
@@ -76,22 +68,22 @@ export class ProjectStore {
     const where = `WHERE city_key = ? AND (? IS NULL OR permit_type = ?)`;
     const values = [filter.cityKey, filter.permitType, filter.permitType];
     const order = filter.orderBy === 'last_activity' ? 'last_activity DESC, sequence DESC' : 'sequence DESC';
-    const rows = this.#database.all<ProjectRow>(
+    const rows = this.database.all<ProjectRow>(
       `${SELECT} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
       ...[...values, filter.take, filter.skip],
     );
-    const count = this.#database.get<{ total: number }>(`SELECT count(*) AS total FROM projects ${where}`, ...values);
+    const count = this.database.get<{ total: number }>(`SELECT count(*) AS total FROM projects ${where}`, ...values);
     return { projects: rows.map(fromRow), total: count?.total ?? 0 };
   }
 
   /** Notes what the applicant has chosen for a draft. A project that has been started keeps its own. */
   choosePermitType(id: string, permitType: string): void {
-    this.#database.run('UPDATE projects SET permit_type = ? WHERE id = ? AND run = 0', permitType, id);
+    this.database.run('UPDATE projects SET permit_type = ? WHERE id = ? AND run = 0', permitType, id);
   }
 
   touch(id: string): void {
     // A clock that is set back must not make a project look older than it was.
-    this.#database.run('UPDATE projects SET last_activity = max(last_activity, ?) WHERE id = ?', this.#clock(), id);
+    this.database.run('UPDATE projects SET last_activity = max(last_activity, ?) WHERE id = ?', this.clock(), id);
   }
 }
 

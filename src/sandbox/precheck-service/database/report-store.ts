@@ -1,5 +1,6 @@
 import { COMPLETE, stageNumber, type Finding, type ReportStage } from 'precheck-contract/precheck-service';
-import type { Database } from './database.js';
+import type { ReportEvent, ReportSummary } from '../drawing-checks/analysis-types.js';
+import { Store } from './store.js';
 
 export interface Report {
   readonly id: string;
@@ -20,13 +21,8 @@ export interface Report {
   readonly completedAt: number | null;
 }
 
-export interface ReportOutcome {
-  readonly reportId: string;
-  readonly result: 'Passed' | 'Failed';
-  readonly score: number;
-  readonly modelVersion: string;
-  readonly findings: readonly Finding[];
-  readonly summary: unknown;
+export interface ReportOutcome extends Omit<ReportEvent, 'type' | 'summary' | 'reportPdfPath'> {
+  readonly summary: Partial<ReportSummary> & Pick<ReportSummary, 'verdict'>;
   readonly pdf: string | null;
   readonly pdfSize: number | null;
 }
@@ -39,32 +35,24 @@ type ReportRow = Omit<Report, 'findings' | 'summary'> & {
   summary: string | null;
 };
 
-export class ReportStore {
-  readonly #database: Database;
-  readonly #clock: () => number;
-
-  constructor(database: Database, clock: () => number) {
-    this.#database = database;
-    this.#clock = clock;
-  }
-
+export class ReportStore extends Store {
   ofRun(projectId: string, run: number): Report[] {
     const sql = `${SELECT} WHERE project_id = ? AND run = ? ORDER BY position`;
-    return this.#database.all<ReportRow>(sql, projectId, run).map(fromRow);
+    return this.database.all<ReportRow>(sql, projectId, run).map(fromRow);
   }
 
   find(projectId: string, reportId: string): Report | undefined {
-    const row = this.#database.get<ReportRow>(`${SELECT} WHERE project_id = ? AND id = ?`, projectId, reportId);
+    const row = this.database.get<ReportRow>(`${SELECT} WHERE project_id = ? AND id = ?`, projectId, reportId);
     return row && fromRow(row);
   }
 
   findById(reportId: string): Report | undefined {
-    const row = this.#database.get<ReportRow>(`${SELECT} WHERE id = ?`, reportId);
+    const row = this.database.get<ReportRow>(`${SELECT} WHERE id = ?`, reportId);
     return row && fromRow(row);
   }
 
   stages(reportId: string): { stage: ReportStage; startedAt: number }[] {
-    return this.#database
+    return this.database
       .all<{ stage: ReportStage; startedAt: number }>(
         'SELECT stage, started_at AS startedAt FROM report_stages WHERE report_id = ?',
         reportId,
@@ -74,12 +62,12 @@ export class ReportStore {
 
   /** Moves a report on to a stage. A stage never goes backwards, so a second attempt is not seen until it passes the first. */
   advance(reportId: string, stage: ReportStage): void {
-    const now = this.#clock();
-    this.#database.transaction(() => {
+    const now = this.clock();
+    this.database.transaction(() => {
       const report = this.findById(reportId);
       if (!report || (stageNumber(report.status) ?? 0) >= (stageNumber(stage) ?? 0)) return;
-      this.#database.run('UPDATE reports SET status = ? WHERE id = ?', stage, reportId);
-      this.#database.run(
+      this.database.run('UPDATE reports SET status = ? WHERE id = ?', stage, reportId);
+      this.database.run(
         'INSERT OR IGNORE INTO report_stages (report_id, stage, started_at) VALUES (?, ?, ?)',
         ...[reportId, stage, now],
       );
@@ -88,11 +76,11 @@ export class ReportStore {
 
   /** Completes a report once. Returns false where it was complete already. */
   complete(outcome: ReportOutcome): boolean {
-    const { changes } = this.#database.run(
+    const { changes } = this.database.run(
       `UPDATE reports SET status = '${COMPLETE}', result = ?, score = ?, model_version = ?, findings = ?, summary = ?, pdf = ?, pdf_size = ?, completed_at = ?
        WHERE id = ? AND status <> '${COMPLETE}'`,
       ...[outcome.result, outcome.score, outcome.modelVersion, JSON.stringify(outcome.findings)],
-      ...[JSON.stringify(outcome.summary ?? null), outcome.pdf, outcome.pdfSize, this.#clock(), outcome.reportId],
+      ...[JSON.stringify(outcome.summary), outcome.pdf, outcome.pdfSize, this.clock(), outcome.reportId],
     );
     return changes === 1;
   }

@@ -1,5 +1,5 @@
 import type { FindingStatus } from 'precheck-contract/precheck-service';
-import type { Database } from './database.js';
+import { Store } from './store.js';
 
 /** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */
 export interface Override {
@@ -24,16 +24,10 @@ const COLUMNS = `sequence, report_id AS reportId, finding_id AS findingId, findi
   decided_at AS decidedAt`;
 
 /** What reviewers decided about findings. Append-only, which the database itself enforces: nothing here changes or deletes. */
-export class ReviewStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ReviewStore extends Store {
   decide(override: Omit<Override, 'sequence'>): void {
     const { reportId, findingId, status, reason, reviewer, decidedAt } = override;
-    this.#database.run(
+    this.database.run(
       'INSERT INTO finding_overrides (report_id, finding_id, status, reason, reviewer, decided_at) VALUES (?, ?, ?, ?, ?, ?)',
       ...[reportId, findingId, status, reason, reviewer, decidedAt],
     );
@@ -41,7 +35,7 @@ export class ReviewStore {
 
   /** All decisions about a report's findings, oldest first. */
   ofReport(reportId: string): Override[] {
-    return this.#database.all<Override>(
+    return this.database.all<Override>(
       `SELECT ${COLUMNS} FROM finding_overrides WHERE report_id = ? ORDER BY sequence`,
       reportId,
     );
@@ -49,7 +43,7 @@ export class ReviewStore {
 
   /** All decisions about a project, of every run, oldest first. */
   ofProject(projectId: string): AuditEntry[] {
-    return this.#database.all<AuditEntry>(
+    return this.database.all<AuditEntry>(
       `SELECT ${COLUMNS}, reports.run AS run, reports.name AS reportName FROM finding_overrides
        JOIN reports ON reports.id = finding_overrides.report_id WHERE reports.project_id = ? ORDER BY sequence`,
       projectId,

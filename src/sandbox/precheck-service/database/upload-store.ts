@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './database.js';
+import { Store } from './store.js';
 
 /** A file that has arrived in storage. `blob` is its name on disk, `size` in bytes. */
 export interface StoredUpload {
@@ -11,35 +11,29 @@ export interface StoredUpload {
   readonly size: number;
 }
 
-export class UploadStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class UploadStore extends Store {
   /** Reserves an upload and returns its id, which the upload address carries. */
   request(projectId: string, filename: string): string {
     const id = randomUUID();
-    this.#database.run('INSERT INTO uploads (id, project_id, filename) VALUES (?, ?, ?)', id, projectId, filename);
+    this.database.run('INSERT INTO uploads (id, project_id, filename) VALUES (?, ?, ?)', id, projectId, filename);
     return id;
   }
 
   /** Whether an upload address was ever asked for with this filename. */
   wasRequested(projectId: string, filename: string): boolean {
     const sql = 'SELECT 1 AS found FROM uploads WHERE project_id = ? AND filename = ?';
-    return this.#database.get(sql, projectId, filename) !== undefined;
+    return this.database.get(sql, projectId, filename) !== undefined;
   }
 
   exists(id: string): boolean {
-    return this.#database.get('SELECT 1 AS found FROM uploads WHERE id = ?', id) !== undefined;
+    return this.database.get('SELECT 1 AS found FROM uploads WHERE id = ?', id) !== undefined;
   }
 
   /** Records the bytes of an upload. Returns the blob that nothing needs any more, where the address was used before. */
   arrive(id: string, blob: string, size: number): string | null {
-    return this.#database.transaction(() => {
-      const before = this.#database.get<{ blob: string | null }>('SELECT blob FROM uploads WHERE id = ?', id);
-      this.#database.run(
+    return this.database.transaction(() => {
+      const before = this.database.get<{ blob: string | null }>('SELECT blob FROM uploads WHERE id = ?', id);
+      this.database.run(
         'UPDATE uploads SET blob = ?, size = ?, arrival = (SELECT coalesce(max(arrival), 0) + 1 FROM uploads) WHERE id = ?',
         ...[blob, size, id],
       );
@@ -48,12 +42,12 @@ export class UploadStore {
   }
 
   describe(id: string, type: string, label: string): void {
-    this.#database.run('UPDATE uploads SET type = ?, label = ? WHERE id = ?', type, label, id);
+    this.database.run('UPDATE uploads SET type = ?, label = ? WHERE id = ?', type, label, id);
   }
 
   /** The newest copy of each filename, in the order in which the files first came. */
   current(projectId: string): StoredUpload[] {
-    return this.#database.all<StoredUpload>(
+    return this.database.all<StoredUpload>(
       `SELECT id, filename, type, label, blob, size FROM uploads AS upload WHERE project_id = ? AND blob IS NOT NULL AND arrival =
          (SELECT max(arrival) FROM uploads WHERE project_id = upload.project_id AND filename = upload.filename) ORDER BY sequence`,
       projectId,
@@ -62,17 +56,17 @@ export class UploadStore {
 
   /** Forgets every copy of a filename. Returns the blobs that nothing needs any more. */
   forget(projectId: string, filename: string): string[] {
-    return this.#database.transaction(() => {
-      const blobs = this.#database.all<{ blob: string }>(
+    return this.database.transaction(() => {
+      const blobs = this.database.all<{ blob: string }>(
         'SELECT blob FROM uploads WHERE project_id = ? AND filename = ? AND blob IS NOT NULL',
         ...[projectId, filename],
       );
-      this.#database.run('DELETE FROM uploads WHERE project_id = ? AND filename = ?', projectId, filename);
+      this.database.run('DELETE FROM uploads WHERE project_id = ? AND filename = ?', projectId, filename);
       return blobs.map(({ blob }) => blob).filter((blob) => !this.#isInRun(blob));
     });
   }
 
   #isInRun(blob: string): boolean {
-    return this.#database.get('SELECT 1 AS found FROM run_files WHERE blob = ?', blob) !== undefined;
+    return this.database.get('SELECT 1 AS found FROM run_files WHERE blob = ?', blob) !== undefined;
   }
 }

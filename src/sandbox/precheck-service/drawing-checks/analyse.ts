@@ -24,14 +24,10 @@ export class JobError extends Error {
   override readonly name = 'JobError';
 }
 
-/** A report that the job asks for, with what the city's data says of it. */
-interface Wanted {
+/** A report that the job asks for, with what the city's data and every rule say of it. */
+interface Judged {
   readonly id: string;
   readonly report: CityReport;
-}
-
-/** A report that every rule has spoken on. */
-interface Judged extends Wanted {
   readonly assessed: readonly AssessedRule[];
 }
 
@@ -59,12 +55,25 @@ export async function analyse(
   const files = await readDrawings(opened, city.reading, reader);
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
+  const context: RuleContext = {
+    address: job.address,
+    permitTypeName: permit.name,
+    requiredSheets: permit.requiredSheets,
+    units: city.units,
+  };
   const judged: Judged[] = [];
   for (const { id, report } of wanted) {
     await stage('Assessing', [id]);
-    judged.push({ id, report, assessed: assessReport(report, set, contextOf(job, city, permit)) });
+    judged.push({ id, report, assessed: assessReport(report, set, context) });
   }
-  const drawer = createSheetDrawer(job, reader);
+  // By the same reader: it still has the files open, so none is parsed again.
+  const drawer = new SheetDrawer({
+    reader,
+    pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
+    directory: job.outputDirectory,
+    budgetMs: PICTURES_BUDGET_MS,
+    clock: () => performance.now(),
+  });
   for (const one of cheapestFirst(judged)) {
     await stage('Summarising', [one.id]);
     await send(await conclude(job, city, permit, one, set, drawer));
@@ -80,18 +89,7 @@ function cheapestFirst(judged: readonly Judged[]): Judged[] {
     .map(({ one }) => one);
 }
 
-/** Sheets are drawn by the same reader, after all reports are judged: it still has their files open, so none is parsed again. */
-function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
-  return new SheetDrawer({
-    reader,
-    pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
-    directory: job.outputDirectory,
-    budgetMs: PICTURES_BUDGET_MS,
-    clock: () => performance.now(),
-  });
-}
-
-function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Wanted[] } {
+function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Pick<Judged, 'id' | 'report'>[] } {
   const city = loadCities(job.citiesDirectory).get(job.cityKey);
   if (city === undefined) throw new JobError(`There is no city ${job.cityKey} in the city data.`);
   const permit = city.permitTypes.find(({ permitType }) => permitType === job.permitType);
@@ -102,15 +100,6 @@ function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted
     return { id, report };
   });
   return { city, permit, wanted };
-}
-
-function contextOf(job: AnalysisJob, city: City, permit: CityPermitType): RuleContext {
-  return {
-    address: job.address,
-    permitTypeName: permit.name,
-    requiredSheets: permit.requiredSheets,
-    units: city.units,
-  };
 }
 
 /** Every rule of a report on the set, in the order of the city's data. */

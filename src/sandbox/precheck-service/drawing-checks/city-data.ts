@@ -2,12 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReportResult } from 'precheck-contract/precheck-service';
 import { type CityFile, citySchema } from './city-file.js';
-import type { ReadingLimits } from './drawing-set/drawing-set.js';
 import { findRehearsal, REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '../rehearsals/registry.js';
 import type { SheetCategory } from './recognition/sheet.js';
 import { RULES } from './rules/registry.js';
 import type { Rule } from './rules/rule.js';
+
+type PermitFile = CityFile['permitTypes'][number];
 
 /** One rule of one report, with this city's limits. `required`: failing it fails the report whatever the score. */
 interface CityRule {
@@ -25,24 +27,16 @@ export interface CityReport {
   readonly rules: readonly CityRule[];
 }
 
-export interface CityPermitType {
-  readonly permitType: string;
-  readonly name: string;
+export interface CityPermitType extends Pick<PermitFile, 'permitType' | 'name'> {
   readonly requiredSheets: readonly SheetCategory[];
   /** What projects of this permit type rehearse; null in every city but that of the rehearsals. */
   readonly rehearsal: string | null;
   readonly reports: readonly CityReport[];
 }
 
-export interface City {
-  readonly cityKey: string;
-  readonly name: string;
-  readonly region: string;
-  readonly country: string;
-  readonly units: 'metric' | 'imperial';
+export interface City extends Pick<CityFile, 'cityKey' | 'name' | 'region' | 'country' | 'units' | 'reading'> {
   /** The result of a report that could hardly be assessed. */
-  readonly whenHardlyAssessed: 'Passed' | 'Failed';
-  readonly reading: ReadingLimits;
+  readonly whenHardlyAssessed: ReportResult;
   readonly permitTypes: readonly CityPermitType[];
 }
 
@@ -97,7 +91,7 @@ function buildCity(file: CityFile, report: Report): City {
   return { cityKey, name, region, country, units, whenHardlyAssessed, reading, permitTypes };
 }
 
-function buildPermitType(file: CityFile, permit: CityFile['permitTypes'][number], report: Report): CityPermitType {
+function buildPermitType(file: CityFile, permit: PermitFile, report: Report): CityPermitType {
   const { permitType, name, requiredSheets, rehearsal = null, limits = {} } = permit;
   const where = `permitTypes ${permitType}`;
   // A city's own permit types never rehearse: nobody must take a set outcome for a judgement of that city's rules.

@@ -17,7 +17,7 @@ export interface PageOptions {
   readonly status?: number;
   /** Which pages may frame this one, as the value of `frame-ancestors`; none by default. */
   readonly frameAncestors?: string;
-  /** Where the page keeps itself up to date: by its script, or, where no script runs, by loading again. */
+  /** How soon the page loads again where its script does not run to keep it up to date. */
   readonly refreshSeconds?: number;
   /** The page's module, as a path from the service's root such as `/pages/viewer/viewer.js`. */
   readonly script?: string;
@@ -48,7 +48,7 @@ export async function pageResponse(options: PageOptions): Promise<Response> {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${root}${STYLES_PATH}">
 ${options.script === undefined ? null : html`<script type="module" src="${root}${options.script}"></script>`}
-${options.script === undefined || options.refreshSeconds === undefined ? null : html`<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`}
+${options.refreshSeconds === undefined ? null : html`<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`}
 </head>
 <body${options.wide ? html` class="wide"` : null}>
 <header class="masthead"><div><strong>${icon('sheet')} Permit pre-check</strong><span>${options.cityName ?? ''}</span></div></header>
@@ -61,7 +61,6 @@ ${options.script === undefined || options.refreshSeconds === undefined ? null : 
 
 function pageHeaders({
   frameAncestors = "'none'",
-  refreshSeconds,
   script,
   referrerPolicy,
   readableWithoutOrigin,
@@ -74,7 +73,6 @@ function pageHeaders({
     'x-content-type-options': 'nosniff',
     ...(readableWithoutOrigin ? { 'access-control-allow-origin': '*' } : {}),
     'content-security-policy': `default-src 'none';${scripts} style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
-    ...(refreshSeconds === undefined || script !== undefined ? {} : { refresh: String(refreshSeconds) }),
   };
 }
 

@@ -4,8 +4,9 @@
  * https://nodejs.org/docs/latest-v20.x/api/permissions.html#permission-model
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { MAX_RESIDENT_BYTES } from '../drawing-checks/confinement/memory-ceiling.js';
 
 export interface Confinement {
   /** Files and folders it may read, apart from its own code. */
@@ -75,4 +76,52 @@ function codeOf(program: string): string[] {
 function withRealPaths(paths: readonly string[]): string[] {
   const plain = paths.map((path) => resolve(path));
   return [...new Set(plain.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))];
+}
+
+/** Loading its libraries takes such a process a second or two, on a busy machine ten. */
+const START_LIMIT_MS = 60_000;
+const WATCH_INTERVAL_MS = 100;
+
+export type LimitReached = 'timed-out' | 'stopped' | 'out-of-memory';
+
+/**
+ * Ends a process that takes too long to start or, from `begin` on, to work, that takes more memory than there is, or that nobody wants any
+ * more. `end` stops the watch and says which it was.
+ */
+export function limitProcess(child: ChildProcess, timeLimitMs: number, signal: AbortSignal) {
+  let reason: LimitReached | null = null;
+  const end = (why: LimitReached) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const onAbort = () => end('stopped');
+  const timeOut = () => end('timed-out');
+  let timer = setTimeout(timeOut, START_LIMIT_MS);
+  const watch = setInterval(() => {
+    if (residentBytesOf(child.pid) > MAX_RESIDENT_BYTES) end('out-of-memory');
+  }, WATCH_INTERVAL_MS);
+  signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    begin: () => {
+      clearTimeout(timer);
+      timer = setTimeout(timeOut, timeLimitMs);
+    },
+    end: () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      signal.removeEventListener('abort', onAbort);
+      return reason;
+    },
+  };
+}
+
+/** Memory that a process has in use, in bytes; 0 where the system does not say (there the worker watches itself). */
+function residentBytesOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }

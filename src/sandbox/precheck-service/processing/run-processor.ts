@@ -8,43 +8,31 @@ import type {
   FileEvent,
   ReportEvent,
 } from '../drawing-checks/analysis-types.js';
-import type { Database } from '../database/database.js';
-import type { OutboxStore } from '../database/outbox-store.js';
-import type { ProjectStore } from '../database/project-store.js';
-import type { ReportOutcome, ReportStore } from '../database/report-store.js';
-import type { QueuedRun, RunStore } from '../database/run-store.js';
+import type { ReportOutcome } from '../database/report-store.js';
+import type { QueuedRun } from '../database/run-store.js';
 import { mayShow, STAGES_OF_A_STALL } from '../rehearsals/pace.js';
 import { PacedRuns } from '../rehearsals/paced-runs.js';
 import { findRehearsal } from '../rehearsals/registry.js';
+import type { ServiceParts } from '../service-parts.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
-import { rehearseOutcome } from '../rehearsals/rehearsed-outcome.js';
-import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
+import { rehearseOutcome } from '../rehearsals/rehearsed-report.js';
+import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError } from '../storage/blob-store.js';
 import { Attempts, type LeftOut } from './attempts.js';
 import { FileLinkError, fetchFileLink } from './file-link.js';
 import { unreadOutcome } from './run-outcome.js';
 import { runWorker, type WorkerEnd } from './worker-process.js';
 
-export interface ProcessorParts {
-  readonly database: Database;
-  readonly projects: ProjectStore;
-  readonly runs: RunStore;
-  readonly reports: ReportStore;
-  readonly outbox: OutboxStore;
-  readonly blobs: BlobStore;
+export interface ProcessorParts extends ServiceParts {
   readonly workDirectory: string;
   readonly citiesDirectory: string;
   readonly workerPath: string;
   readonly confinedWorker: boolean;
   readonly readingTime: AnalysisJob['readingTime'];
   readonly timeLimitMs: number;
-  readonly maxFileBytes: number;
   readonly allowPrivateFileLinks: boolean;
   readonly fileLinkTimeoutMs: number;
-  readonly sendWebhooks: boolean;
   readonly rehearsalTimes: RehearsalTimes;
   readonly onReportCompleted: () => void;
-  readonly clock: () => number;
-  readonly log: (line: string) => void;
 }
 
 /** Takes one run from Preparing to its last completed report. */
@@ -260,10 +248,10 @@ export class RunProcessor {
    * run is done: who sees all of them complete may start the next one.
    */
   #complete(run: QueuedRun, outcome: ReportOutcome): void {
-    const { database, reports, outbox, projects, sendWebhooks, clock } = this.#parts;
+    const { database, reports, outbox, projects, sendsWebhooks, clock } = this.#parts;
     database.transaction(() => {
       if (!reports.complete(outcome)) return;
-      if (sendWebhooks) outbox.add(outcome.reportId, clock(), findRehearsal(run.rehearsal)?.webhook ?? null);
+      if (sendsWebhooks) outbox.add(outcome.reportId, clock(), findRehearsal(run.rehearsal)?.webhook ?? null);
       projects.touch(run.projectId);
       this.#finish(run);
     });

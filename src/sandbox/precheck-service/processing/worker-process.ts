@@ -1,16 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AnalysisEvent, analysisEventSchema, type AnalysisJob } from '../drawing-checks/analysis-types.js';
-import { MAX_RESIDENT_BYTES } from '../drawing-checks/confinement/memory-ceiling.js';
-import { startConfined } from './confined-process.js';
+import { limitProcess, startConfined } from './confined-process.js';
 
 export const DRAWING_CHECKS_WORKER = fileURLToPath(new URL('../drawing-checks/worker.js', import.meta.url));
 const MAX_OLD_SPACE_MB = 512;
 const MAX_STDERR_CHARACTERS = 4000;
-const WATCH_INTERVAL_MS = 100;
-/** Loading its libraries takes a worker a second or two, on a busy machine ten. */
-const START_LIMIT_MS = 60_000;
 
 export type WorkerEnd =
   | { readonly kind: 'ended' }
@@ -64,7 +59,7 @@ export async function runWorker(
     handled = handled.then(() => onEvent(parsed.data));
     handled.catch(() => child.kill('SIGKILL'));
   });
-  const limit = limitProcess(child, options);
+  const limit = limitProcess(child, options.timeLimitMs, options.signal);
   child.send({ type: 'job', job }, (error) => error && child.kill('SIGKILL'));
   const how = await exitOf(child);
   const reason = limit.end();
@@ -77,46 +72,6 @@ export async function runWorker(
   if (reason) return { kind: reason };
   if (how === 'exited with code 0' && misread.length === 0) return { kind: 'ended' };
   return { kind: 'crashed', detail: [...misread, how, errorIn(stderr())].filter(Boolean).join('; ') };
-}
-
-type LimitReached = 'timed-out' | 'stopped' | 'out-of-memory';
-
-function limitProcess(child: ChildProcess, { timeLimitMs, signal }: WorkerOptions) {
-  let reason: LimitReached | null = null;
-  const end = (why: LimitReached) => {
-    reason ??= why;
-    child.kill('SIGKILL');
-  };
-  const onAbort = () => end('stopped');
-  const timeOut = () => end('timed-out');
-  let timer = setTimeout(timeOut, START_LIMIT_MS);
-  const watch = setInterval(() => {
-    if (residentBytesOf(child.pid) > MAX_RESIDENT_BYTES) end('out-of-memory');
-  }, WATCH_INTERVAL_MS);
-  signal.addEventListener('abort', onAbort, { once: true });
-  return {
-    begin: () => {
-      clearTimeout(timer);
-      timer = setTimeout(timeOut, timeLimitMs);
-    },
-    end: () => {
-      clearTimeout(timer);
-      clearInterval(watch);
-      signal.removeEventListener('abort', onAbort);
-      return reason;
-    },
-  };
-}
-
-/** Memory that a process has in use, in bytes; 0 where the system does not say (there the worker watches itself). */
-function residentBytesOf(pid: number | undefined): number {
-  if (process.platform !== 'linux' || pid === undefined) return 0;
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }
 
 /** Waits for both ends: messages sent just before the exit are read until the channel closes. */

@@ -1,5 +1,6 @@
 /** Pure: lays a rehearsal over what a report came to, and says so where people and programs look. */
 import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
+import type { ReportOutcome } from '../database/report-store.js';
 import type { Rehearsal } from './rehearsal.js';
 
 const MODEL_VERSION_SUFFIX = '+rehearsal';
@@ -23,7 +24,7 @@ export function rehearseReport<Report extends Judged>(report: Report, rehearsal:
   };
 }
 
-export function isRehearsed({ findings }: Pick<Judged, 'findings'>): boolean {
+function isRehearsed({ findings }: Pick<Judged, 'findings'>): boolean {
   return findings.some(({ id }) => id === FINDING_ID);
 }
 
@@ -57,4 +58,23 @@ export function rehearsedVerdict(verdict: string, rehearsal: Rehearsal | null): 
   const outcome = rehearsal?.outcome ?? null;
   if (rehearsal === null || outcome === null) return verdict;
   return `Rehearsal ${rehearsal.name}: ${outcome.result} with ${outcome.score} of 100, whatever the drawings are.`;
+}
+
+/**
+ * The outcome that is stored. What comes from the checks has the rehearsal laid over it already, its PDF included; this is
+ * for outcomes that no check has made.
+ */
+export function rehearseOutcome(outcome: ReportOutcome, rehearsal: Rehearsal | null): ReportOutcome {
+  if (rehearsal === null || isRehearsed(outcome)) return outcome;
+  const { summary, ...rehearsed } = rehearseReport(outcome, rehearsal);
+  const { counts, verdict } = summary;
+  return {
+    ...rehearsed,
+    summary: {
+      ...summary,
+      score: rehearsed.score,
+      verdict: rehearsedVerdict(verdict, rehearsal),
+      ...(counts && { counts: { ...counts, attention: counts.attention + 1 } }),
+    },
+  };
 }

@@ -1,11 +1,10 @@
 /** One process that draws one page, seen from the service. */
 import { fileURLToPath } from 'node:url';
-import { startConfined } from '../processing/confined-process.js';
+import { limitProcess, type LimitReached, startConfined } from '../processing/confined-process.js';
 
 export const PICTURE_WORKER = fileURLToPath(new URL('./picture-worker.js', import.meta.url));
 const MAX_OLD_SPACE_MB = 256;
-/** To start, and, from then on, to draw: longer than any of the house's sheets takes in its largest size, by far. */
-const START_LIMIT_MS = 60_000;
+/** Longer than any of the house's sheets takes in its largest size, by far. */
 const DRAWING_LIMIT_MS = 20_000;
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -29,9 +28,16 @@ const NOT_STARTED: Picture = {
   isOurFault: true,
 };
 
+const BROKE_OFF = 'The program that draws the page broke off, which a damaged file can cause.';
+const STOPPED_BY: Readonly<Record<LimitReached, string>> = {
+  stopped: 'The service is stopping.',
+  'timed-out': `Drawing the page takes longer than ${DRAWING_LIMIT_MS / 1000} seconds.`,
+  'out-of-memory': 'Drawing the page takes more memory than there is.',
+};
+
 /** Draws a page in a process that may read its file and nothing else, and resolves when that is gone. Never rejects. */
 export async function drawPicture(workerPath: string, request: DrawRequest, signal: AbortSignal): Promise<Picture> {
-  if (signal.aborted) return failed('The service is stopping.');
+  if (signal.aborted) return failed(STOPPED_BY.stopped);
   const child = startConfined(workerPath, {
     readable: [request.path],
     writable: [],
@@ -42,30 +48,26 @@ export async function drawPicture(workerPath: string, request: DrawRequest, sign
   child.stderr?.resume();
   let picture: Picture | null = null;
   let isReady = false;
-  const end = (outcome: Picture | null = null) => {
-    picture ??= outcome;
-    child.kill('SIGKILL');
-  };
-  const onAbort = () => end(failed('The service is stopping.'));
-  signal.addEventListener('abort', onAbort);
-  let timer = setTimeout(end, START_LIMIT_MS);
+  const limit = limitProcess(child, DRAWING_LIMIT_MS, signal);
   // The first message says that the process is ready; the second is the picture.
   child.on('message', (message) => {
-    if (isReady) return end(checked(message));
+    if (isReady) {
+      picture ??= checked(message);
+      child.kill('SIGKILL');
+      return;
+    }
     isReady = true;
-    clearTimeout(timer);
-    const tooLong = failed(`Drawing the page takes longer than ${DRAWING_LIMIT_MS / 1000} seconds.`);
-    timer = setTimeout(() => end(tooLong), DRAWING_LIMIT_MS);
-    child.send(request, (error) => error && end());
+    limit.begin();
+    child.send(request, (error) => error && child.kill('SIGKILL'));
   });
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.on('error', () => resolve());
   });
-  clearTimeout(timer);
-  signal.removeEventListener('abort', onAbort);
+  const reason = limit.end();
   if (picture !== null) return picture;
-  return isReady ? failed('The program that draws the page broke off, which a damaged file can cause.') : NOT_STARTED;
+  if (!isReady && reason !== 'stopped') return NOT_STARTED;
+  return failed(reason === null ? BROKE_OFF : STOPPED_BY[reason]);
 }
 
 /** What comes from a process that has opened a stranger's file is checked like any input. */

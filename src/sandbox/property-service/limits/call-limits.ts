@@ -23,7 +23,7 @@ export class CallLimits {
   /** Throws 429 with Retry-After in seconds. `countsForMonth` is false for calls that answer with no data. */
   spend(keyId: string, countsForMonth: boolean): void {
     const nowMs = this.#clock();
-    const waitMs = this.#rate.take(keyId, nowMs);
+    const waitMs = this.#rate.take(nowMs);
     const { requestsPerSecond, requestsPerMonth } = this.#limits;
     if (waitMs !== null) {
       const message = `At most ${requestsPerSecond} calls a second; ask again in a moment.`;
@@ -46,23 +46,23 @@ function tooMany(code: string, message: string, limit: number, waitMs: number): 
 
 const WINDOW_MS = 1000;
 
-/** Lets so many calls of a key through within any second. */
+/** Lets so many calls through within any second. */
 export class CallRate {
   readonly #most: number;
-  /** When the latest calls that went through came, oldest first; at most `#most` a key. */
-  readonly #times = new Map<string, number[]>();
+  /** When the latest calls that went through came, oldest first; at most `#most`. */
+  #times: readonly number[] = [];
 
   constructor(mostPerSecond: number) {
     this.#most = mostPerSecond;
   }
 
   /** Null where the call may go on, which uses one up; else the milliseconds until one may. */
-  take(keyId: string, nowMs: number): number | null {
+  take(nowMs: number): number | null {
     // A time to come is left from before the clock was put back.
-    const recent = (this.#times.get(keyId) ?? []).filter((time) => time > nowMs - WINDOW_MS && time <= nowMs);
-    const oldest = recent[0];
-    if (recent.length >= this.#most && oldest !== undefined) return oldest + WINDOW_MS - nowMs;
-    this.#times.set(keyId, [...recent, nowMs]);
+    this.#times = this.#times.filter((time) => time > nowMs - WINDOW_MS && time <= nowMs);
+    const [oldest] = this.#times;
+    if (this.#times.length >= this.#most && oldest !== undefined) return oldest + WINDOW_MS - nowMs;
+    this.#times = [...this.#times, nowMs];
     return null;
   }
 }

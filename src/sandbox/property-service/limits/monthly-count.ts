@@ -35,15 +35,6 @@ export class MonthlyCount {
     );
     return changes > 0;
   }
-
-  used(keyId: string, nowMs: number): number {
-    const row = this.#database.get<{ calls: number }>(
-      'SELECT calls FROM monthly_counts WHERE key_id = ? AND month = ?',
-      keyId,
-      monthOf(nowMs),
-    );
-    return row?.calls ?? 0;
-  }
 }
 
 export const monthOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 7);

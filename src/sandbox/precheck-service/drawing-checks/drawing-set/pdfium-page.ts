@@ -15,37 +15,10 @@ const IMAGE = 3;
 const FORM = 5;
 /** FPDF_TEXTRENDERMODE_INVISIBLE: text that character recognition lays over a scan. */
 const INVISIBLE = 3;
-const ANNOTATION_KINDS = [
-  'Unknown',
-  'Text',
-  'Link',
-  'FreeText',
-  'Line',
-  'Square',
-  'Circle',
-  'Polygon',
-  'PolyLine',
-  'Highlight',
-  'Underline',
-  'Squiggly',
-  'StrikeOut',
-  'Stamp',
-  'Caret',
-  'Ink',
-  'Popup',
-  'FileAttachment',
-  'Sound',
-  'Movie',
-  'Widget',
-  'Screen',
-  'PrinterMark',
-  'TrapNet',
-  'Watermark',
-  '3D',
-  'RichMedia',
-  'XFAWidget',
-  'Redact',
-]; // prettier-ignore
+const ANNOTATION_KINDS =
+  'Unknown Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Sound Movie Widget Screen PrinterMark TrapNet Watermark 3D RichMedia XFAWidget Redact'.split(
+    ' ',
+  );
 const MAX_FORM_DEPTH = 8;
 const MAX_ANNOTATIONS = 2000;
 const MAX_IMAGES = 2000;

@@ -54,9 +54,9 @@ export async function readWithPdfjs(bytes: Uint8Array, limits: ReadingLimits): P
       pages.push(page);
     }
     return {
-      ...(await readInformation(document)),
-      layers: await readLayers(document),
-      bookmarks: await readBookmarks(document),
+      ...((await orNull(() => readInformation(document))) ?? { pdfVersion: null, portfolio: null }),
+      layers: await orNull(() => readLayers(document)),
+      bookmarks: await orNull(() => readBookmarks(document)),
       pages,
     };
   } finally {
@@ -64,30 +64,27 @@ export async function readWithPdfjs(bytes: Uint8Array, limits: ReadingLimits): P
   }
 }
 
-async function readInformation(document: PDFDocumentProxy): Promise<Pick<PdfjsFile, 'pdfVersion' | 'portfolio'>> {
-  try {
-    const { info } = (await document.getMetadata()) as {
-      info: { PDFFormatVersion?: unknown; IsCollectionPresent?: unknown };
-    };
-    const version = Number.parseFloat(String(info.PDFFormatVersion));
-    return { pdfVersion: Number.isFinite(version) ? version : null, portfolio: info.IsCollectionPresent === true };
-  } catch {
-    return { pdfVersion: null, portfolio: null };
-  }
+/** Null where that part of the file can't be read. */
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  return read().catch(() => null);
 }
 
-async function readLayers(document: PDFDocumentProxy): Promise<string[] | null> {
-  try {
-    const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
-    const names: string[] = [];
-    for (const [, group] of configuration) {
-      if (names.length === MAX_LAYERS) break;
-      names.push(String(group.name ?? 'unnamed layer').slice(0, MAX_CHARACTERS));
-    }
-    return names;
-  } catch {
-    return null;
+async function readInformation(document: PDFDocumentProxy): Promise<Pick<PdfjsFile, 'pdfVersion' | 'portfolio'>> {
+  const { info } = (await document.getMetadata()) as {
+    info: { PDFFormatVersion?: unknown; IsCollectionPresent?: unknown };
+  };
+  const version = Number.parseFloat(String(info.PDFFormatVersion));
+  return { pdfVersion: Number.isFinite(version) ? version : null, portfolio: info.IsCollectionPresent === true };
+}
+
+async function readLayers(document: PDFDocumentProxy): Promise<string[]> {
+  const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
+  const names: string[] = [];
+  for (const [, group] of configuration) {
+    if (names.length === MAX_LAYERS) break;
+    names.push(String(group.name ?? 'unnamed layer').slice(0, MAX_CHARACTERS));
   }
+  return names;
 }
 
 interface OutlineNode {
@@ -95,18 +92,14 @@ interface OutlineNode {
   readonly items: readonly OutlineNode[];
 }
 
-async function readBookmarks(document: PDFDocumentProxy): Promise<string[] | null> {
-  try {
-    const titles: string[] = [];
-    const queue: OutlineNode[] = [...(((await document.getOutline()) as OutlineNode[] | null) ?? [])];
-    for (let node = queue.shift(); node !== undefined && titles.length < MAX_BOOKMARKS; node = queue.shift()) {
-      titles.push(String(node.title).slice(0, MAX_CHARACTERS));
-      queue.unshift(...node.items);
-    }
-    return titles;
-  } catch {
-    return null;
+async function readBookmarks(document: PDFDocumentProxy): Promise<string[]> {
+  const titles: string[] = [];
+  const queue: OutlineNode[] = [...(((await document.getOutline()) as OutlineNode[] | null) ?? [])];
+  for (let node = queue.shift(); node !== undefined && titles.length < MAX_BOOKMARKS; node = queue.shift()) {
+    titles.push(String(node.title).slice(0, MAX_CHARACTERS));
+    queue.unshift(...node.items);
   }
+  return titles;
 }
 
 async function readPage(document: PDFDocumentProxy, number: number, maxItems: number): Promise<PdfjsPage> {

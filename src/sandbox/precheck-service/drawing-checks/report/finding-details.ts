@@ -1,24 +1,13 @@
 /** Each finding in full, failed ones first: what was measured, where, what is allowed, how to put it right, and who asks for it. */
-import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
+import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
+import { gradeInWords, quotedAt, STATUSES } from '../../finding-words.js';
 import { numberOf } from '../../pins.js';
 import { counted } from '../rules/rule.js';
 import { coloured, COLOURS, MARGIN, type TextStyle, TYPE } from './report-style.js';
 import type { ReportWriter } from './report-writer.js';
 import { keyOf } from './sheets-with-findings.js';
 
-const SECTIONS: readonly (readonly [FindingStatus, string, string])[] = [
-  ['fail', 'To put right', 'Checks that the drawings do not meet.'],
-  ['attention', 'To look at', 'Advice that a person has to judge; it does not count in the score.'],
-  ['pass', 'Met', 'Checks that the drawings meet.'],
-  ['not-assessed', 'Not assessed', 'Checks that could not be made; they do not count in the score.'],
-];
-const GRADES: Readonly<Record<string, string>> = {
-  A: 'Grade A: read from the file itself',
-  B: 'Grade B: recognised, so check the place named',
-  C: 'Grade C: a hint for a person',
-};
 const MAX_PLACES = 10;
-const MAX_QUOTED = 80;
 const INDENT = 24;
 const LABELS = 72;
 /** Title, and a few lines of what was found. */
@@ -30,7 +19,7 @@ export function writeFindingDetails(
   findings: readonly Finding[],
   shown: ReadonlySet<string>,
 ): void {
-  for (const [status, title, note] of SECTIONS) {
+  for (const { status, title, note } of STATUSES) {
     const group = findings.filter((finding) => finding.status === status);
     if (group.length === 0) continue;
     writer.heading(`${title} (${group.length})`);
@@ -43,56 +32,41 @@ export function writeFindingDetails(
 
 function writeFinding(writer: ReportWriter, finding: Finding, number: number | null, shown: ReadonlySet<string>): void {
   const text = { left: MARGIN + INDENT, width: writer.width - INDENT };
-  const facts = finding.status === 'fail' || finding.status === 'attention' ? factsOf(finding, shown) : [];
   writer.room(MIN_START);
   writer.inside('Sect', () => {
     const { y } = writer.document;
-    if (number === null) writer.sign(finding.status, MARGIN + 8, y + 6.5);
-    else writer.decorate(() => writer.badge(number, finding.status, MARGIN + 8, y + 6.5));
+    if (number !== null) writer.decorate(() => writer.badge(number, finding.status, MARGIN + 8, y + 6.5));
     writer.write('H3', finding.title, TYPE.subheading, text);
     writer.write('P', finding.message, TYPE.body, text);
     writer.space(3);
-    for (const fact of facts) writeFact(writer, fact);
+    if (finding.status === 'fail' || finding.status === 'attention') writeFacts(writer, finding, shown);
     writer.write('P', footOf(finding), TYPE.small, text);
   });
   writer.space(11);
 }
 
-interface Line {
-  readonly text: string;
-  /** The name of a place in the document. */
-  readonly goTo: string | null;
-}
-
-interface Fact {
-  readonly label: string;
-  readonly lines: readonly Line[];
-  readonly style: TextStyle;
-}
-
-function factsOf(finding: Finding, shown: ReadonlySet<string>): Fact[] {
-  const fact = (label: string, text: string | null | undefined, style: TextStyle): Fact[] =>
-    text ? [{ label, lines: [{ text, goTo: null }], style }] : [];
+/** What was measured, where, what is allowed and how to put it right. */
+function writeFacts(writer: ReportWriter, finding: Finding, shown: ReadonlySet<string>): void {
   const evidence = finding.evidence ?? [];
-  const places = evidence.slice(0, MAX_PLACES).map((item) => ({ text: placeInWords(item), goTo: linkOf(item, shown) }));
+  const places = evidence.slice(0, MAX_PLACES).map((item): Line => [placeInWords(item), linkOf(item, shown)]);
   const left = evidence.length - places.length;
-  const rest = left > 0 ? [{ text: `and ${counted(left, ['more place', 'more places'])}`, goTo: null }] : [];
-  const label = evidence.length === 1 ? 'Place' : 'Places';
-  return [
-    ...fact('Measured', finding.measured, TYPE.body),
-    ...fact('Allowed', finding.limit, TYPE.body),
-    ...(places.length > 0 ? [{ label, lines: [...places, ...rest], style: TYPE.cell }] : []),
-    ...fact('Put it right', finding.fix, TYPE.strong),
-  ];
+  if (left > 0) places.push([`and ${counted(left, ['more place', 'more places'])}`, null]);
+  if (finding.measured) writeFact(writer, 'Measured', [[finding.measured, null]], TYPE.body);
+  if (finding.limit) writeFact(writer, 'Allowed', [[finding.limit, null]], TYPE.body);
+  if (places.length > 0) writeFact(writer, evidence.length === 1 ? 'Place' : 'Places', places, TYPE.cell);
+  if (finding.fix) writeFact(writer, 'Put it right', [[finding.fix, null]], TYPE.strong);
 }
 
-function writeFact(writer: ReportWriter, { label, lines, style }: Fact): void {
+/** With the name of a place in the document that it leads to. */
+type Line = readonly [text: string, goTo: string | null];
+
+function writeFact(writer: ReportWriter, label: string, lines: readonly Line[], style: TextStyle): void {
   const place = { left: MARGIN + INDENT + LABELS, width: writer.width - INDENT - LABELS };
   writer.room(14);
   const top = writer.document.y;
   writer.write('P', label, TYPE.label, { left: MARGIN + INDENT, top: top + 0.5, maxLines: 1 });
   writer.document.y = top;
-  for (const { text, goTo } of lines)
+  for (const [text, goTo] of lines)
     writer.write('P', text, goTo === null ? style : coloured(style, COLOURS.accent), { ...place, goTo });
   writer.space(3);
 }
@@ -103,13 +77,12 @@ function linkOf({ file, page }: FindingEvidence, shown: ReadonlySet<string>): st
   return shown.has(key) ? key : null;
 }
 
-function placeInWords({ file, page, sheetNumber, measured, text }: FindingEvidence): string {
+function placeInWords(evidence: FindingEvidence): string {
+  const { file, page, sheetNumber, measured } = evidence;
   const sheet = sheetNumber ? `sheet ${sheetNumber}` : page === undefined ? '' : `page ${page}`;
   const where = [sheet, file ?? ''].filter((part) => part !== '').join(', ');
-  // What was measured may be those very words.
-  const quoted =
-    text && !measured?.includes(text) ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';
-  return `${where}${measured ? `: ${measured}` : ''}${quoted}`;
+  const quoted = quotedAt(evidence);
+  return `${where}${measured ? `: ${measured}` : ''}${quoted === null ? '' : ` ${quoted}`}`;
 }
 
 function footOf(finding: Finding): string {
@@ -119,7 +92,7 @@ function footOf(finding: Finding): string {
       : 'not in the score';
   return [
     finding.source ? `Asked for by ${finding.source}` : '',
-    GRADES[finding.grade ?? ''] ?? '',
+    gradeInWords(finding.grade) ?? '',
     credit,
     finding['required'] === true ? 'required whatever the score' : '',
   ]

@@ -15,20 +15,12 @@ export const COLOURS = {
   white: '#ffffff',
 } as const;
 
-interface StatusStyle {
-  readonly word: string;
-  readonly colour: string;
-  readonly tint: string;
-  /** An SVG path around 0, 0 that fits in a circle of radius 5. */
-  readonly sign: string;
-}
-
-/** A status is told by a word and a sign, never by colour alone. */
-export const STATUS: Readonly<Record<FindingStatus, StatusStyle>> = {
-  fail: { word: 'Failed', colour: '#b3261e', tint: '#fbeeed', sign: 'M-2.5-2.5l5 5M2.5-2.5l-5 5' },
-  attention: { word: 'To look at', colour: '#8a5a00', tint: '#faf3e3', sign: 'M0-3.5v4.2M0 3.4v.1' },
-  pass: { word: 'Met', colour: '#1f7a45', tint: '#ebf5ef', sign: 'M-3.2.2l2.4 2.5 4.2-5' },
-  'not-assessed': { word: 'Not assessed', colour: '#566273', tint: '#f3f6f9', sign: 'M-3 0h6' },
+/** Never by colour alone: the words stand beside. */
+export const STATUS: Readonly<Record<FindingStatus, { readonly colour: string; readonly tint: string }>> = {
+  fail: { colour: '#b3261e', tint: '#fbeeed' },
+  attention: { colour: '#8a5a00', tint: '#faf3e3' },
+  pass: { colour: '#1f7a45', tint: '#ebf5ef' },
+  'not-assessed': { colour: '#566273', tint: '#f3f6f9' },
 };
 
 export interface TextStyle {
@@ -40,7 +32,6 @@ export interface TextStyle {
 const style = (size: number, bold = false, colour: string = COLOURS.text): TextStyle => ({ bold, size, colour });
 
 export const TYPE = {
-  display: style(38, true),
   title: style(24, true),
   heading: style(14, true),
   subheading: style(10.5, true),

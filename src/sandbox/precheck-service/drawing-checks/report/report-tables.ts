@@ -1,5 +1,6 @@
 /** The report's two tables: every check by category, and what each page was taken for. */
 import type { Finding } from 'precheck-contract/precheck-service';
+import { STATUS_NAMES } from '../../finding-words.js';
 import { numberOf } from '../../pins.js';
 import { sizeInWords } from '../rules/lengths.js';
 import { counted } from '../rules/rule.js';
@@ -32,7 +33,7 @@ export function writeFindingsTable(writer: ReportWriter, findings: readonly Find
       group.map(({ id, status, title, measured, limit }) => [
         { text: String(numberOf(findings, id) ?? '–'), style: TYPE.cellStrong },
         { text: title },
-        { text: STATUS[status].word, style: coloured(TYPE.cellStrong, STATUS[status].colour) },
+        { text: STATUS_NAMES[status], style: coloured(TYPE.cellStrong, STATUS[status].colour) },
         { text: measured ?? '–' },
         { text: limit ?? '–' },
       ]),

@@ -160,15 +160,6 @@ export class ReportWriter {
     this.draw(String(number), style, { ...place, top: y - style.size * 0.56, maxLines: 1 });
   }
 
-  /** A tick, a cross, an exclamation mark or a dash. Centred on x, y. */
-  sign(status: FindingStatus, x: number, y: number): void {
-    const { colour, sign } = STATUS[status];
-    this.decorate((document) => {
-      document.translate(x, y).circle(0, 0, 7).fill(colour);
-      document.path(sign).lineWidth(1.6).lineCap('round').lineJoin('round').stroke(COLOURS.white);
-    });
-  }
-
   heading(text: string): void {
     this.room(150);
     this.write('H2', text, TYPE.heading);

@@ -3,9 +3,10 @@ import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import { isReadable } from './places.js';
 import { plain } from './plain-words.js';
-import { counted, defineRule, FILES, MAX_EVIDENCE, moreThanShown, noLimits, notAssessed, share } from './rule.js';
+import { counted, noLimits } from './rule.js';
+import { fileRule, judgedFile } from './subject-rules.js';
 
-export const fontsEmbedded = defineRule({
+export const fontsEmbedded = fileRule({
   id: 'fonts-embedded',
   title: 'Fonts embedded',
   grade: 'A',
@@ -13,27 +14,18 @@ export const fontsEmbedded = defineRule({
   source: 'ISO 32000-1, 9.9 (no city asks for it; advice only)',
   weight: 0,
   limits: noLimits,
-  assess: (set) => {
-    const files = set.files.filter((file) => file.failure === null && file.pages.some(isReadable));
-    if (files.length === 0) return notAssessed('No file could be opened to look at its fonts.', 'All fonts embedded');
-    const missing = files.map(missingFonts).filter((found) => found !== null);
-    const base = { limit: 'All fonts embedded', assessed: 0, met: 0, evidence: missing.slice(0, MAX_EVIDENCE) };
-    if (missing.length === 0)
-      return {
-        ...base,
-        status: 'pass',
-        message: 'Every font in use is embedded.',
-        measured: '0 fonts missing',
-        fix: null,
-      };
-    return {
-      ...base,
-      status: 'attention',
-      message: `${share(missing.length, files.length, FILES, 'uses', 'use')} fonts that are not embedded (${missing[0]?.text}); another computer may show other letters.${moreThanShown(missing.length)}`,
-      measured: `${missing.length} of ${counted(files.length, FILES)} with missing fonts`,
-      fix: 'Export again with “embed all fonts”.',
-    };
+  judge: (file) => {
+    if (file.failure !== null || !file.pages.some(isReadable)) return judgedFile(file, null, 'does not open');
+    const missing = missingFonts(file);
+    return missing === null ? judgedFile(file, true, null) : { verdict: 'doubtful', evidence: missing };
   },
+  words: () => ({
+    limit: 'All fonts embedded',
+    fix: 'Export again with “embed all fonts”.',
+    meets: ['embeds every font in use', 'embed every font in use'],
+    breaks: ['uses fonts that are not embedded', 'use fonts that are not embedded'],
+    undecided: 'No file could be opened to look at its fonts.',
+  }),
 });
 
 /** Names the fonts that a file only refers to, with the first page that uses one. */
@@ -47,7 +39,7 @@ function missingFonts(file: DrawingFile): FindingEvidence | null {
     file: file.filename,
     page: first.number,
     box: null,
-    measured: `${counted(names.length, ['font', 'fonts'])} not embedded`,
+    measured: `${counted(names.length, ['font', 'fonts'])} not embedded, so that another computer may show other letters`,
     text: names.slice(0, 8).join(', '),
   };
 }

@@ -18,28 +18,24 @@ const SHARE_OF_BOX = 0.7;
 /** Each tile is compared with those that began before it; beyond this many, tiles stand for themselves. */
 const MAX_JOINED = 1000;
 
-interface Group {
-  readonly tiles: PlacedImage[];
-}
-
 export function picturesOf(images: readonly PlacedImage[]): Picture[] {
   const sorted = [...images].sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]);
-  const groups: Group[] = [];
+  const groups: PlacedImage[][] = [];
   for (const tile of sorted.slice(0, MAX_JOINED)) {
-    const touching = groups.filter((group) => group.tiles.some((other) => belongTogether(tile, other)));
+    const touching = groups.filter((group) => group.some((other) => belongTogether(tile, other)));
     const [first, ...others] = touching;
     if (first === undefined) {
-      groups.push({ tiles: [tile] });
+      groups.push([tile]);
       continue;
     }
-    first.tiles.push(tile);
+    first.push(tile);
     for (const group of others) {
-      first.tiles.push(...group.tiles);
+      first.push(...group);
       groups.splice(groups.indexOf(group), 1);
     }
   }
   const alone = (tiles: readonly PlacedImage[]) => tiles.map((tile) => [tile]);
-  const joined = groups.flatMap(({ tiles }) => (fillTheirBox(tiles) ? [tiles] : alone(tiles)));
+  const joined = groups.flatMap((tiles) => (fillTheirBox(tiles) ? [tiles] : alone(tiles)));
   return [...joined, ...alone(sorted.slice(MAX_JOINED))].map(toPicture);
 }
 

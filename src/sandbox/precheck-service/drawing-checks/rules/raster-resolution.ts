@@ -5,16 +5,8 @@ import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
 import { type Picture, picturesOf } from './picture-groups.js';
 import { isReadable } from './places.js';
-import {
-  assessSubjects,
-  defineRule,
-  type Judged,
-  MAX_EVIDENCE,
-  share,
-  SHEETS,
-  sheetEvidence,
-  undecided,
-} from './rule.js';
+import { type Judged, sheetEvidence, undecided } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 const dotsPerInch = z.number().check(z.gt(0), z.lte(10_000));
 const pageShare = z.number().check(z.gte(0), z.lte(1));
@@ -31,12 +23,7 @@ type RasterLimits = z.infer<typeof rasterLimits>;
 /** Sheets and pictures may be a hundredth larger than they are called, as for sheet sizes: a scan of 300 dpi comes out at 298 there. */
 const TOLERANCE = 0.01;
 
-interface JudgedPictures {
-  readonly judged: Judged;
-  readonly tooCoarse: readonly FindingEvidence[];
-}
-
-export const rasterResolution = defineRule({
+export const rasterResolution = sheetRule({
   id: 'raster-resolution',
   title: 'Resolution of pictures',
   grade: 'A',
@@ -44,42 +31,30 @@ export const rasterResolution = defineRule({
   source: 'Fort Lauderdale, City of Sydney (300 dpi); San Diego (scans 150 dpi)',
   weight: 2,
   limits: rasterLimits,
-  assess: (set, limits) => {
-    const sheets = set.sheets.map((sheet) => judgeSheet(sheet, limits));
-    const tooCoarse = sheets.flatMap((sheet) => sheet.tooCoarse);
-    const assessment = assessSubjects(
-      sheets.map(({ judged }) => judged),
-      {
-        subjects: SHEETS,
-        limit: `Pictures at ${limits.minDpi} dpi or more, scans at ${limits.minScanDpi} dpi; those under ${percent(limits.ignoredPageShare)} of the sheet are ignored`,
-        fix: `Place the pictures again at ${limits.minDpi} dpi at the size they are printed at (scan at ${limits.minScanDpi} dpi or more), and export without downsampling images.`,
-        met: (count) =>
-          `No picture on ${count === 1 ? 'the sheet' : `any of ${count} sheets`} is coarser than the city allows.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} pictures that are too coarse, ${tooCoarse.length} in all: ${tooCoarse[0]?.measured}.`,
-        undecided: 'No sheet has pictures whose resolution could be worked out.',
-        places: tooCoarse.length,
-      },
-    );
-    return assessment.status === 'fail' ? { ...assessment, evidence: tooCoarse.slice(0, MAX_EVIDENCE) } : assessment;
-  },
+  judge: judgeSheet,
+  words: ({ minDpi, minScanDpi, ignoredPageShare }) => ({
+    limit: `Pictures at ${minDpi} dpi or more, scans at ${minScanDpi} dpi; those under ${percent(ignoredPageShare)} of the sheet are ignored`,
+    fix: `Place the pictures again at ${minDpi} dpi at the size they are printed at (scan at ${minScanDpi} dpi or more), and export without downsampling images.`,
+    meets: ['has no picture that is too coarse', 'have no picture that is too coarse'],
+    breaks: ['has pictures that are too coarse', 'have pictures that are too coarse'],
+    undecided: 'No sheet has pictures whose resolution could be worked out.',
+  }),
 });
 
-function judgeSheet(sheet: Sheet, limits: RasterLimits): JudgedPictures {
+function judgeSheet(sheet: Sheet, limits: RasterLimits): Judged {
   const { page } = sheet;
-  if (!isReadable(page)) return { judged: undecided(sheet, 'the page can’t be read'), tooCoarse: [] };
-  const evidence = sheetEvidence(sheet);
+  if (!isReadable(page)) return undecided(sheet, 'the page can’t be read');
   const pictures = picturesOf(page.images).filter((picture) => picture.pageShare >= limits.ignoredPageShare);
-  const tooCoarse = pictures
-    .filter(
-      (picture) => picture.effectiveDpi !== null && picture.effectiveDpi < (1 - TOLERANCE) * wanted(picture, limits),
-    )
+  const places = pictures
+    .filter(({ effectiveDpi }) => effectiveDpi !== null)
+    .filter((picture) => (picture.effectiveDpi ?? 0) < (1 - TOLERANCE) * wanted(picture, limits))
     .map((picture) => pictureEvidence(sheet, picture, limits));
+  const [first] = places;
+  if (first !== undefined) return { verdict: 'broken', evidence: first, places };
   const unknown = pictures.find(({ effectiveDpi }) => effectiveDpi === null);
-  if (tooCoarse.length > 0) return { judged: { verdict: 'broken', evidence }, tooCoarse };
-  if (unknown === undefined) return { judged: { verdict: 'met', evidence }, tooCoarse };
+  if (unknown === undefined) return { verdict: 'met', evidence: sheetEvidence(sheet) };
   const unsure = sheetEvidence(sheet, 'a picture does not say its pixels', { box: unknown.box });
-  return { judged: { verdict: 'undecided', evidence: unsure }, tooCoarse };
+  return { verdict: 'undecided', evidence: unsure };
 }
 
 function wanted(picture: Picture, limits: RasterLimits): number {

@@ -94,6 +94,8 @@ export const MAX_EVIDENCE = 50;
 export interface Judged {
   readonly verdict: 'met' | 'broken' | 'doubtful' | 'undecided';
   readonly evidence: FindingEvidence;
+  /** What is listed of it instead, where that is not one place. */
+  readonly places?: readonly FindingEvidence[];
 }
 
 /** The words of an assessment, each made only when it is needed. */
@@ -106,17 +108,15 @@ export interface Wording {
   /** Where none is broken and some are doubtful; without it the words for broken ones. */
   readonly doubtful?: (doubtful: readonly FindingEvidence[], assessed: number) => string;
   readonly undecided: string;
-  /** How many places there are to list, where that is not one for each broken subject. */
-  readonly places?: number;
 }
 
 /** Fails where one subject breaks the rule, wants attention where one is doubtful, passes where all that could be judged meet it. */
 export function assessSubjects(judged: readonly Judged[], words: Wording): Assessment {
-  const those = (verdict: Judged['verdict']) =>
-    judged.filter((subject) => subject.verdict === verdict).map((subject) => subject.evidence);
-  const broken = those('broken');
-  const doubtful = those('doubtful');
-  const undecided = those('undecided');
+  const those = (verdict: Judged['verdict']) => judged.filter((subject) => subject.verdict === verdict);
+  const evidenceOf = (some: readonly Judged[]) => some.map(({ evidence }) => evidence);
+  const placesOf = (some: readonly Judged[]) => some.flatMap(({ evidence, places = [evidence] }) => places);
+  const [broken, doubtful] = [those('broken'), those('doubtful')];
+  const undecided = evidenceOf(those('undecided'));
   const assessed = judged.length - undecided.length;
   if (assessed === 0) return notAssessed(words.undecided, words.limit, undecided);
   const status = broken.length > 0 ? 'fail' : doubtful.length > 0 ? 'attention' : 'pass';
@@ -125,13 +125,13 @@ export function assessSubjects(judged: readonly Judged[], words: Wording): Asses
   const say = status === 'attention' ? (words.doubtful ?? words.broken) : words.broken;
   return {
     status,
-    message: `${status === 'pass' ? words.met(assessed) : say(wanting, assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(words.places ?? wanting.length)}`,
+    message: `${status === 'pass' ? words.met(assessed) : say(evidenceOf(wanting), assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(placesOf(wanting).length)}`,
     measured: `${met} of ${counted(assessed, words.subjects)} ${assessed === 1 ? 'meets' : 'meet'} it`,
     limit: words.limit,
     fix: status === 'pass' ? null : words.fix,
     met,
     assessed,
-    evidence: [...broken, ...doubtful].slice(0, MAX_EVIDENCE),
+    evidence: placesOf([...broken, ...doubtful]).slice(0, MAX_EVIDENCE),
   };
 }
 

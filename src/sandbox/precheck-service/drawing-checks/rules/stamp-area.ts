@@ -4,18 +4,9 @@ import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { findClearArea } from './clear-area.js';
 import { lengthInWords, sizeInWords } from './lengths.js';
-import { inBrackets, isReadable } from './places.js';
-import {
-  assessSubjects,
-  defineRule,
-  type DrawingSet,
-  type Judged,
-  type RuleContext,
-  share,
-  SHEETS,
-  sheetEvidence,
-  undecided,
-} from './rule.js';
+import { isReadable } from './places.js';
+import { type Judged, type RuleContext, sheetEvidence, undecided } from './rule.js';
+import { sheetRule } from './subject-rules.js';
 
 const sideMm = z.number().check(z.gt(0), z.lte(2000));
 const stampLimits = z.strictObject({
@@ -29,9 +20,8 @@ const stampLimits = z.strictObject({
 type StampLimits = z.infer<typeof stampLimits>;
 
 const MOST_OF_THE_SHEET = 0.8;
-const JUDGED_ON = 'Judged on text, pictures and comments; whether lines cross it was not looked at';
 
-export const stampArea = defineRule({
+export const stampArea = sheetRule({
   id: 'stamp-area',
   title: 'Room for the approval stamp',
   grade: 'C',
@@ -39,26 +29,20 @@ export const stampArea = defineRule({
   source: 'Nevada, Culver City',
   weight: 0,
   limits: stampLimits,
-  assess: (set, limits, { units }) => {
-    const size = sizeInWords({ widthMm: limits.widthMm, heightMm: limits.heightMm }, units);
-    return assessSubjects(
-      sheetsToStamp(set, limits).map((sheet) => judgeSheet(sheet, limits, units)),
-      {
-        subjects: SHEETS,
-        limit: `A clear area of ${size} on ${limits.sheets === 'every' ? 'every sheet' : 'the first sheet of each file'}, ${lengthInWords(limits.marginMm, units)} from the edge`,
-        fix: `Keep a rectangle of ${size} free, in or beside the title block, for the city’s stamp.`,
-        met: (count) => `${share(count, count, SHEETS, 'has', 'have')} room for a stamp of ${size}. ${JUDGED_ON}.`,
-        broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'has', 'have')} no clear area of ${size}${inBrackets(broken)}. ${JUDGED_ON}.`,
-        undecided: 'No sheet has text by which a clear area could be told, apart from sheets that are one picture.',
-      },
-    );
+  among: ({ sheets }, limits) => (limits.sheets === 'every' ? sheets : sheets.filter(({ page }) => page.number === 1)),
+  judge: (sheet, limits, { units }) => judgeSheet(sheet, limits, units),
+  words: (limits, { units }) => {
+    const size = sizeInWords(limits, units);
+    return {
+      limit: `A clear area of ${size} on ${limits.sheets === 'every' ? 'every sheet' : 'the first sheet of each file'}, ${lengthInWords(limits.marginMm, units)} from the edge`,
+      fix: `Keep a rectangle of ${size} free, in or beside the title block, for the city’s stamp.`,
+      meets: [`has room for a stamp of ${size}`, `have room for a stamp of ${size}`],
+      breaks: [`has no clear area of ${size}`, `have no clear area of ${size}`],
+      undecided: 'No sheet has text by which a clear area could be told, apart from sheets that are one picture.',
+      note: 'Judged on text, pictures and comments; whether lines cross it was not looked at.',
+    };
   },
 });
-
-function sheetsToStamp(set: DrawingSet, limits: StampLimits): readonly Sheet[] {
-  return limits.sheets === 'every' ? set.sheets : set.sheets.filter(({ page }) => page.number === 1);
-}
 
 function judgeSheet(sheet: Sheet, limits: StampLimits, units: RuleContext['units']): Judged {
   const { page } = sheet;

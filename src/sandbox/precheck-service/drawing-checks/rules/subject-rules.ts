@@ -31,10 +31,15 @@ export interface SubjectWords {
   readonly doubts?: Predicate;
   /** Where none could be judged. */
   readonly undecided: string;
+  /** A sentence behind what was judged. */
+  readonly note?: string;
 }
 
 interface SubjectRule<Subject, Limits> extends Omit<Rule, 'limits' | 'assess'> {
   readonly limits: z.ZodMiniType<Limits>;
+  /** Which of them are judged, and what they are called, where that is not all of them. */
+  readonly called?: readonly [one: string, many: string];
+  among?(set: DrawingSet, limits: Limits): readonly Subject[];
   judge(subject: Subject, limits: Limits, context: RuleContext, set: DrawingSet): Judged;
   words(limits: Limits, context: RuleContext, set: DrawingSet): SubjectWords;
 }
@@ -53,25 +58,27 @@ export function sheetRule<Limits>(rule: SubjectRule<Sheet, Limits>): Rule {
 
 function subjectRule<Subject, Limits>(
   rule: SubjectRule<Subject, Limits>,
-  subjects: typeof FILES | typeof SHEETS,
+  usual: readonly [one: string, many: string],
   subjectsOf: (set: DrawingSet) => readonly Subject[],
   named: (evidence: readonly FindingEvidence[]) => string,
 ): Rule {
-  const { judge, words, ...definition } = rule;
+  const { called: subjects = usual, among = subjectsOf, judge, words, ...definition } = rule;
   return defineRule<Limits>({
     ...definition,
     assess: (set, limits, context) => {
-      const { limit, fix, meets, breaks, doubts = breaks, undecided } = words(limits, context, set);
+      const { limit, fix, meets, breaks, doubts = breaks, undecided, note } = words(limits, context, set);
+      const end = note === undefined ? '.' : `. ${note}`;
       return assessSubjects(
-        subjectsOf(set).map((subject) => judge(subject, limits, context, set)),
+        among(set, limits).map((subject) => judge(subject, limits, context, set)),
         {
           subjects,
           limit,
           fix,
           undecided,
-          met: (count) => `${share(count, count, subjects, ...meets)}.`,
-          broken: (broken, count) => `${share(broken.length, count, subjects, ...breaks)}${named(broken)}.`,
-          doubtful: (doubtful, count) => `${share(doubtful.length, count, subjects, ...doubts)}${named(doubtful)}.`,
+          met: (count) => `${share(count, count, subjects, ...meets)}${end}`,
+          broken: (broken, count) => `${share(broken.length, count, subjects, ...breaks)}${named(broken)}${end}`,
+          doubtful: (doubtful, count) =>
+            `${share(doubtful.length, count, subjects, ...doubts)}${named(doubtful)}${end}`,
         },
       );
     },

@@ -95,15 +95,8 @@ function cellsOfLine(line: readonly Placed[]): Cell[] {
       cells.push(item);
       continue;
     }
-    cells[cells.length - 1] = {
-      text: last.text + (gap > MIN_SPACE_EM * em ? ' ' : '') + raised(item, last),
-      left: last.left,
-      right: Math.max(last.right, item.right),
-      top: Math.min(last.top, item.top),
-      bottom: Math.max(last.bottom, item.bottom),
-      em,
-      box: union(last.box, item.box),
-    };
+    const text = last.text + (gap > MIN_SPACE_EM * em ? ' ' : '') + raised(item, last);
+    cells[cells.length - 1] = { ...joined(last, item), text };
   }
   return cells;
 }
@@ -115,13 +108,23 @@ function raised(item: Placed, before: Cell): string {
     : item.text;
 }
 
+/** Two pieces of one line, or two lines of one label, as one cell. */
+export function joined(one: Cell, other: Cell): Cell {
+  return {
+    text: `${one.text} ${other.text}`,
+    left: Math.min(one.left, other.left),
+    right: Math.max(one.right, other.right),
+    top: Math.min(one.top, other.top),
+    bottom: Math.max(one.bottom, other.bottom),
+    em: Math.max(one.em, other.em),
+    box: union(one.box, other.box),
+  };
+}
+
 export function union(one: Box, other: Box): Box {
   const left = Math.min(one[0], other[0]);
   const top = Math.min(one[1], other[1]);
-  return [
-    left,
-    top,
-    Math.max(one[0] + one[2], other[0] + other[2]) - left,
-    Math.max(one[1] + one[3], other[1] + other[3]) - top,
-  ];
+  const right = Math.max(one[0] + one[2], other[0] + other[2]);
+  const bottom = Math.max(one[1] + one[3], other[1] + other[3]);
+  return [left, top, right - left, bottom - top];
 }

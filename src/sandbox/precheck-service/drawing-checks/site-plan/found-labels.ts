@@ -1,9 +1,9 @@
 /** Finds the labels among the cells of a sheet, and the headings that say what they are about. */
 import { cleanWords, type TextPart } from './cell-text.js';
-import type { Cell } from './cells.js';
+import { type Cell, joined as joinLines } from './cells.js';
 import { type Label, readLabel } from './label.js';
 import type { Role } from './quantity.js';
-import { band, type Grid, joinLines, listHeadingOf, type ReadCell } from './table.js';
+import { band, type Grid, listHeadingOf, type ReadCell } from './table.js';
 
 /** A label with the place where it stands, and what the same text says besides. */
 export interface Found {

@@ -136,7 +136,7 @@ function measureAt(text: string, start: number): Measure | null {
     const end = start + fraction[0].length;
     const unit = unitAt(text, end);
     const apt = unit !== null && (unit.dimension === 'area' || unit.dimension === 'length') && Number(fraction[3]) > 0;
-    if (apt) return scaled(whole, 0.5 / Number(fraction[3]), 0, unit, start, unit.end);
+    if (apt) return withUnit(bare(whole, 0.5 / Number(fraction[3]), 0, start, unit.end), unit);
   }
   const number = match(NUMBER, text, start)?.[0];
   if (number === undefined) return null;
@@ -147,25 +147,17 @@ function measureAt(text: string, start: number): Measure | null {
   const half = 0.5 * 10 ** -decimals;
   // 9x18, 2nd, 3A and 1:14 are no numbers of anything.
   if (unit === null && /^(?:\p{L}|:\d)/u.test(text.slice(end, end + 2))) return null;
-  if (unit === null) return { dimension: null, family: null, value, uncertainty: half, decimals, start, end };
+  if (unit === null) return bare(value, half, decimals, start, end);
   if (unit.factor === METRES_PER_FOOT) return withInches(text, value, half, decimals, start, unit.end);
-  return scaled(value, half, decimals, unit, start, unit.end);
+  return withUnit(bare(value, half, decimals, start, unit.end), unit);
 }
 
 interface UnitInText extends Unit {
   readonly end: number;
 }
 
-function scaled(value: number, half: number, decimals: number, unit: Unit, start: number, end: number): Measure {
-  return {
-    dimension: unit.dimension,
-    family: unit.family,
-    value: value * unit.factor,
-    uncertainty: half * unit.factor,
-    decimals,
-    start,
-    end,
-  };
+function bare(value: number, uncertainty: number, decimals: number, start: number, end: number): Measure {
+  return { dimension: null, family: null, value, uncertainty, decimals, start, end };
 }
 
 function withInches(

@@ -124,11 +124,13 @@ const mostExact = (statements: readonly Statement[]): readonly Statement[] =>
 
 function parts(provided: readonly Statement[]): Reading {
   const groups = groupBy(provided, ({ part }) => part);
-  for (const group of groups.values()) {
-    const distinct = distinctOf(group);
-    if (distinct.length > 1) return { kind: 'contradictory', statements: distinct, result: null };
-  }
-  return { kind: 'stated', statements: [...groups.values()].flatMap(mostExact) };
+  return contradictionIn(groups) ?? { kind: 'stated', statements: [...groups.values()].flatMap(mostExact) };
+}
+
+/** Two values of one part; null where each part has one. */
+function contradictionIn(parts: ReadonlyMap<unknown, readonly Statement[]>): Reading | null {
+  const several = [...parts.values()].map(distinctOf).find((distinct) => distinct.length > 1);
+  return several === undefined ? null : { kind: 'contradictory', statements: several, result: null };
 }
 
 function distinctOf(statements: readonly Statement[]): Statement[] {
@@ -143,10 +145,8 @@ function sides(provided: readonly Statement[]): Reading {
     provided.filter(({ part }) => part !== null && !/^(?:one|other)$/.test(part)),
     ({ part }) => part,
   );
-  for (const group of named.values()) {
-    const distinct = distinctOf(group);
-    if (distinct.length > 1) return { kind: 'contradictory', statements: distinct, result: null };
-  }
+  const contradiction = contradictionIn(named);
+  if (contradiction !== null) return contradiction;
   const bySheet = [...groupBy(provided, ({ sheet }) => sheet).values()].map(distinctOf);
   for (const [index, one] of bySheet.entries())
     for (const other of bySheet.slice(index + 1)) {

@@ -1,7 +1,7 @@
 /** Where cells stand to each other: rows, columns with their headings, lists with theirs. Pure geometry over one frame. */
 import { bestOf } from '../../../best-of.js';
 import { type CellText, readCellText } from './cell-text.js';
-import { type Cell, type Extent, type Frame, union } from './cells.js';
+import type { Cell, Extent, Frame } from './cells.js';
 import { readHeading, readSetbacksHeading } from './label.js';
 import { findMeasures, plainText, type Unit } from './measure.js';
 import type { Role } from './quantity.js';
@@ -234,17 +234,4 @@ export function below(grid: Grid, label: Cell): ReadCell | null {
     const under = cell.left < label.right && cell.right > label.left;
     return under && (inLine || (cell.left > label.left && cell.right < label.right)) ? -cell.top : null;
   });
-}
-
-/** Two lines of one label, the second straight under the first. */
-export function joinLines(upper: Cell, lower: Cell): Cell {
-  return {
-    text: `${upper.text} ${lower.text}`,
-    left: Math.min(upper.left, lower.left),
-    right: Math.max(upper.right, lower.right),
-    top: Math.min(upper.top, lower.top),
-    bottom: Math.max(upper.bottom, lower.bottom),
-    em: Math.max(upper.em, lower.em),
-    box: union(upper.box, lower.box),
-  };
 }

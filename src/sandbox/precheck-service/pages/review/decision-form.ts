@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Html } from '../layout.js';
-import { MAX_REASON, MIN_REASON, STATUSES, STATUS_NAMES, WITHDRAW } from './review-words.js';
+import { STATUSES } from '../../finding-words.js';
+import { MAX_REASON, MIN_REASON, WITHDRAW, type Mistakes } from './review-words.js';
 
 export interface DecisionFormView {
   readonly action: string;
@@ -15,7 +16,7 @@ export interface DecisionFormView {
   readonly canWithdraw: boolean;
   /** What was entered and refused. */
   readonly entered?: { readonly status: string; readonly reason: string };
-  readonly mistakes?: readonly { readonly field: 'status' | 'reason'; readonly words: string }[];
+  readonly mistakes?: Mistakes;
 }
 
 /** The form of a decision: what the finding is set to, and why. Works without any script. */
@@ -26,7 +27,7 @@ export function decisionForm(view: DecisionFormView): Html {
 <label for="${statusId}">Set the finding to<span class="visually-hidden">: ${view.findingTitle}</span></label>${mistakeOf(view, 'status', statusId)}
 <select id="${statusId}" name="status" required${described(view, 'status', statusId)}>
 <option value="">Choose</option>
-${STATUSES.map((status) => option(status, STATUS_NAMES[status], view.entered?.status))}
+${STATUSES.map(({ status, title }) => option(status, title, view.entered?.status))}
 ${view.canWithdraw ? option(WITHDRAW, 'Withdraw the decision', view.entered?.status) : null}
 </select>
 <label for="${reasonId}">Reason <span class="muted">(${MIN_REASON} to ${MAX_REASON} characters; everybody who sees the report sees it)</span></label>${mistakeOf(view, 'reason', reasonId)}
@@ -41,11 +42,10 @@ function option(value: string, words: string, chosen: string | undefined): Html 
 }
 
 function mistakeOf(view: DecisionFormView, field: 'status' | 'reason', id: string): Html | null {
-  const words = view.mistakes?.find((mistake) => mistake.field === field)?.words;
+  const words = view.mistakes?.[field];
   return words === undefined ? null : html`<p class="field-problem" id="${id}-problem">${words}</p>`;
 }
 
 function described(view: DecisionFormView, field: 'status' | 'reason', id: string): Html | null {
-  const isWrong = view.mistakes?.some((mistake) => mistake.field === field) ?? false;
-  return isWrong ? html` aria-invalid="true" aria-describedby="${id}-problem"` : null;
+  return view.mistakes?.[field] ? html` aria-invalid="true" aria-describedby="${id}-problem"` : null;
 }

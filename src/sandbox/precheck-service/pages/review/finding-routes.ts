@@ -2,13 +2,14 @@ import { html } from 'hono/html';
 import { COMPLETE, type Finding } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { standingOverride, type Override } from '../../database/review-store.js';
+import { STATUS_NAMES } from '../../finding-words.js';
 import { ServiceError } from '../../../service-error.js';
 import { problemCard, redirect } from '../layout.js';
 import { findingAnchor, findingPath, rootFrom, safeSearch } from '../page-addresses.js';
 import { decisionForm, type DecisionFormView } from './decision-form.js';
 import { decisions } from './review-controls.js';
 import type { ReviewerCall, ReviewRoute } from './review-route.js';
-import { STATUS_NAMES, readDecision, type Decision } from './review-words.js';
+import { readDecision, type Decision } from './review-words.js';
 import { reviewerPage } from './reviewer-bar.js';
 
 const PATH = '/review/:projectId/reports/:reportId/findings/:findingId';
@@ -86,7 +87,7 @@ function findingPage(
 ): Promise<Response> {
   const { report, finding, own } = subject;
   const standing = standingOverride(own, finding.id);
-  const problems = refused.mistakes?.map(({ words }) => words) ?? [];
+  const problems: string[] = Object.values(refused.mistakes ?? {});
   if (status === 409)
     problems.push(
       'Somebody else decided about this finding meanwhile. Read that, then save yours again if it still holds.',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { parse } from 'hono/utils/cookie';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { ServiceParts } from '../../service-parts.js';
 import type { ReviewAccess } from './review-access.js';
 
@@ -43,7 +43,7 @@ const isSecure = ({ publicUrl }: SessionParts) => publicUrl().startsWith('https:
 /** `__Host-` keeps a neighbouring subdomain from planting a session (RFC 6265bis, 4.1.3.2); it needs https. */
 const cookieName = (parts: SessionParts) => `${isSecure(parts) ? '__Host-' : ''}precheck-reviewer`;
 
-function cookie(parts: SessionParts, value: string, maxAgeSeconds: number): string {
-  const attributes = ['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${maxAgeSeconds}`];
-  return [`${cookieName(parts)}=${value}`, ...attributes, ...(isSecure(parts) ? ['Secure'] : [])].join('; ');
+function cookie(parts: SessionParts, value: string, maxAge: number): string {
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge, secure: isSecure(parts) } as const;
+  return serialize(cookieName(parts), value, options);
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
+import { gradeInWords, quotedAt } from '../../finding-words.js';
 import { numberOf } from '../../pins.js';
 import { icon, type Html, type IconName } from '../layout.js';
 import { findingAnchor } from '../page-addresses.js';
@@ -8,20 +9,14 @@ import { figureAnchor } from './sheet-figure.js';
 import { sheetOf } from './sheet-list.js';
 import type { ViewerView } from './viewer-view.js';
 
-const GRADES: Readonly<Record<string, string>> = {
-  A: 'Grade A: measured in the file',
-  B: 'Grade B: read from the drawing; see where it was found',
-  C: 'Grade C: a person decides',
-};
 const SHOWN_PLACES = 6;
-const MAX_QUOTED = 80;
 
 /** One finding: what was found, what is allowed, how to put it right, and where. Its number is that of its pins. */
 export function findingItem(view: ViewerView, report: Report, finding: Finding, iconName: IconName): Html {
   const number = numberOf(report.findings ?? [], finding.id);
   const anchor = findingAnchor(report, finding);
   const { message, measured, limit, fix, status, category, grade, source } = finding;
-  const facts = [category, grade && (GRADES[grade] ?? `Grade ${grade}`), source && `Source: ${source}`];
+  const facts = [category, gradeInWords(grade), source && `Source: ${source}`];
   return html`<li class="finding" id="${anchor}" tabindex="-1" aria-labelledby="${anchor}-title" data-finding="${finding.id}">
 ${number === null ? html`<span class="finding-mark ${iconName}">${icon(iconName)}</span>` : html`<span class="finding-mark pin-mark ${iconName}" aria-hidden="true">${number}</span>`}
 <div><h4 id="${anchor}-title">${number === null ? null : html`<span class="visually-hidden">${number}. </span>`}${finding.title}</h4>
@@ -44,18 +39,14 @@ function places(view: ViewerView, report: Report, { id, evidence }: Finding, isP
 
 /** Where a pin stands for it, the place leads to the sheet. */
 function place(view: ViewerView, report: Report, evidence: FindingEvidence, isPinned: boolean): Html | null {
-  const { file, page, sheetNumber, measured, text } = evidence;
+  const { file, page, sheetNumber, measured } = evidence;
   const sheet = sheetOf(view.sheets, file, page);
   const filePlace = [file, page === undefined ? null : `page ${page}`].filter(Boolean).join(', ');
   const words = sheet?.number ?? sheetNumber ?? filePlace;
   if (words === '') return null;
-  // What was measured may be the very words that stand there.
-  const quoted = text && !measured?.includes(text) ? `“${shortened(text)}”` : null;
   const link =
     isPinned && sheet !== undefined && sheet.position !== null
       ? html`<a href="#${figureAnchor(report, sheet)}"><span class="visually-hidden">Show on sheet </span>${icon('sheet')} <bdi>${words}</bdi></a>`
       : html`<bdi>${words}</bdi>`;
-  return html`<li>${link} <span class="muted">${[measured, quoted].filter(Boolean).join(', ')}</span></li>`;
+  return html`<li>${link} <span class="muted">${[measured, quotedAt(evidence)].filter(Boolean).join(', ')}</span></li>`;
 }
-
-const shortened = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).trimEnd()}…` : text);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { COMPLETE, REPORT_STAGES, stageNumber } from 'precheck-contract/precheck-service';
-import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
+import { STATUSES } from '../../finding-words.js';
 import { numberOf } from '../../pins.js';
 import { icon, type Html, type IconName } from '../layout.js';
 import { findingItem } from './finding-item.js';
@@ -21,7 +21,7 @@ export function reportSection(view: ViewerView, report: Report): Html {
 <summary class="report-head"><h2>${report.name}</h2>${verdict(report)}${scoreMeter(report)}
 <span class="score-words"><strong>${formatScore(report.score ?? 0)}</strong> of 100, pass mark ${formatScore(report.passMark)} · ${toDo(report)}</span></summary>
 <div class="report-body"><div>${summaryWords(report.summary)}${reportPdf(view, report)}
-${GROUPS.map((group) => findingGroup(view, report, group))}</div>${sheetFigures(view, report)}</div></details>`;
+${STATUSES.map((group) => findingGroup(view, report, group))}</div>${sheetFigures(view, report)}</div></details>`;
 }
 
 function stageList(current: number): Html {
@@ -46,7 +46,7 @@ function scoreMeter({ score, passMark }: Report): Html {
 
 /** The first thing that there is to do; the findings say the rest. */
 function toDo(report: Report): string {
-  const first = GROUPS.find(({ status }) => status !== 'pass' && countOf(report, status) > 0);
+  const first = STATUSES.find(({ status }) => status !== 'pass' && countOf(report, status) > 0);
   return first === undefined ? 'all met' : `${countOf(report, first.status)} ${first.inShort}`;
 }
 
@@ -60,39 +60,17 @@ function reportPdf({ address }: ViewerView, report: Report): Html | null {
   return html`<p><a href="${address(`/reports/${report.id}/document`)}" target="_blank" rel="noopener">${icon('sheet')} Report as PDF<span class="visually-hidden">: ${report.name} (opens in a new tab)</span></a></p>`;
 }
 
-interface Group {
-  readonly status: FindingStatus;
-  readonly title: string;
-  readonly inShort: string;
-  readonly icon: IconName;
-  readonly note?: string;
-}
-
-const GROUPS: readonly Group[] = [
-  { status: 'fail', title: 'To put right', inShort: 'to put right', icon: 'fail' },
-  {
-    status: 'attention',
-    title: 'For a person to look at',
-    inShort: 'to look at',
-    icon: 'attention',
-    note: 'These do not count in the score.',
-  },
-  {
-    status: 'not-assessed',
-    title: 'Not assessed',
-    inShort: 'not assessed',
-    icon: 'neutral',
-    note: 'These checks could not be made. They do not count in the score.',
-  },
-  { status: 'pass', title: 'Met', inShort: 'met', icon: 'pass' },
-];
-
 /** What is to do stands open; the rest is folded, except where it is all that explains a failed report. */
-function findingGroup(view: ViewerView, report: Report, { status, title, icon: name, note }: Group): Html | null {
+function findingGroup(
+  view: ViewerView,
+  report: Report,
+  { status, title, note }: (typeof STATUSES)[number],
+): Html | null {
+  const name: IconName = status === 'not-assessed' ? 'neutral' : status;
   const findings = (report.findings ?? []).filter((finding) => finding.status === status);
   if (findings.length === 0) return null;
   const number = ({ id }: { id: string }) => numberOf(report.findings ?? [], id) ?? Number.MAX_SAFE_INTEGER;
-  const list = html`${note === undefined ? null : html`<p class="muted">${note}</p>`}
+  const list = html`<p class="muted">${note}</p>
 <ul class="findings" role="list">${findings.sort((one, other) => number(one) - number(other)).map((finding) => findingItem(view, report, finding, name))}</ul>`;
   const heading = html`<h3 class="group ${name}">${icon(name)} ${title} (${findings.length})</h3>`;
   if (status === 'fail' || status === 'attention') return html`${heading}${list}`;

@@ -7,17 +7,9 @@ const MEANS_SOMETHING_ELSE: ReadonlySet<string> = new Set(
 );
 
 /** These say "street" wherever they stand; a drive, a court or a way may as well be part of a building or of a site. */
-const STRONG: ReadonlySet<string> = new Set([
-  'STREET',
-  'ROAD',
-  'AVENUE',
-  'BOULEVARD',
-  'HIGHWAY',
-  'PARADE',
-  'CRESCENT',
-  'PARKWAY',
-  'ESPLANADE',
-]);
+const STRONG: ReadonlySet<string> = new Set(
+  'STREET ROAD AVENUE BOULEVARD HIGHWAY PARADE CRESCENT PARKWAY ESPLANADE'.split(' '),
+);
 
 /** "ST" and "STREET" are STREET; null for what is no street type. A word of one letter, or with another meaning on drawings, is none. */
 export function streetType(word: string): string | null {
@@ -40,17 +32,9 @@ export function direction(word: string): string | null {
   return DIRECTIONS.get(word) ?? null;
 }
 
-export const UNIT_WORDS: ReadonlySet<string> = new Set([
-  'UNIT',
-  'U',
-  'APT',
-  'APARTMENT',
-  'FLAT',
-  'SHOP',
-  'TENANCY',
-  'VILLA',
-  'TOWNHOUSE',
-]);
+export const UNIT_WORDS: ReadonlySet<string> = new Set(
+  'UNIT U APT APARTMENT FLAT SHOP TENANCY VILLA TOWNHOUSE'.split(' '),
+);
 /** Offices have these; so a firm's own address is told from that of the site. */
 export const OFFICE_WORDS: ReadonlySet<string> = new Set(['SUITE', 'STE', 'LEVEL', 'FLOOR']);
 
