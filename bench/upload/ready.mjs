@@ -5,6 +5,8 @@ import { COMPARED, PEER_NAMES } from './peers.mjs';
 
 const ROUNDS = 15;
 const MOST_TIMES_EMPTY = 1.3;
+const TRIED =
+  'only the empty drop area and its words are in the first script; what takes a file, checks it and sends it is loaded after the first paint';
 
 /** A phone of some years ago on a mobile network; noted, since there the script's weight counts for more. */
 const SLOW = { processor: 4, latency: 60, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 };
@@ -46,7 +48,7 @@ function judge(measured) {
     };
     if (name !== 'elements') return { ...line, limit: 'noted', pass: true };
     const limit = `at most ${times(MOST_TIMES_EMPTY)} an empty page with Lit, and before all peers`;
-    return { ...line, limit, pass: ours <= empty * MOST_TIMES_EMPTY && ours < first };
+    return { ...line, limit, pass: ours <= empty * MOST_TIMES_EMPTY && ours < first, tried: TRIED };
   });
 }
 
