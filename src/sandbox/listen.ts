@@ -1,7 +1,7 @@
+import type { WebApp } from './web-app.js';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
 
 /** A server that could not listen, in words for the person who started it. */
 export class ListenError extends Error {
@@ -25,10 +25,7 @@ export interface ListenOptions {
 const DRAIN_MS = 2_000;
 
 /** Listens with the app. Rejects with ListenError where the port is taken or not allowed. */
-export async function listen(
-  app: Pick<Hono<{ Bindings: HttpBindings }>, 'fetch'>,
-  options: ListenOptions,
-): Promise<ListeningServer> {
+export async function listen(app: Pick<WebApp, 'fetch'>, options: ListenOptions): Promise<ListeningServer> {
   const listener = getRequestListener((request, env) => app.fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
   });

@@ -1,4 +1,4 @@
-import type { Cities } from './cities-view.js';
+import type { Cities } from './drawing-checks/city-data.js';
 import type { Database } from './database/database.js';
 import type { ProjectStore } from './database/project-store.js';
 import type { OutboxStore } from './database/outbox-store.js';

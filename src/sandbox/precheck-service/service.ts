@@ -1,6 +1,6 @@
+import type { Cities } from './drawing-checks/city-data.js';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import type { ProcessingOverrides, ResolvedOptions } from '../options.js';
@@ -8,7 +8,6 @@ import { webhookPayload } from './api/answers.js';
 import { createApiApp } from './api/api-app.js';
 import type { ApiKeys } from './api/api-keys.js';
 import { shapedAnswer } from './api/shaped-answer.js';
-import type { Cities } from './cities-view.js';
 import { Database } from './database/database.js';
 import { OutboxStore } from './database/outbox-store.js';
 import { ProjectStore } from './database/project-store.js';
@@ -23,7 +22,7 @@ import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
 import { REHEARSAL_TIMES } from './rehearsals/rehearsal.js';
 import type { ServiceParts } from './service-parts.js';
-import { refuseOtherMethods } from '../other-methods.js';
+import { refuseOtherMethods, type WebApp } from '../web-app.js';
 import { errorBody, errorResponse } from '../service-error.js';
 import { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import { findShape } from './shapes/registry.js';
@@ -48,8 +47,6 @@ export interface ServiceInput {
   readonly addresses: { publicUrl: string; storageUrl: string };
   readonly log: (line: string) => void;
 }
-
-export type WebApp = Hono<{ Bindings: HttpBindings }>;
 
 export interface PrecheckService {
   readonly app: WebApp;

@@ -1,5 +1,4 @@
-import type { City } from './drawing-checks/city-data.js';
-import { findPermitType } from './cities-view.js';
+import { type City, findPermitType } from './drawing-checks/city-data.js';
 import type { RunFile, RunStore } from './database/run-store.js';
 import { ServiceError, invalid } from '../service-error.js';
 

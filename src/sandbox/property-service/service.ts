@@ -1,5 +1,4 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { WebApp } from '../web-app.js';
 import { StateDatabase } from '../state-database.js';
 import { createPropertyApp } from './api/property-app.js';
 import type { PropertyKey } from './api/property-key.js';
@@ -18,7 +17,7 @@ export interface PropertyServiceInput {
 }
 
 export interface PropertyService {
-  readonly app: Hono<{ Bindings: HttpBindings }>;
+  readonly app: WebApp;
   stop(): void;
 }
 

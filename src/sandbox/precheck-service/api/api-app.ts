@@ -1,3 +1,4 @@
+import type { WebApp } from '../../web-app.js';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
@@ -25,8 +26,8 @@ export interface ApiSettings {
 type ApiContext = Context<{ Bindings: HttpBindings }>;
 
 /** The calls of the interface, each behind `x-api-key`. */
-export function createApiApp(parts: ServiceParts, settings: ApiSettings): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function createApiApp(parts: ServiceParts, settings: ApiSettings): WebApp {
+  const app: WebApp = new Hono();
   const rehearsals = new CallRehearsals(parts.reports, parts.clock, settings.rehearsalTimes);
   for (const route of ROUTES) {
     app.on(route.method, route.path, (context) => answerCall(parts, settings, rehearsals, route, context));

@@ -1,6 +1,5 @@
 import { ServiceError } from '../../service-error.js';
-import { type Cities, cityAnswer } from '../cities-view.js';
-import type { City } from '../drawing-checks/city-data.js';
+import type { Cities, City } from '../drawing-checks/city-data.js';
 import type { ApiRoute } from './route-types.js';
 
 export const CITY_ROUTES: readonly ApiRoute[] = [
@@ -27,4 +26,17 @@ export function requireOwnCity(cities: Cities, own: City, cityKey: string, unkno
   throw cities.has(cityKey)
     ? new ServiceError(403, 'another_city', 'cityKey: this key belongs to another city.')
     : new ServiceError(unknownStatus, 'unknown_city', 'cityKey: the service has no such city.');
+}
+
+/** GET /cities/{cityKey} */
+function cityAnswer(city: City) {
+  return {
+    cityKey: city.cityKey,
+    name: city.name,
+    permitTypes: city.permitTypes.map(({ permitType, name, reports }) => ({
+      permitType,
+      name,
+      reports: reports.map((report) => ({ name: report.name })),
+    })),
+  };
 }

@@ -5,7 +5,7 @@ import type { ReportStage } from 'precheck-contract/precheck-service';
 import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
 import { findRehearsal } from '../rehearsals/registry.js';
 import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/rehearsed-report.js';
-import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
+import { type City, type CityPermitType, type CityReport, findPermitType, loadCities } from './city-data.js';
 import type { FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
@@ -92,7 +92,7 @@ function cheapestFirst(judged: readonly Judged[]): Judged[] {
 function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Pick<Judged, 'id' | 'report'>[] } {
   const city = loadCities(job.citiesDirectory).get(job.cityKey);
   if (city === undefined) throw new JobError(`There is no city ${job.cityKey} in the city data.`);
-  const permit = city.permitTypes.find(({ permitType }) => permitType === job.permitType);
+  const permit = findPermitType(city, job.permitType);
   if (permit === undefined) throw new JobError(`${city.name} has no permit type ${job.permitType}.`);
   const wanted = job.reports.map(({ id, key }) => {
     const report = permit.reports.find((candidate) => candidate.key === key);

@@ -40,6 +40,12 @@ export interface City extends Pick<CityFile, 'cityKey' | 'name' | 'region' | 'co
   readonly permitTypes: readonly CityPermitType[];
 }
 
+export type Cities = ReadonlyMap<string, City>;
+
+export function findPermitType(city: City, permitType: string | null): CityPermitType | undefined {
+  return city.permitTypes.find((candidate) => candidate.permitType === permitType);
+}
+
 /** The cities that come with the sandbox. */
 export const defaultCitiesDirectory = fileURLToPath(new URL('../cities/', import.meta.url));
 

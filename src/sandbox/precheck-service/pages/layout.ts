@@ -1,10 +1,9 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { WebApp } from '../../web-app.js';
 import { html, raw } from 'hono/html';
 import { rootFrom } from './page-addresses.js';
 
 export type Html = ReturnType<typeof html>;
-export type PageApp = Hono<{ Bindings: HttpBindings }>;
+export type PageApp = WebApp;
 
 export const STYLES_PATH = '/pages/page.css';
 

@@ -1,7 +1,7 @@
 import type { ReportStore } from '../database/report-store.js';
 import type { Project } from '../database/project-store.js';
 import { errorBody } from '../../service-error.js';
-import type { City } from '../drawing-checks/city-data.js';
+import { type City, findPermitType } from '../drawing-checks/city-data.js';
 import { outageBegan, outageRetryAfterS } from './pace.js';
 import { findRehearsal } from './registry.js';
 import type { Rehearsal, RehearsalTimes } from './rehearsal.js';
@@ -20,11 +20,10 @@ export interface RehearsedCall {
 /** What a project rehearses: what its key said when it was made, else what its permit type does. */
 export function rehearsalOf(
   { rehearsal, permitType }: Pick<Project, 'rehearsal' | 'permitType'>,
-  city: Pick<City, 'permitTypes'> | undefined,
+  city: City,
 ): Rehearsal | null {
   if (rehearsal !== null) return findRehearsal(rehearsal);
-  const chosen = city?.permitTypes.find((candidate) => candidate.permitType === permitType);
-  return findRehearsal(chosen?.rehearsal);
+  return findRehearsal(findPermitType(city, permitType)?.rehearsal);
 }
 
 /** Which of the first calls of a kind are refused for their rate. */

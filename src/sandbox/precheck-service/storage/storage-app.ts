@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { refuseOtherMethods } from '../../other-methods.js';
+import { refuseOtherMethods, type WebApp } from '../../web-app.js';
 import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
 import type { UploadStore } from '../database/upload-store.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from './blob-store.js';
@@ -19,8 +18,8 @@ export interface StorageParts {
 }
 
 /** The storage server: presigned PUT for drawings, presigned GET for documents. It knows no API key. */
-export function createStorageApp(parts: StorageParts): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function createStorageApp(parts: StorageParts): WebApp {
+  const app: WebApp = new Hono();
   // Pages of any origin may send here: the signature in the address is the permission, and no cookie or key counts.
   app.use(
     cors({

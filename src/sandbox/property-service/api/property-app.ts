@@ -1,7 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { PROPERTY_ANNOUNCED_ENDPOINTS, PROPERTY_ENDPOINTS } from 'precheck-contract/property-service';
-import { refuseOtherMethods } from '../../other-methods.js';
+import { refuseOtherMethods, type WebApp } from '../../web-app.js';
 import { readJsonBody } from '../../json-body.js';
 import { ServiceError, errorBody, errorResponse } from '../../service-error.js';
 import { explainRecord, type ExplainedEstimate } from '../explain-estimate.js';
@@ -57,8 +56,8 @@ const ROUTES: readonly PropertyRoute[] = [
 ];
 
 /** The calls of the interface, each behind the key and within the limits. */
-export function createPropertyApp(parts: PropertyParts): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function createPropertyApp(parts: PropertyParts): WebApp {
+  const app: WebApp = new Hono();
   app.use(refuseOtherMethods(app));
   for (const route of ROUTES) {
     app.on(route.method, route.path, (context) => answerCall(parts, route, context.req.raw));

@@ -1,8 +1,7 @@
 /** What the buttons of the hand-off page's form ask for. Each keeps what was chosen before it does its own. */
 import type { IncomingMessage } from 'node:http';
 import { MAX_FILES } from '../../api/project-requests.js';
-import { findPermitType } from '../../cities-view.js';
-import type { City } from '../../drawing-checks/city-data.js';
+import { type City, findPermitType } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
 import { ServiceError, invalid } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';

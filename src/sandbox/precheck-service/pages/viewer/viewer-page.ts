@@ -1,7 +1,7 @@
+import { findPermitType } from '../../drawing-checks/city-data.js';
 import { html } from 'hono/html';
 import { COMPLETE } from 'precheck-contract/precheck-service';
 import { overallStatus } from '../../api/answers.js';
-import { findPermitType } from '../../cities-view.js';
 import type { Report } from '../../database/report-store.js';
 import { icon, type Html } from '../layout.js';
 import { dataTable } from '../data-table.js';

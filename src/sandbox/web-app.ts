@@ -3,9 +3,11 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { errorBody } from './service-error.js';
 
+export type WebApp = Hono<{ Bindings: HttpBindings }>;
+
 /** Answers 405, and which methods there are, where an address of the app is called by another. `shaped` gives it another form. */
 export function refuseOtherMethods(
-  app: Hono<{ Bindings: HttpBindings }>,
+  app: WebApp,
   shaped: (refusal: Response) => Response | Promise<Response> = (refusal) => refusal,
 ): MiddlewareHandler {
   return methodNotAllowed({
