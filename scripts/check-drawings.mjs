@@ -1,10 +1,10 @@
 /**
- * `npm run check-drawings -- FILE.pdf …`: the drawings through an adapter and a sandbox of their own. Prints each report and its findings. Exits
- * with 0 where the gate passes, 1 where it does not, 2 where the drawings cannot be checked. Drawings that are listed in drawings-by-eye.json
- * are compared with what they print first.
+ * `npm run check-drawings -- FILE.pdf …`: the drawings through an adapter and a sandbox of their own; a folder stands for all PDFs below it.
+ * Prints each report and its findings. Exits with 0 where the gate passes, 1 where it does not, 2 where the drawings cannot be checked.
+ * Drawings that are listed in drawings-by-eye.json are compared with what they print first.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { ensureBuilt } from './build.mjs';
 import { compareByEye } from './compare-by-eye.mjs';
 import { ensureInstalled } from './install.mjs';
 
-const { values, positionals: files } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     city: { type: 'string', default: 'wattle-bay' },
@@ -21,6 +21,9 @@ const { values, positionals: files } = parseArgs({
     'min-score': { type: 'string', default: '70' },
   },
 });
+const files = positionals.flatMap((path) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ? pdfsIn(path) : path,
+);
 ensureInstalled();
 ensureBuilt();
 const { createSandbox } = await import('precheck-sandbox');
@@ -55,6 +58,11 @@ async function call(path, body) {
   const said = await answer.json();
   if (!answer.ok) throw new Error(said.error.message);
   return said;
+}
+
+function pdfsIn(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.pdf$/i.test(name));
+  return names.sort().map((name) => join(folder, name));
 }
 
 async function check() {
