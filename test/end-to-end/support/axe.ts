@@ -10,8 +10,9 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds on the page as it stands, one line each. */
+/** What axe finds on the page once its style sheets are there, one line each. */
 export async function findViolations(page: Page, options: object = { runOnly: RULES }): Promise<string[]> {
+  await page.waitForLoadState();
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async (given): Promise<Violation[]> => {
     const { axe } = window as unknown as {
@@ -28,6 +29,7 @@ export async function findViolations(page: Page, options: object = { runOnly: RU
 
 /** What axe finds, and how far the page sticks out to the side: a person on a phone would have to scroll two ways. */
 export async function findFaults(page: Page, options?: object): Promise<string[]> {
+  await page.waitForLoadState();
   const outside = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
