@@ -139,8 +139,10 @@ describe('a result', () => {
     const announced = [stage.uploader, stage.status].map((element) => plain(inside(element, '[role=status]')));
     expect(announced.filter((line) => line.includes('Lowest of'))).to.have.length(1);
     stage.form.remove();
-    await until('the verdict', () => textOf(stage.status).includes('13 things to fix'));
-    expect(textOf(stage.status)).to.contain('North arrow is missing').and.to.contain('Documents');
+    await until('the verdict and its findings', () =>
+      ['13 things to fix', 'North arrow is missing'].every((said) => textOf(stage.status).includes(said)),
+    );
+    expect(textOf(stage.status)).to.contain('Documents');
     await expect(stage.status).to.be.accessible();
   });
 });
