@@ -211,7 +211,7 @@ describe('the signed viewer', () => {
     await visitor.logIn('ann', PASSWORD);
     const unsigned = await visitor.get(`/viewer/${id}`);
     expect(unsigned.status).toBe(200);
-    expect(unsigned.text).toContain('<form');
+    expect(unsigned.text).toContain('Decide otherwise');
     expect(unsigned.text).toContain('Reviewing as');
     expect(unsigned.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(unsigned.headers.get('referrer-policy')).toBe('same-origin');

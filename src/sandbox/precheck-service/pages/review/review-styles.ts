@@ -1,12 +1,10 @@
 /** Styles of the reviewers' pages, joined into the pages' one style sheet. */
 export const REVIEW_STYLES = `
 .review, table.data { position: relative; }
-.review { margin-block-start: .75rem; scroll-margin-block-start: 1rem; }
+.review { margin-block-start: .75rem; }
 .review-standing { border-inline-start: 4px solid var(--accent); padding-inline-start: .875rem; margin-block: .5rem; }
 .review-standing p { margin: .125rem 0; }
 .review-reason { white-space: pre-line; overflow-wrap: anywhere; }
-.review details > summary, .review-history > summary { font-weight: 400; color: var(--accent); margin-block-start: .5rem; inline-size: fit-content; }
-.review-history ol { padding-inline-start: 1.25rem; margin: .25rem 0 .5rem; } .review-history li { margin-block: .5rem; }
 .review-form { margin-block-end: .5rem; }
 .review-form label { margin-block-start: .75rem; }
 .review-form label .muted { font-weight: 400; }
