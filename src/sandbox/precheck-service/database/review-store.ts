@@ -1,5 +1,5 @@
 import type { FindingStatus } from 'precheck-contract/precheck-service';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 /** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */
 export interface Override {

@@ -1,6 +1,6 @@
 /**
  * Finds a sheet's title: what the title block captions as one, else the paragraph along an edge that most speaks for itself by its
- * words, its place and the size of its letters, else what the file is named after.
+ * words, its place and the size of its letters.
  */
 import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
@@ -10,7 +10,7 @@ import type { Recognised } from './sheet.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
 import { distanceToLabel, type Label, labelKindOf, labelOf, medianSize } from './title-block-labels.js';
-import { captionIn, cleanTitle, isAddress, lettersOf, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
+import { captionIn, cleanTitle, isAddress, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
 
 const MAX_TITLE_LENGTH = 110;
 const MAX_LINES = 4;
@@ -23,11 +23,10 @@ export interface TitleSearch {
   readonly labels: readonly Label[];
   readonly sheetNumber: Recognised | null;
   readonly constants: ReadonlySet<string>;
-  readonly filename: string;
 }
 
 export function findTitle(search: TitleSearch): Recognised | null {
-  return captionedTitle(search) ?? titleByWords(search) ?? titleByFilename(search);
+  return captionedTitle(search) ?? titleByWords(search);
 }
 
 /** The lines that stand behind, beside or under "SHEET TITLE", "DRAWING:" and the like. */
@@ -105,7 +104,6 @@ const CONSTANT = 2.5;
 function titleByWords(search: TitleSearch): Recognised | null {
   const { page, sheetNumber, constants, pieces } = search;
   const usual = medianSize(pieces);
-  const named = lettersOf(search.filename);
   let best: { title: Recognised; weight: number } | null = null;
   let seen = 0;
   for (const piece of pieces) {
@@ -120,8 +118,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
       likelihoodOf(title.value) +
       2 * zone +
       1.5 * Math.max(-1, Math.min(2.5, Math.log2(piece.fontSizePt / usual))) +
-      (sheetNumber === null ? 0 : 2 * nearness(piece.box, sheetNumber.box, page)) +
-      (named.includes(lettersOf(title.value)) ? 1.5 : 0) -
+      (sheetNumber === null ? 0 : 2 * nearness(piece.box, sheetNumber.box, page)) -
       (constants.has(piece.text) ? CONSTANT : 0) -
       (owner?.kind === 'other' ? 2 : 0) -
       (isViewTitle(piece.text) && hasScaleUnder(piece, pieces) ? 2 : 0);
@@ -151,21 +148,6 @@ function hasScaleUnder(piece: Piece, pieces: readonly Piece[]): boolean {
       other.end > piece.start &&
       parseScale(other.text) !== null,
   );
-}
-
-const LEAST_NAMED_LETTERS = 5;
-
-/** Words of the title block that the file is named after; the longest. */
-function titleByFilename(search: TitleSearch): Recognised | null {
-  const named = lettersOf(search.filename);
-  const best = bestOf(search.pieces, (piece) => {
-    if (piece.text.length > MAX_TITLE_LENGTH || zoneOf(piece.box, search) === 0) return null;
-    const plain = lettersOf(piece.text);
-    if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) return null;
-    const isOther = search.constants.has(piece.text) || isAddress(piece.text) || !isValue(piece, search);
-    return isOther ? null : piece.text.length;
-  });
-  return best === null ? null : paragraph(best, search, false);
 }
 
 function isTitleLine(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
