@@ -180,10 +180,10 @@ function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recogn
   for (let steps = 0; steps < MAX_LINES; steps++) {
     const first = lines[0] ?? seed;
     const above = captionIn(first.text)?.kind === 'title' ? null : lineNextTo(first, search, 'above');
-    if (above !== null && belongTogether(above, first, search, captioned)) lines.unshift(above);
+    if (above !== null && belongTogether(above, first, captioned)) lines.unshift(above);
     const last = lines.at(-1) ?? seed;
     const below = lineNextTo(last, search, 'below');
-    if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, search, captioned)) lines.push(below);
+    if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, captioned)) lines.push(below);
   }
   const text = lines.map((line) => line.text).join(' ');
   return { value: cleanTitle(text), text, box: boxAround(lines) };
@@ -191,15 +191,15 @@ function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recogn
 
 const MAX_LEADING = 1.5;
 
-function belongTogether(upper: Piece, lower: Piece, search: TitleSearch, captioned: boolean): boolean {
+function belongTogether(upper: Piece, lower: Piece, captioned: boolean): boolean {
   if (readsOn(withoutCaption(upper.text), lower.text)) return true;
-  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower, search);
+  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower);
 }
 
 const withoutCaption = (text: string): string => captionIn(text)?.rest ?? text;
 
-/** Whether two lines are one paragraph: close, of one edge or one middle, and neither with a caption beside it. */
-function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch): boolean {
+/** Whether two lines are one paragraph: close, and of one edge or one middle. */
+function isParagraph(upper: Piece, lower: Piece): boolean {
   const em = upper.fontSizePt;
   const inline = captionIn(upper.text) !== null;
   const aligned =
@@ -207,21 +207,7 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
     Math.abs(upper.start - lower.start) < 0.7 * em ||
     Math.abs(upper.end - lower.end) < 0.7 * em ||
     Math.abs(upper.start + upper.end - lower.start - lower.end) < 1.4 * em;
-  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em || captionIn(lower.text)?.kind !== undefined)
-    return false;
-  const owner = labelOf(lower, labels, longSide(page))?.piece;
-  const isBetween = ({ piece }: Label) =>
-    piece.direction === lower.direction &&
-    piece.top > upper.top &&
-    piece.bottom < lower.bottom &&
-    piece.start < lower.end &&
-    piece.end > lower.start;
-  const isOnRow = (line: Piece) =>
-    owner !== undefined && Math.min(owner.bottom, line.bottom) - Math.max(owner.top, line.top) > 0.4 * owner.fontSizePt;
-  return (
-    !labels.some(isBetween) &&
-    !(owner !== undefined && owner.end <= lower.start + 1 && isOnRow(lower) && !isOnRow(upper))
-  );
+  return aligned && lower.bottom - upper.bottom <= MAX_LEADING * em && captionIn(lower.text) === null;
 }
 
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
