@@ -10,7 +10,7 @@ const FILTER_NONE = 0;
 const COMPRESSION_LEVEL = 3;
 
 /** Three bytes a pixel, blue first, as PDFium draws; a row begins every `stride` bytes. */
-export interface BgrPixels {
+interface BgrPixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly stride: number;
