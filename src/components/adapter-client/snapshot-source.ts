@@ -62,25 +62,27 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     if (!(await client.mayStream().catch(() => false)) || hasEnded()) return false;
     const stream = openStream(client.eventsUrl(projectId));
     let delivered = false;
-    let end = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (end = resolve));
-    const silence = setTimeout(end, silenceMs);
-    const heartbeat = setInterval(async () => (await poll()) || end(), heartbeatMs);
-    signal.addEventListener('abort', end);
-    stream.addEventListener('error', end);
-    stream.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
-      clearTimeout(silence);
-      const snapshot = parsed(data);
-      delivered = snapshot !== null;
-      if (!snapshot) return end();
-      onConnection('live');
-      onSnapshot(snapshot);
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(silence);
+        clearInterval(heartbeat);
+        stream.close();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const silence = setTimeout(end, silenceMs);
+      const heartbeat = setInterval(async () => (await poll()) || end(), heartbeatMs);
+      signal.addEventListener('abort', end);
+      stream.addEventListener('error', end);
+      stream.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
+        clearTimeout(silence);
+        const snapshot = parsed(data);
+        delivered = snapshot !== null;
+        if (!snapshot) return end();
+        onConnection('live');
+        onSnapshot(snapshot);
+      });
     });
-    await ended;
-    clearTimeout(silence);
-    clearInterval(heartbeat);
-    signal.removeEventListener('abort', end);
-    stream.close();
     if (delivered && !hasEnded()) onConnection('reconnecting');
     return delivered;
   }
