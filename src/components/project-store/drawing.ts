@@ -43,8 +43,7 @@ export interface Drawing {
 /** What can happen to one drawing. */
 export type DrawingAction = {
   readonly id: string;
-} & /** Also where another try follows `failures` ones. It starts from the first byte. */
-(
+} /** Also where another try follows `failures` ones. It starts from the first byte. */ & (
   | { readonly type: 'upload-started'; readonly failures: number }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
   /** The network is away, or the person paused the uploads. That uses up no try. */

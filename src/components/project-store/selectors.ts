@@ -13,12 +13,7 @@ export interface UploadTotals {
   readonly totalBytes: number;
 }
 
-/** Every element asks for the totals of the same set. */
-const totalsOf = new WeakMap<readonly Drawing[], UploadTotals>();
-
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
-  const known = totalsOf.get(drawings);
-  if (known) return known;
   const totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
     totals.arrived += Number(status === 'uploaded');
@@ -27,7 +22,6 @@ export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
     totals.sentBytes += sentBytes;
     totals.totalBytes += size ?? 0;
   }
-  totalsOf.set(drawings, totals);
   return totals;
 }
 
