@@ -17,7 +17,7 @@ type Change = { readonly id: string; readonly record: DraftDrawing | null };
 export function startDraft(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
   const { client, foundProperty } = environment;
-  /** What was saved last of each drawing, or refused; `null` where it was removed. */
+  /** The record of each drawing that was saved or refused last, as JSON; `null` where it was removed. */
   const saved = new Map<string, string>();
   const refused = new Set<string>();
   let saving = false;

@@ -38,11 +38,12 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
   }
 
   /** Throws where a private window or a full storage refuses. */
-  function save(projectId: string, cityKey: string, submitted: boolean): void {
+  function save(projectId: string, cityKey: string, submitted: boolean): true {
     const last = read(browser(), keyOf(cityKey));
     const wasSubmitted = last?.projectId === projectId && last.submitted;
     const entry: Entry = { projectId, savedAt: clock(), submitted: submitted || wasSubmitted };
     for (const shelf of [browser(), window()]) shelf.setItem(keyOf(cityKey), JSON.stringify(entry));
+    return true;
   }
 
   /** Removes this project, and what has expired. */
@@ -73,8 +74,8 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
-    const saved = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted) ?? true);
-    store.dispatch({ type: 'project-remembered', remembered: saved === true });
+    const remembered = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted)) ?? false;
+    store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
 }
 
