@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
 import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
-import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { freshSession, textOf, until } from '../support/page.js';
 import { completed, gate, newReport } from '../support/snapshots.js';
@@ -52,7 +52,7 @@ describe('run times', () => {
       '2\u00a0hr 5\u00a0min',
     ]);
     const estimate: Estimate = { at, runs: 9, lowMs: 42_000, medianMs: 0, highMs: 125_000 };
-    const egyptian = { t: wordsFor('en').t, f: createFileFormats('ar-EG') };
+    const egyptian = { t: wordsFor('en').t, f: createFormats('ar-EG') };
     expect(estimateLine(estimate, egyptian, Date.parse(at)))
       .to.match(/[٠-٩]/)
       .and.not.match(/[0-9]/);
