@@ -13,7 +13,6 @@ import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
-import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type AddListener,
   type EventMapOf,
@@ -24,19 +23,19 @@ import {
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
-import { foldStyles } from '../ui/fold.styles.js';
+import { elementStyles, foldStyles } from '../ui/element.styles.js';
+import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderAttention, renderEmpty } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
-import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
@@ -82,12 +81,11 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  */
 export class PrecheckStatus extends LitElement {
   static override readonly styles = [
-    tokens,
+    elementStyles,
     timelineStyles,
     verdictStyles,
     foldStyles,
     attemptStyles,
-    emptyStyles,
     statusStyles,
   ];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
@@ -155,7 +153,7 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words));
+      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -218,7 +216,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(state, gate, this.#gated, words, false);
+    const verdict = verdictOf(state, gate, this.#gated, words, failure, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -341,7 +339,7 @@ export class PrecheckStatus extends LitElement {
     return html`<div class="overall">
       ${
         superseded === null
-          ? renderVerdict(state, words, this.#gated, gate)
+          ? renderVerdict(state, words, this.#gated, failure, gate)
           : renderAttention(superseded, undefined, 'replace')
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}

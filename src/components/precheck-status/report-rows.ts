@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { measureOf, outcomeLine, outcomeOf } from '../ui/gate-words.js';
+import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { stageLine, type StageTimes } from '../ui/timeline.js';
@@ -31,7 +31,7 @@ function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
 }
 
 function renderEnded(report: ReportView, gate: GateView | null, words: FullWords) {
-  const outcome = outcomeOf(report, gate && measureOf(report, gate), words);
+  const outcome = outcomeOf(report, gate, words);
   const { name, score } = report;
   const line = outcomeLine(outcome, words);
   return html`<li part="report" class="tone-${outcome.tone}">

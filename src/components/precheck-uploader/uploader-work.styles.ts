@@ -76,8 +76,19 @@ export const workStyles = css`
     min-inline-size: 0;
     gap: 2px;
   }
-  .row .file-name {
+  .file-name {
+    display: flex;
+    /* A name has a direction of its own; the row decides where it stands. */
+    justify-self: start;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    white-space: pre;
     font-weight: 600;
+  }
+  /* As much of it as there is room for: a cut after a whole word would leave a gap before the tail. */
+  .file-name .start {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   :where(.category) {
     font: inherit;

@@ -6,8 +6,7 @@ import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import { showFinding } from '../project-store/page-links.js';
 import { findingsAwaited, findingsSilent } from '../project-store/selectors.js';
 import type { FindingsList, FindingsView, SheetSource } from './findings.js';
-import { LazyPart } from './lazy-part.js';
-import { adoptPartStyles } from './load-part.js';
+import { adoptPartStyles, LazyPart } from './lazy-part.js';
 import { renderAttention, renderRetry } from './notice.js';
 import { problemSentence } from './problem-words.js';
 

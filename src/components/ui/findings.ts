@@ -5,9 +5,18 @@ import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
-import { type FindingGroup, groupByDrawing, groupByReport, isMissing } from './finding-groups.js';
+import * as failure from './failure-words.js';
 import { icon } from './icons.js';
-import { filesOf, findingsOf, findingsToCheckAgain, type ReportedFinding } from './run-findings.js';
+import {
+  filesOf,
+  type FindingGroup,
+  findingsOf,
+  findingsToCheckAgain,
+  groupByDrawing,
+  groupByReport,
+  isMissing,
+  type ReportedFinding,
+} from './run-findings.js';
 import { type DrawingAnswer, openSheetDialog } from './sheet-dialog.js';
 
 export { findingsStyles } from './findings.styles.js';
@@ -36,6 +45,7 @@ export interface FindingsView {
 /** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
 export class FindingsList {
   by: 'drawing' | 'report' = 'drawing';
+  readonly failure = failure;
   readonly #host: LitElement;
   readonly #sheets: SheetSource;
 

@@ -6,23 +6,44 @@ import type { ProjectState } from '../project-store/state.js';
 import { supportedLocale } from '../i18n/language.js';
 
 /** Of a run, by the adapter's estimate. */
-export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number): string {
-  const left = timeLeft(estimate, nowMs);
-  if (left === 'late') return t.status.late;
-  const duration = durationsIn(f.tag);
-  const { lowMs, highMs } = left;
-  if (lowMs === highMs) return t.status.leftAbout(duration(highMs));
-  return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));
+export function estimateLine(estimate: Estimate, words: Words, nowMs: number): string {
+  const goneMs = Math.max(0, nowMs - Date.parse(estimate.at));
+  return rangeLine(Math.max(0, estimate.lowMs - goneMs), estimate.highMs - goneMs, words);
 }
 
-/** Of an upload, rounded to what its pace can tell. */
-export function timeLeftLine(leftMs: number, words: Words): string {
-  return estimateLine(
-    { at: new Date(0).toISOString(), runs: 1, lowMs: leftMs, medianMs: leftMs, highMs: leftMs },
-    words,
-    0,
-  );
+/** Of an upload. */
+export const timeLeftLine = (leftMs: number, words: Words): string => rangeLine(leftMs, leftMs, words);
+
+/** Rounded to what it can tell; `highMs` is below 0 where nine of ten runs were over by then. */
+function rangeLine(lowMs: number, highMs: number, { t, f }: Words): string {
+  if (highMs < 0) return t.status.late;
+  const duration = durationsIn(f.tag);
+  // Two figures that hardly differ would claim to know more than is known.
+  if (highMs <= lowMs * 1.25) {
+    return t.status.leftAbout(duration(Math.max(LEAST_MS, coarse((lowMs + highMs) / 2, Math.round))));
+  }
+  const low = coarse(lowMs, Math.round);
+  const high = duration(Math.max(LEAST_MS, coarse(highMs, Math.ceil)));
+  return low === 0 ? t.status.leftAtMost(high) : t.status.left(duration(low), high);
 }
+
+const LEAST_MS = 5_000;
+
+/** Seconds, and the step that they are told in up to there; an hour beyond the last. */
+const STEPS = [
+  [60, 5],
+  [300, 30],
+  [1800, 60],
+  [7200, 300],
+  [21_600, 1800],
+] as const;
+
+function coarse(ms: number, round: (steps: number) => number): number {
+  const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
+  return round(ms / stepMs) * stepMs;
+}
+
+// ── The clock ──
 
 /** News that took longer than this came by a clock that runs otherwise. */
 const SLOWEST_NEWS_MS = 120_000;
@@ -33,7 +54,7 @@ export class EstimateClock implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #state: () => ProjectState;
   #leadMs = 0;
-  #tick: ReturnType<typeof setInterval> | null = null;
+  #tick: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & Element, state: () => ProjectState) {
     this.#host = host;
@@ -55,50 +76,15 @@ export class EstimateClock implements ReactiveController {
   }
 
   hostUpdated(): void {
+    clearTimeout(this.#tick);
     // An update that was asked for before it left comes after.
-    this.#keepTicking(this.#host.isConnected && this.#state().snapshot?.estimate !== undefined);
+    if (!this.#host.isConnected || !this.#state().snapshot?.estimate) return;
+    this.#tick = setTimeout(() => this.#host.requestUpdate(), TICK_MS);
   }
 
   hostDisconnected(): void {
-    this.#keepTicking(false);
+    clearTimeout(this.#tick);
   }
-
-  #keepTicking(wanted: boolean): void {
-    if (wanted === (this.#tick !== null)) return;
-    if (this.#tick) clearInterval(this.#tick);
-    this.#tick = wanted ? setInterval(() => this.#host.requestUpdate(), TICK_MS) : null;
-  }
-}
-
-/** What is left of an estimate at a moment: rounded to what it can tell, both the same where they are close; or `late` where nine of ten runs were over by then. */
-export type TimeLeft = { readonly lowMs: number; readonly highMs: number } | 'late';
-
-export function timeLeft(estimate: Estimate, nowMs: number): TimeLeft {
-  const goneMs = Math.max(0, nowMs - Date.parse(estimate.at));
-  const lowMs = Math.max(0, estimate.lowMs - goneMs);
-  const highMs = estimate.highMs - goneMs;
-  if (highMs < 0) return 'late';
-  // Two figures that hardly differ would claim to know more than is known.
-  if (highMs <= lowMs * 1.25) {
-    const aboutMs = Math.max(5_000, coarse((lowMs + highMs) / 2, Math.round));
-    return { lowMs: aboutMs, highMs: aboutMs };
-  }
-  return { lowMs: coarse(lowMs, Math.round), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
-}
-
-/** Seconds, and the step that they are told in up to there. */
-const STEPS = [
-  [60, 5],
-  [300, 30],
-  [1800, 60],
-  [7200, 300],
-  [21_600, 1800],
-] as const;
-
-/** To what can be known so far ahead: an hour beyond the last of the steps. */
-function coarse(ms: number, round: (steps: number) => number): number {
-  const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
-  return round(ms / stepMs) * stepMs;
 }
 
 // ── Durations ──

@@ -1,0 +1,107 @@
+import { css } from 'lit';
+import { tokens } from './tokens.styles.js';
+
+/** What the elements share beyond the first paint: quiet buttons, notices, tones, and what stands where there is nothing yet. */
+export const sharedStyles = css`
+  .button:has(> .icon) {
+    text-align: start;
+  }
+  .button-text {
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  .button.quiet {
+    min-block-size: 32px;
+    padding: var(--_step) calc(var(--_step) * 2);
+    border-color: transparent;
+    font-size: var(--_size-s);
+  }
+  .button.quiet:disabled {
+    background: none;
+    border-color: transparent;
+  }
+  .notice {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: var(--_step) calc(var(--_step) * 3);
+    padding: calc(var(--_step) * 3);
+    border-radius: calc(var(--_radius) * 0.7);
+    border: var(--_stroke) solid color-mix(in oklab, var(--_tone) 35%, var(--_surface));
+    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
+  }
+  .notice > .icon {
+    color: var(--_tone);
+    margin-block-start: 0.1em;
+  }
+  .notice .body {
+    display: grid;
+    gap: var(--_step);
+    min-inline-size: 0;
+  }
+  .notice .body > div {
+    text-wrap: pretty;
+  }
+  .notice .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 2);
+    margin-block-start: calc(var(--_step) * 2);
+  }
+  .tone-pass {
+    --_tone: var(--_pass);
+  }
+  .tone-fail {
+    --_tone: var(--_fail);
+  }
+  .tone-attention {
+    --_tone: var(--_attention);
+  }
+  .tone-neutral {
+    --_tone: var(--_neutral);
+  }
+  .empty {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: calc(var(--_step) * 3);
+  }
+  .empty > .icon {
+    inline-size: 32px;
+    block-size: 32px;
+    stroke-width: 1;
+    color: var(--_text-muted);
+  }
+`;
+
+export const elementStyles = [tokens, sharedStyles];
+
+/** What folds: its line, and the mark that turns as it opens. */
+export const foldStyles = css`
+  summary {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    min-block-size: 40px;
+    cursor: pointer;
+    list-style: none;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary .fold {
+    inline-size: 1em;
+    block-size: 1em;
+    color: var(--_text-muted);
+    transition: rotate var(--_motion);
+  }
+  summary .fold:dir(rtl) {
+    rotate: 180deg;
+  }
+  details[open] > summary .fold {
+    rotate: 90deg;
+  }
+  details.section > summary {
+    font-weight: 500;
+  }
+`;
