@@ -40,7 +40,7 @@ import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { renderReportRows, runTimes } from './report-rows.js';
+import { renderReportRows, stageDurations } from './report-rows.js';
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 
@@ -298,7 +298,7 @@ export class PrecheckStatus extends LitElement {
     const estimate = starting ? undefined : snapshot?.estimate;
     return html`<div class="overall">
       <h3>${t.run.title}</h3>
-      ${renderTimeline(runStage(reports), words, t.run.progress, runTimes(reports))}
+      ${renderTimeline(runStage(reports), words, stageDurations(reports, words))}
       ${
         estimate
           ? html`<p class="small muted figures estimate">

@@ -69,10 +69,9 @@ export function renderDropArea({ state, words, gated, busyWords, enabled, open }
     }`;
 }
 
-/** What the first paint shows. */
+/** What the first paint shows. The panel is no grid: what is sticky in a grid stays in its row. */
 export const firstStyles = css`
   .panel {
-    /* What is sticky in a grid stays in its row. */
     display: flex;
     flex-direction: column;
   }

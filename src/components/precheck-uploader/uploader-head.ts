@@ -115,7 +115,8 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
     </div>`;
   }
   const isSending = !state.paused && state.drawings.some(isPending);
-  const left = state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, words)}`;
+  const left =
+    state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, state.secondsLeft * 1000, words)}`;
   const details = t.uploader.part(sentBytes, totalBytes, f) + left;
   return html`<div class="head">
       <h3 class="figures">${summaryOf(state, words)}</h3>

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 /**
  * The tokens that a host page may set, each with its fallback, and what an element shows at first. Inside, the names
- * with an underscore are read, so that a host's value and the fallback meet in one place.
+ * with an underscore are read, so that a host's value and the fallback meet in one place. Words may run the other way than the page:
+ * findings come as the service wrote them, and not every language is here.
  */
 export const tokens = css`
   :host {
@@ -65,7 +66,6 @@ export const tokens = css`
   p {
     text-wrap: pretty;
   }
-  /* Words may run the other way than the page: findings come as the service wrote them, and not every language is here. */
   .panel:dir(rtl) {
     text-align: right;
   }

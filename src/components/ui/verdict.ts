@@ -124,6 +124,10 @@ const renderOwnResult = (result: string, { t }: Words) =>
 /** How much of the axis a bar takes, in percent. */
 export const shareOf = (score: number | null): number => Math.max(0, Math.min(100, score ?? 0));
 
+/**
+ * The pass is the one moment with a tinted head, which reaches up to the panel's edge unless a notice stands above it. Where there is room,
+ * a report is one line, and the line of the minimum goes from row to row.
+ */
 export const verdictStyles = css`
   .verdict {
     display: grid;
@@ -147,13 +151,13 @@ export const verdictStyles = css`
     color: var(--_tone);
   }
   .verdict.tone-pass {
+    --_edge: calc(var(--_step) * 4);
     --_tint: color-mix(in oklab, var(--_pass) 9%, var(--_surface));
-    margin: calc(var(--_step) * -4) calc(var(--_step) * -4) 0;
-    padding: calc(var(--_step) * 5) calc(var(--_step) * 4) 0;
+    margin: calc(-1 * var(--_edge)) calc(-1 * var(--_edge)) 0;
+    padding: calc(var(--_edge) + var(--_step)) var(--_edge) 0;
     background: linear-gradient(var(--_tint), transparent 8em);
     border-radius: var(--_radius) var(--_radius) 0 0;
   }
-  /* Below a notice it does not reach up to the panel's edge. */
   .panel > :not(:first-child) > .verdict.tone-pass {
     margin-block-start: 0;
     border-radius: 0;
@@ -171,16 +175,18 @@ export const verdictStyles = css`
     column-gap: calc(var(--_step) * 4);
     margin-block-start: calc(var(--_step) * 2);
   }
-  .scores ul,
-  .scores li {
+  .scores :is(ul, li) {
     display: grid;
     grid-template-columns: subgrid;
-    grid-column: 1 / -1;
     align-items: center;
   }
-  .scores .axis {
-    position: relative;
+  .scores :is(ul, li, .axis, .scale) {
     grid-column: 1 / -1;
+  }
+  .scores :is(.axis, .scale) {
+    position: relative;
+  }
+  .scores .axis {
     block-size: 1.6em;
   }
   .scores .axis span {
@@ -201,25 +207,21 @@ export const verdictStyles = css`
     gap: calc(var(--_step) * 1.5);
     font-weight: 600;
     color: var(--_tone);
-    grid-column: 2;
   }
   .scores .tone-neutral .score {
     color: var(--_text);
   }
   .scores .scale {
-    position: relative;
-    grid-column: 1 / -1;
     padding-block: 2px calc(var(--_step) * 1.5);
   }
   .scores .track {
     display: block;
-    block-size: 8px;
     background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
     border-radius: 4px;
   }
   .scores .fill {
     display: block;
-    block-size: 100%;
+    block-size: 8px;
     background: var(--_tone);
     border-radius: inherit;
   }
@@ -230,18 +232,26 @@ export const verdictStyles = css`
     inset-inline-start: var(--_min);
     border-inline-start: 1.5px solid var(--_text);
   }
+  @container (width >= 480px) {
+    .verdict.tone-pass {
+      --_edge: calc(var(--_step) * 5);
+    }
+  }
   @container (width >= 560px) {
     .scores {
       grid-template-columns: minmax(0, auto) minmax(9em, 1fr) auto;
     }
-    .scores .axis {
-      grid-column: 2;
-    }
     .scores li {
       min-block-size: 26px;
     }
+    .scores .axis {
+      grid-column: 2;
+    }
+    .scores .name {
+      grid-area: 1 / 1;
+    }
     .scores .score {
-      grid-column: 3;
+      grid-area: 1 / 3;
     }
     .scores .scale {
       grid-area: 1 / 2;
@@ -250,31 +260,17 @@ export const verdictStyles = css`
       align-content: center;
       padding: 0;
     }
-    .scores .name {
-      grid-area: 1 / 1;
-    }
-    .scores .score {
-      grid-row: 1;
-    }
-    /* From row to row, so that it is one line. */
     .scores .held::after {
       inset-block: 0;
     }
   }
   @container (width < 560px) {
-    .scores .axis .high {
+    .scores .axis :is(.high, .low) {
       inset-inline: auto 0 !important;
       translate: none;
     }
     .scores .axis .low {
       inset-inline: 0 auto !important;
-      translate: none;
-    }
-  }
-  @container (width >= 480px) {
-    .verdict.tone-pass {
-      margin: calc(var(--_step) * -5) calc(var(--_step) * -5) 0;
-      padding: calc(var(--_step) * 6) calc(var(--_step) * 5) 0;
     }
   }
   @media (forced-colors: active) {
@@ -284,9 +280,6 @@ export const verdictStyles = css`
     .scores .fill {
       background: Highlight;
       forced-color-adjust: none;
-    }
-    .scores .held::after {
-      border-color: CanvasText;
     }
   }
 `;
