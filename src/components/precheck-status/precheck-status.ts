@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
@@ -252,47 +253,47 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
     const { t } = this.#localisation.words;
     return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
-      <details class="section" @toggle=${this.#handleDocuments}>
-        <summary>${icon('fold', 'fold')}<span>${snapshot.run > 1 ? t.status.earlier : t.status.documents}</span></summary>
-        <div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
-        <div class="documents" part="documents">${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}</div>
-      </details>`;
+    ${this.#renderFold(
+      snapshot.run > 1 ? t.status.earlier : t.status.documents,
+      html`<div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
+        <div class="documents" part="documents">${this.#renderDocuments(state)}</div>`,
+    )}`;
   }
 
   #renderAlone(state: ProjectState) {
-    const { t, f } = this.#localisation.words;
+    const words = this.#localisation.words;
+    const { t, f } = words;
+    const run = state.snapshot?.run ?? 0;
     const attempts = this.#renderAttempts(state);
-    return html`${renderProjectProblem(state, false, this.#localisation.words, () => this.#controller.retry())} ${this.#renderOverall(state)}
-    ${
-      state.snapshot && state.snapshot.run > 0
-        ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
-            <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
-            ${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}
-          </details>`
-        : nothing
-    }
-    ${
-      attempts === nothing
-        ? nothing
-        : html`<details class="section attempts" part="attempts" ?open=${this.#attempts.error !== null}>
-            <summary>
-              ${icon('fold', 'fold')}<span>${t.status.attempts(itemsOf(this.#attempts, state)?.length ?? state.snapshot?.run ?? 0, f)}</span>
-            </summary>
-            ${attempts}
-          </details>`
-    }`;
+    const count = itemsOf(this.#attempts, state)?.length ?? run;
+    return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
+    ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}
+    ${attempts === nothing ? nothing : this.#renderFold(t.status.attempts(count, f), attempts, 'attempts')}`;
+  }
+
+  #renderFold(title: string, content: unknown, part?: 'documents' | 'attempts') {
+    const isOpen = part === 'attempts' && this.#attempts.error !== null;
+    const toggle = part === 'attempts' ? null : this.#handleDocuments;
+    return html`<details class="section ${part ?? ''}" part=${part ?? nothing} ?open=${isOpen} @toggle=${toggle}>
+      <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
+      ${content}
+    </details>`;
+  }
+
+  #renderDocuments(state: ProjectState) {
+    return renderDocuments({ documents: this.#documents, state, words: this.#localisation.words });
   }
 
   #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
     const { snapshot, starting } = state;
-    if (starting || (snapshot && snapshot.run > 0 && snapshot.phase !== 'complete')) return this.#renderRun(state);
-    if (snapshot && snapshot.run > 0) return this.#renderEnd(state);
-    return this.#renderDraft(state);
+    const isRun = snapshot !== null && snapshot.run > 0;
+    if (starting || (isRun && snapshot.phase !== 'complete')) return this.#renderRun(state);
+    return isRun ? this.#renderEnd(state) : this.#renderDraft(state);
   }
 
   #renderRun(state: ProjectState): TemplateResult {
     const words = this.#localisation.words;
-    const { t } = words;
+    const { t, f } = words;
     const { snapshot, starting } = state;
     const reports = starting ? [] : (snapshot?.reports ?? []);
     const estimate = starting ? undefined : snapshot?.estimate;
@@ -302,7 +303,7 @@ export class PrecheckStatus extends LitElement {
       ${
         estimate
           ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, words.f)}</span>
+              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
             </p>`
           : nothing
       }
@@ -358,13 +359,16 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderReports(state: ProjectState) {
-    const gate = this.#gated ? this.#gate(state) : null;
-    return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
+    return renderReportRows(state.snapshot?.reports ?? [], this.#shownGate(state), this.#localisation.words);
   }
 
   #renderAttempts(state: ProjectState) {
-    const gate = this.#gated ? this.#gate(state) : null;
-    return renderAttempts(this.#attempts, state, gate, this.#localisation.words);
+    return renderAttempts(this.#attempts, state, this.#shownGate(state), this.#localisation.words);
+  }
+
+  /** Null where the score decides nothing. */
+  #shownGate(state: ProjectState): GateView | null {
+    return this.#gated ? this.#gate(state) : null;
   }
 }
 

@@ -17,8 +17,9 @@ export function timeLeftLine(lowMs: number, highMs: number, { t, f }: Words): st
   const low = coarse(lowMs, Math.round, f.tag);
   const high = coarse(highMs, Math.ceil, f.tag);
   // Two figures that hardly differ would claim to know more than is known.
-  if (highMs <= lowMs * 1.25 || low === high) return t.status.leftAbout(low);
-  return lowMs < LEAST_MS ? t.status.leftAtMost(high) : t.status.left(low, high);
+  if (highMs <= lowMs * 1.25) return t.status.leftAbout(low);
+  if (lowMs < LEAST_MS) return t.status.leftAtMost(high);
+  return low === high ? t.status.leftAbout(low) : t.status.left(low, high);
 }
 
 const LEAST_MS = 5_000;
