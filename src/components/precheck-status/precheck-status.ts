@@ -24,7 +24,7 @@ import {
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
-import { elementStyles, foldStyles } from '../ui/element.styles.js';
+import { elementStyles, emptyStyles, foldStyles } from '../ui/element.styles.js';
 import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
@@ -86,6 +86,7 @@ export class PrecheckStatus extends LitElement {
     timelineStyles,
     verdictStyles,
     foldStyles,
+    emptyStyles,
     attemptStyles,
     statusStyles,
   ];

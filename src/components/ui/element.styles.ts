@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { tokens } from './tokens.styles.js';
 
-/** What the elements share beyond the first paint: quiet buttons, notices, tones, and what stands where there is nothing yet. */
+/** What the elements share beyond the first paint: quiet buttons, notices and tones. */
 export const sharedStyles = css`
   .button:has(> .icon) {
     text-align: start;
@@ -59,6 +59,10 @@ export const sharedStyles = css`
   .tone-neutral {
     --_tone: var(--_neutral);
   }
+`;
+
+/** What stands where there is nothing yet. */
+export const emptyStyles = css`
   .empty {
     display: grid;
     grid-template-columns: auto 1fr;
