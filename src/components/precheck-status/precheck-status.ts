@@ -24,14 +24,16 @@ import {
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
-import { elementStyles, emptyStyles, foldStyles } from '../ui/element.styles.js';
+import { elementStyles } from '../ui/element.styles.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
-import { renderAttention, renderEmpty } from '../ui/notice.js';
+import { renderAttention } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';

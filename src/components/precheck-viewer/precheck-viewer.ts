@@ -4,6 +4,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type AddListener,
   type EventMapOf,
@@ -16,9 +17,9 @@ import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
-import { renderAttention, renderEmpty } from '../ui/notice.js';
+import { renderAttention } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { elementStyles, emptyStyles } from '../ui/element.styles.js';
+import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView, WantedFinding } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';

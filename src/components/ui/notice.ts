@@ -28,16 +28,6 @@ export function renderNotice({
   </div>`;
 }
 
-/** What stands where there is nothing to show yet. */
-export const renderEmpty = (title: string, hint: string): TemplateResult =>
-  html`<div class="empty">
-    ${icon('sheet')}
-    <div>
-      <h3>${title}</h3>
-      <p class="small muted figures">${hint}</p>
-    </div>
-  </div>`;
-
 /** A message that a person should look at, without a title. */
 export const renderAttention = (text: string, actions?: unknown, name?: IconName): TemplateResult =>
   renderNotice({ icon: name, text, actions });
