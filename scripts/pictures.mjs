@@ -19,7 +19,7 @@ const LOOKS = [
   },
   { viewport: DESK, query: 'scheme=light&lang=de', states: ['status-failed'] },
   { viewport: DESK, query: 'scheme=light&lang=ar', states: ['uploader-assessing'] },
-  { viewport: PHONE, query: 'scheme=light', states: ['property-scenarios'] },
+  { viewport: PHONE, query: 'scheme=light', states: ['property-choice'] },
   { viewport: PHONE, query: 'scheme=dark', states: ['uploader-changed', 'viewer-drawings'] },
 ];
 
