@@ -19,7 +19,7 @@ import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver, REVISIT_TIMES } from './tracking/reader.js';
+import { createSaveTracking, REVISIT_TIMES } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -80,18 +80,22 @@ export async function startServices(
   });
 
   const presence = new Presence(shared);
-  const saver = createSaver({ ...shared, outbox, presence });
+  store.onSaved((project, events) => {
+    presence.publish(project);
+    if (events.length > 0) outbox.wake();
+  });
+  const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
   const verification = new DrawingVerification({
     ...shared,
-    saver,
+    saveTracking,
     upstream,
     copies,
     retryDelaysMs: settings.verifyRetryDelaysMs,
   });
   const tracker = new ProjectTracker({
     ...shared,
-    saver,
+    saveTracking,
     presence,
     upstream,
     estimates: createRunEstimates(shared),
@@ -100,7 +104,7 @@ export async function startServices(
   });
   const digests = new DrawingDigests({
     ...shared,
-    saver,
+    saveTracking,
     upstream,
     copies,
     limits,
@@ -147,7 +151,6 @@ export async function startServices(
       store,
       upstream,
       tracker,
-      presence,
       creations,
       property,
       digests,
