@@ -30,12 +30,12 @@ export interface Tables {
     Record<'run' | 'size', number> & { sha256: string | null };
   receipts: Record<'jti' | 'project_id' | 'issued_on' | 'expires_on', string> &
     Record<'idempotency_key' | 'redeemed_on', string | null> & { run: number };
-  /** `event` is null once it is delivered. */
+  /** `failures` counts each delivery before it is made. `event` is null once it is delivered. */
   outbox: Sequenced & { lane: OutboxLane; state: 'waiting' | 'delivered' | 'dead' } & Record<
       'event_id' | 'project_id',
       string
     > &
-    Record<'due_at' | 'claim' | 'failures', number> &
+    Record<'due_at' | 'failures', number> &
     Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
@@ -94,7 +94,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE outbox (
     sequence ${sequence}, lane TEXT NOT NULL, event_id TEXT NOT NULL,
     project_id TEXT NOT NULL REFERENCES projects (id), state TEXT NOT NULL, due_at ${integer} NOT NULL,
-    claim INTEGER NOT NULL, failures INTEGER NOT NULL, last_error TEXT, settled_on ${text}, event TEXT,
+    failures INTEGER NOT NULL, last_error TEXT, settled_on ${text}, event TEXT,
     UNIQUE (lane, event_id)
   )${strict};
   CREATE INDEX outbox_due ON outbox (lane, due_at) WHERE state = 'waiting';

@@ -45,7 +45,9 @@ export function createUploadStore(database: Database) {
       }),
     /** Deletes an upload for which the service returned no address. */
     async discardUpload(uploadId: string): Promise<void> {
-      await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
+      await database.transaction((transaction) =>
+        transaction.deleteFrom('uploads').where('upload_id', '=', uploadId).execute(),
+      );
     },
     /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
     fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
