@@ -66,8 +66,6 @@ export interface WantedCreation {
   readonly project: () => Promise<UnnamedProject>;
 }
 
-export type Creations = ReturnType<typeof startCreations>;
-
 export function startCreations(parts: CreationParts) {
   const { log, times } = parts;
   /** Those of this process, by key and request. */

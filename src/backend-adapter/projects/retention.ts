@@ -40,12 +40,9 @@ export async function erase({ store, streams }: ErasingServices, target: EraseTa
 export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
   if (change.kind === 'erased') streams.closeProject(change.projectId);
   if (change.kind !== 'gap') return;
-  const failures: unknown[] = [];
   for (const projectId of streams.projectIds) {
-    const project = await store.findProject(projectId).catch((error: unknown) => void failures.push(error));
-    if (project === null) streams.closeProject(projectId);
+    if ((await store.findProject(projectId)) === null) streams.closeProject(projectId);
   }
-  if (failures.length > 0) throw failures[0];
 }
 
 export interface RetentionJobOptions extends ErasingServices {

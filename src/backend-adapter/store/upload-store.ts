@@ -64,9 +64,7 @@ export function createUploadStore(database: Database) {
         return null;
       }),
     findUploads: (projectId: string): Promise<StoredUpload[]> =>
-      database.run(async (queries) =>
-        (await uploadRows(queries, projectId)).map(({ run: _, sha256: __, ...upload }) => upload),
-      ),
+      database.run((queries) => uploadRows(queries, projectId)),
   };
 }
 
