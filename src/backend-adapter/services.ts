@@ -9,8 +9,7 @@ import { createCookieIdentity, createTokenIdentity, identitySecret } from './htt
 import type { ParsedOptions } from './option-schema.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
-import { CREATION_TIMES, startLostCreationWorker } from './projects/lost-creations.js';
-import { ProjectCreations } from './projects/creations.js';
+import { CREATION_TIMES, startCreations } from './projects/creations.js';
 import { endErasedStreams, startRetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
@@ -19,7 +18,7 @@ import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver, REVISIT_TIMES } from './tracking/reader.js';
+import { createSaveTracking, REVISIT_TIMES } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -40,7 +39,7 @@ export const SERVICE_SETTINGS = {
   digestTimes: DIGEST_TIMES,
   /** An instance that does not renew its leases for so long has died: others take its projects. */
   leaseMs: 30_000,
-  /** A start or creation whose answer was lost counts as not taken if it does not show in the service for so long. */
+  /** A start whose answer was lost counts as not begun if it does not show in the service for so long. */
   settleStartMs: 20_000,
   random: Math.random,
   /** Milliseconds that never go back. */
@@ -80,18 +79,22 @@ export async function startServices(
   });
 
   const presence = new Presence(shared);
-  const saver = createSaver({ ...shared, outbox, presence });
+  store.onSaved((project, events) => {
+    presence.publish(project);
+    if (events.length > 0) outbox.wake();
+  });
+  const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
   const verification = new DrawingVerification({
     ...shared,
-    saver,
+    saveTracking,
     upstream,
     copies,
     retryDelaysMs: settings.verifyRetryDelaysMs,
   });
   const tracker = new ProjectTracker({
     ...shared,
-    saver,
+    saveTracking,
     presence,
     upstream,
     estimates: createRunEstimates(shared),
@@ -100,19 +103,12 @@ export async function startServices(
   });
   const digests = new DrawingDigests({
     ...shared,
-    saver,
+    saveTracking,
     upstream,
     copies,
     limits,
     times: settings.digestTimes,
     onOtherRun: (project) => tracker.hint(project),
-  });
-  const creations = new ProjectCreations({
-    ...shared,
-    tracker,
-    upstream,
-    firstLookMs: settings.creationTimes.firstLookMs,
-    settleMs: settings.settleStartMs,
   });
   const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
@@ -133,7 +129,7 @@ export async function startServices(
 
   await tracker.start();
   outbox.wake();
-  const lostCreations = startLostCreationWorker({ ...shared, tracker, upstream }, settings.creationTimes);
+  const creations = startCreations({ ...shared, tracker, upstream, times: settings.creationTimes });
   const retention = startRetentionJob({
     ...shared,
     streams,
@@ -147,7 +143,6 @@ export async function startServices(
       store,
       upstream,
       tracker,
-      presence,
       creations,
       property,
       digests,
@@ -176,7 +171,7 @@ export async function startServices(
     /** Waits for `requests`, ends the background work, releases the projects, and closes connections and store. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
-      const creationsEnded = lostCreations.close();
+      const creationsEnded = creations.close();
       // Their calls to the service end with the connections.
       const drawings = Promise.all([digests.close(), verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);

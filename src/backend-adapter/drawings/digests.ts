@@ -8,7 +8,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
 import { isAsDecided, isSameReports, OTHER_RUN_AWAITED_MS } from '../tracking/advance.js';
-import type { Saver } from '../tracking/reader.js';
+import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { settledWithin } from '../time.js';
 import { checkedCopies } from './compare.js';
@@ -28,7 +28,7 @@ export const DIGEST_TIMES = {
 
 export interface DrawingDigestsOptions {
   readonly store: Pick<Store, 'findUploads'>;
-  readonly saver: Pick<Saver, 'update'>;
+  readonly saveTracking: SaveTracking;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly limits: UploadLimits;
@@ -182,7 +182,7 @@ export class DrawingDigests {
 
   async #save(project: StoredProject, found: Partial<TrackingState>): Promise<StoredProject> {
     let latest = project;
-    const saved = await this.#options.saver.update(project.id, (current) => {
+    const saved = await this.#options.saveTracking(project.id, (current) => {
       latest = current;
       // Another run began meanwhile, or another instance has read them.
       if (current.run !== project.run || !hasUnknownDrawings(current)) return null;

@@ -6,14 +6,14 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
 import type { DrawingCheck, PendingRun, Store, StoredProject } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
-import type { Saver } from '../tracking/reader.js';
+import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOtherwiseStored } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
   readonly store: Pick<Store, 'findProject'>;
-  readonly saver: Pick<Saver, 'update'>;
+  readonly saveTracking: SaveTracking;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly policy: GatePolicy;
@@ -94,13 +94,13 @@ export class DrawingVerification {
   }
 
   async #checkNow(id: string): Promise<void> {
-    const { store, saver } = this.#options;
+    const { store, saveTracking } = this.#options;
     // The caller's reading may be older than the last comparison that was saved.
     const compared = await store.findProject(id);
     if (compared === null || !isDrawingCheckDue(compared)) return;
     const outcome = await this.#compare(compared);
     if (outcome === null || this.#closed) return;
-    const saved = await saver.update(id, (project) => {
+    const saved = await saveTracking(id, (project) => {
       // A late report was not compared.
       const isCurrent = project.run === compared.run && isDrawingCheckDue(project) && isSameReports(project, compared);
       return isCurrent ? { ...project, drawingCheck: { run: project.run, ...outcome } } : null;

@@ -3,7 +3,7 @@ import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { PeriodicTask, isoTime, settledWithin } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
+import type { OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
 import { DeliveryRefused } from './webhook.js';
 
@@ -55,9 +55,7 @@ export function retryDelayMs(
 
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
-  readonly #underWay = new Set<Promise<void>>();
-  /** An interrupted delivery may have crashed the process. One at a time, so that another crash interrupts few others. */
-  #interruptedUnderWay = false;
+  readonly #underWay = new Map<Promise<void>, ClaimedEntry>();
   readonly #claims: PeriodicTask;
 
   constructor(options: DeliveryWorkerOptions) {
@@ -81,62 +79,57 @@ export class DeliveryWorker {
 
   /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
   async close(withinMs: number): Promise<void> {
-    const ended = async (): Promise<void> => {
-      await this.#claims.close();
-      await Promise.all(this.#underWay);
-    };
-    await settledWithin(withinMs, ended());
+    const claimed = this.#claims.close();
+    await settledWithin(
+      withinMs,
+      claimed.then(() => Promise.all(this.#underWay.keys())),
+    );
   }
 
   async #claim(): Promise<void> {
     const { store, lane, timeoutMs, times } = this.#options;
+    const leaseMs = timeoutMs + times.leaseMarginMs;
     // Only as many as can start now, since their leases begin. Each delivery that ends wakes the worker again.
     const free = MAX_CONCURRENT - this.#underWay.size;
-    if (free <= 0) return;
-    const leaseMs = timeoutMs + times.leaseMarginMs;
-    for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
-    if (this.#interruptedUnderWay || this.#claims.closed) return;
-    for (const entry of await store.claimEntries(lane, leaseMs, 1, { interrupted: true })) this.#begin(entry);
+    if (free > 0) for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
+    // A retried event may have ended its process. One at a time, so that it takes no others with it.
+    if (this.#claims.closed || [...this.#underWay.values()].some(({ attempt }) => attempt > 1)) return;
+    for (const entry of await store.claimEntries(lane, leaseMs, 1, true)) this.#begin(entry);
   }
 
   #begin(entry: ClaimedEntry): void {
-    if (entry.interrupted) this.#interruptedUnderWay = true;
     const delivery = this.#deliver(entry)
       // Its outcome could not be saved: it is delivered again when its lease ends.
       .catch((error: unknown) => this.#options.log('event-not-settled', { ...namesOf(entry), error }))
       .finally(() => {
         this.#underWay.delete(delivery);
-        if (entry.interrupted) this.#interruptedUnderWay = false;
         this.wake();
       });
-    this.#underWay.add(delivery);
+    this.#underWay.set(delivery, entry);
   }
 
   async #deliver(entry: ClaimedEntry): Promise<void> {
     const { store, times, deliver, timeoutMs, clock, onFailure, wordsOf, log } = this.#options;
-    if (entry.interrupted) {
-      const failures = entry.attempt - 1;
-      if (failures > times.retryDelaysMs.length) return this.#fail(entry, failures, null, INTERRUPTED);
-      log('event-interrupted', { ...namesOf(entry), failures });
+    if (entry.attempt > times.retryDelaysMs.length + 1) {
+      return this.#fail(entry, null, 'The process ended during the last delivery.');
     }
     try {
       await withDeadline(timeoutMs, [], (signal) => deliver(entry.event, signal));
     } catch (error) {
       onFailure(entry.event);
-      const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
-      return this.#fail(entry, entry.attempt, retryAfterMs, wordsOf(error));
+      return this.#fail(entry, error instanceof DeliveryRefused ? error.retryAfterMs : null, wordsOf(error));
     }
     await store.settleEntry(entry, isoTime(clock()));
     log('event-delivered', namesOf(entry));
   }
 
-  async #fail(entry: ClaimedEntry, failures: number, retryAfterMs: number | null, words: string): Promise<void> {
+  async #fail(entry: ClaimedEntry, retryAfterMs: number | null, words: string): Promise<void> {
     const { store, times, random, clock, log } = this.#options;
-    const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random(), retryAfterMs);
-    const fields = { ...namesOf(entry), failures, words };
+    const retryInMs = retryDelayMs(entry.attempt, times.retryDelaysMs, random(), retryAfterMs);
+    const fields = { ...namesOf(entry), failures: entry.attempt, words };
     if (retryInMs === null) log('event-dead', fields);
     else log('event-not-delivered', { ...fields, retryInMs });
-    await store.deferEntry(entry, { failures, retryInMs, error: words, at: isoTime(clock()) });
+    await store.settleEntry(entry, isoTime(clock()), { retryInMs, error: words });
   }
 }
 

@@ -45,21 +45,22 @@ export function createOutbox(parts: OutboxParts) {
   const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
-    const hooks = new DeliveryWorker({
-      ...parts,
-      lane: 'hooks',
-      // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
-      deliver: async (event) =>
-        event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event),
-      onFailure: ({ type }) => parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided'),
-      timeoutMs: times.hookTimeoutMs,
-    });
-    workers.push(hooks);
+    workers.push(
+      new DeliveryWorker({
+        ...parts,
+        // One lane for both: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
+        lane: 'hooks',
+        deliver: async (event) =>
+          event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event),
+        timeoutMs: times.hookTimeoutMs,
+        onFailure: ({ type }) => parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided'),
+      }),
+    );
   }
   if (sender !== null) {
     const onFailure = (): void => parts.onFailure('forward');
     const timeoutMs = times.forwardTimeoutMs;
-    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, onFailure, timeoutMs }));
+    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, timeoutMs, onFailure }));
   }
   const wake = (): void => workers.forEach((worker) => worker.wake());
   const deadLetters: DeadLetters = {

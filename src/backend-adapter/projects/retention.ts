@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
-import { NOTHING_ERASED } from '../store/retention-store.js';
 import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
 
@@ -31,22 +30,9 @@ interface ErasingServices {
 const PAGE = 100;
 
 /** Deletes what is kept of the target, open or not, and ends the streams that show it. */
-export async function erase(services: ErasingServices, target: EraseTarget): Promise<Erased> {
-  const { store } = services;
-  const given = checked(target, targetSchema);
-  if ('projectId' in given) return (await eraseProject(services, given.projectId)) ?? NOTHING_ERASED;
-  const { userId } = given;
-  let erased: Erased = { ...NOTHING_ERASED, creations: await store.eraseCreationsOf(userId) };
-  for (;;) {
-    const { projects } = await store.listProjectsOf(userId, { take: PAGE, skip: 0 });
-    if (projects.length === 0) return erased;
-    for (const project of projects) erased = sum(erased, (await eraseProject(services, project.id)) ?? NOTHING_ERASED);
-  }
-}
-
-async function eraseProject({ store, streams }: ErasingServices, projectId: string, closedBefore?: string) {
-  const erased = await store.eraseProject(projectId, closedBefore);
-  if (erased !== null) streams.closeProject(projectId);
+export async function erase({ store, streams }: ErasingServices, target: EraseTarget): Promise<Erased> {
+  const { ids, erased } = await store.eraseProjects(checked(target, targetSchema));
+  for (const id of ids) streams.closeProject(id);
   return erased;
 }
 
@@ -54,17 +40,9 @@ async function eraseProject({ store, streams }: ErasingServices, projectId: stri
 export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
   if (change.kind === 'erased') streams.closeProject(change.projectId);
   if (change.kind !== 'gap') return;
-  const failures: unknown[] = [];
   for (const projectId of streams.projectIds) {
-    const project = await store.findProject(projectId).catch((error: unknown) => void failures.push(error));
-    if (project === null) streams.closeProject(projectId);
+    if ((await store.findProject(projectId)) === null) streams.closeProject(projectId);
   }
-  if (failures.length > 0) throw failures[0];
-}
-
-function sum(one: Erased, other: Erased): Erased {
-  const names = Object.keys(NOTHING_ERASED) as (keyof Erased)[];
-  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Record<keyof Erased, number>;
 }
 
 export interface RetentionJobOptions extends ErasingServices {
@@ -81,7 +59,7 @@ const FIRST_ROUND_MS = 60_000;
 
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
-  const { store, retention, unservedLanes, clock, log, roundMs } = options;
+  const { store, streams, retention, unservedLanes, clock, log, roundMs } = options;
   /** Records last changed before this time are too old. */
   const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
   /** Deletes batches until one is empty, and counts the records. */
@@ -93,10 +71,9 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const job = new PeriodicTask({
     async task() {
       const projects = await inBatches(async () => {
-        const ids = await store.findClosedBefore(before('projectDays'), PAGE);
-        let erased = 0;
-        for (const id of ids) if ((await eraseProject(options, id, before('projectDays'))) !== null) erased += 1;
-        return erased;
+        const { ids } = await store.eraseProjects({ closedBefore: before('projectDays'), limit: PAGE });
+        for (const id of ids) streams.closeProject(id);
+        return ids.length;
       });
       const times = { events: before('eventDays'), property: before('propertyDays'), unservedLanes };
       const records = await inBatches(() => store.deleteExpired(times, PAGE));

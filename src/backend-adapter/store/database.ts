@@ -14,10 +14,10 @@ export type Queries = module.Kysely<Tables>;
 
 export interface Database {
   readonly queries: Queries;
-  /** One statement, or several that need no transaction. `work` may run several times. */
+  /** Reads. `work` may run several times. */
   run<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * One transaction, in SQLite the only one at a time. `work` may run several times, so it does nothing but statements. A connection that
+   * Writes, in one transaction, in SQLite the only one at a time. `work` may run several times, so it does nothing but statements. A connection that
    * breaks during COMMIT is an error: nobody knows whether the work was done.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;

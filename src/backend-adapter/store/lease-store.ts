@@ -59,20 +59,23 @@ export function createLeaseStore(database: Database) {
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
     /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */
-    takeProject: (instance: string, id: string) =>
-      database.run(async (queries): Promise<TakenProject | null> => {
+    async takeProject(instance: string, id: string): Promise<TakenProject | null> {
+      const found = await database.run((queries) => {
         const named = queries.selectFrom('projects').where('id', '=', id);
-        const found = await named.select(['record', 'holder', isWatched().as('watched')]).executeTakeFirst();
-        if (found === undefined) return null;
-        const project = JSON.parse(found.record) as StoredProject;
-        if (!found.watched) return { project, heldBy: 'nobody' };
-        if (found.holder === instance) return { project, heldBy: 'this' };
-        const watched = queries.updateTable('projects').where('id', '=', id).where(isWatched());
+        return named.select(['record', 'holder', isWatched().as('watched')]).executeTakeFirst();
+      });
+      if (found === undefined) return null;
+      const project = JSON.parse(found.record) as StoredProject;
+      if (!found.watched) return { project, heldBy: 'nobody' };
+      if (found.holder === instance) return { project, heldBy: 'this' };
+      const taken = await database.transaction((transaction) => {
+        const watched = transaction.updateTable('projects').where('id', '=', id).where(isWatched());
         const mine = watched.where(sql<boolean>`(holder = ${instance} OR ${unheld()})`);
-        const taken = await mine.set({ holder: instance }).returning('record').executeTakeFirst();
-        if (taken === undefined) return { project, heldBy: 'other' };
-        return { project: JSON.parse(taken.record) as StoredProject, heldBy: 'this' };
-      }),
+        return mine.set({ holder: instance }).returning('record').executeTakeFirst();
+      });
+      if (taken === undefined) return { project, heldBy: 'other' };
+      return { project: JSON.parse(taken.record) as StoredProject, heldBy: 'this' };
+    },
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>
       database.transaction(async (transaction) => {

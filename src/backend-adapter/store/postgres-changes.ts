@@ -64,55 +64,25 @@ const RECONNECT_MS = 1_000;
 /** In `pg_stat_activity`. */
 export const LISTENER_NAME = 'precheck-adapter listener';
 
-/** The one connection of a process that receives notifications. It is restored whenever it breaks. */
-export class PostgresListener {
-  readonly #options: PostgresListenerOptions;
-  readonly #heartbeat = new PeriodicTask({
-    task: () => this.#check(),
-    intervalMs: HEARTBEAT_MS,
-    retryMs: RECONNECT_MS,
-    // `onLost` has reported it.
-    onFailure: () => {},
-  });
-  #client: pg.Client | null = null;
+/** Opens the one connection of a process that receives notifications, and restores it whenever it breaks. Rejects if the first one fails. */
+export async function listen(options: PostgresListenerOptions): Promise<{ close(): Promise<void> }> {
+  const { connectionString, random, onPayload, onGap, onLost } = options;
+  let current: pg.Client | null = null;
 
-  constructor(options: PostgresListenerOptions) {
-    this.#options = options;
-  }
-
-  /** Resolves once it listens. Rejects if the first connection fails. */
-  async open(): Promise<void> {
-    await this.#connect();
-    this.#heartbeat.schedule();
-  }
-
-  async close(): Promise<void> {
-    await this.#heartbeat.close();
-    const client = this.#client;
-    this.#client = null;
-    await client?.end().catch(() => {});
-  }
-
-  async #check(): Promise<void> {
-    const client = this.#client;
-    if (client === null) {
-      await this.#connect();
-      this.#options.onGap();
-      return;
-    }
-    await client.query('SELECT 1').catch((error: Error) => this.#drop(client, error));
-  }
-
-  async #connect(): Promise<void> {
-    const { connectionString, onPayload } = this.#options;
-    const client = new pg.Client({
-      ...POSTGRES_TIMES,
-      application_name: LISTENER_NAME,
-      query_timeout: HEARTBEAT_TIMEOUT_MS,
-      connectionString,
-    });
-    client.on('error', (error) => this.#drop(client, error));
-    client.on('end', () => this.#drop(client, new Error('The connection that hears of changes ended.')));
+  const drop = (client: pg.Client, error: Error): void => {
+    if (current !== client) return;
+    current = null;
+    client.end().catch(() => {});
+    if (heartbeat.closed) return;
+    onLost(error);
+    // After a random wait, so that instances do not all reconnect at once.
+    heartbeat.schedule(random() * RECONNECT_MS);
+  };
+  const connect = async (): Promise<void> => {
+    const times = { ...POSTGRES_TIMES, application_name: LISTENER_NAME, query_timeout: HEARTBEAT_TIMEOUT_MS };
+    const client = new pg.Client({ ...times, connectionString });
+    client.on('error', (error) => drop(client, error));
+    client.on('end', () => drop(client, new Error('The connection that hears of changes ended.')));
     client.on('notification', ({ payload }) => onPayload(payload ?? ''));
     try {
       await client.connect();
@@ -121,16 +91,29 @@ export class PostgresListener {
       await client.end().catch(() => {});
       throw error;
     }
-    this.#client = client;
-  }
+    current = client;
+  };
+  const heartbeat = new PeriodicTask({
+    async task() {
+      const client = current;
+      if (client !== null) return void (await client.query('SELECT 1').catch((error: Error) => drop(client, error)));
+      await connect();
+      onGap();
+    },
+    intervalMs: HEARTBEAT_MS,
+    retryMs: RECONNECT_MS,
+    // `onLost` has reported it.
+    onFailure: () => {},
+  });
 
-  /** Reconnects soon, after a random wait, so that instances do not all reconnect at once. */
-  #drop(client: pg.Client, error: Error): void {
-    if (this.#client !== client) return;
-    this.#client = null;
-    client.end().catch(() => {});
-    if (this.#heartbeat.closed) return;
-    this.#options.onLost(error);
-    this.#heartbeat.schedule(this.#options.random() * RECONNECT_MS);
-  }
+  await connect();
+  heartbeat.schedule();
+  return {
+    async close() {
+      await heartbeat.close();
+      const client = current;
+      current = null;
+      await client?.end().catch(() => {});
+    },
+  };
 }

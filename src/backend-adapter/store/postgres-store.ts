@@ -3,14 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { createRunner, kysely, sql, type Database } from './database.js';
-import {
-  CHANNEL,
-  POSTGRES_TIMES,
-  PostgresListener,
-  readChange,
-  writeChange,
-  type StoreChange,
-} from './postgres-changes.js';
+import { CHANNEL, POSTGRES_TIMES, listen, readChange, writeChange, type StoreChange } from './postgres-changes.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { createStore, type Store } from './store.js';
 
@@ -53,17 +46,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const tell = (change: StoreChange | null): void => {
     if (change !== null) for (const listener of listeners) listener(change);
   };
-  const listener = new PostgresListener({
+  const listener = await listen({
     ...options,
     onPayload: (payload) => tell(readChange(origin, payload)),
     onGap: () => tell({ kind: 'gap' }),
-  });
-  try {
-    await listener.open();
-  } catch (error) {
+  }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
-  }
+  });
   return createStore(database, {
     onChange: (given) => void listeners.add(given),
     async close() {

@@ -75,9 +75,9 @@ export function createPropertyStore(database: Database) {
       database.transaction((transaction) => spend(transaction, account, period)),
     /** The service takes no more calls until then. */
     async closePeriod(account: string, period: string, untilMs: number): Promise<void> {
-      await database.run((queries) =>
+      await database.transaction((transaction) =>
         sql`INSERT INTO property_spending (account, period, spent, closed_until) VALUES (${account}, ${period}, 0, ${untilMs})
-          ON CONFLICT (account, period) DO UPDATE SET closed_until = excluded.closed_until`.execute(queries),
+          ON CONFLICT (account, period) DO UPDATE SET closed_until = excluded.closed_until`.execute(transaction),
       );
     },
     findSpending: (account: string, period: string) =>

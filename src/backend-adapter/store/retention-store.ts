@@ -1,6 +1,5 @@
 /** Deletes records: all of one project or person on request, and those that are too old. */
-import { lockProject, sql, type Database, type Queries } from './database.js';
-import { isOpen, type StoredProject } from './project-steps.js';
+import { sql, type Database, type Queries } from './database.js';
 import type { OutboxLane, Tables } from './schema.js';
 
 /** How many records of each kind were deleted. */
@@ -26,6 +25,12 @@ export interface ExpiryTimes {
   readonly unservedLanes: readonly OutboxLane[];
 }
 
+/** Whose projects are erased: one, all of a person, or up to `limit` closed ones that were last changed before a time. */
+export type ErasedProjects =
+  | { readonly projectId: string }
+  | { readonly userId: string }
+  | { readonly closedBefore: string; readonly limit: number };
+
 /** The tables with records of a project, by their names in `Erased`. */
 const PARTS = {
   uploads: 'uploads',
@@ -37,48 +42,35 @@ const PARTS = {
 } as const satisfies Partial<Record<keyof Erased, keyof Tables>>;
 const PART_NAMES = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
-export const NOTHING_ERASED = Object.fromEntries(['projects', ...PART_NAMES].map((name) => [name, 0])) as Readonly<
-  Record<keyof Erased, number>
->;
-
 export function createRetentionStore(database: Database) {
   return {
-    /** Deletes the project with its records. With `closedBefore`, only if it is closed, older, and no event of it waits; else null. */
-    async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
-      try {
-        return await database.transaction(async (transaction) => {
-          const project = await lockProject(database, transaction, projectId);
-          if (project === null) return null;
-          if (closedBefore !== undefined && !(await isTooOld(transaction, project, closedBefore))) return null;
-          const erased: Record<keyof Erased, number> = { ...NOTHING_ERASED, projects: 1 };
-          for (const name of PART_NAMES) {
-            const deletion = transaction.deleteFrom(PARTS[name]).where('project_id', '=', projectId);
-            erased[name] = Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-          }
-          await transaction.deleteFrom('projects').where('id', '=', projectId).execute();
-          await database.notify(transaction, [{ kind: 'erased', projectId }]);
-          return erased;
-        });
-      } finally {
-        database.projectCache.forget(projectId);
-      }
+    /** Deletes the projects with all their records, open or not, in one transaction. With `userId` also the person's creations. */
+    async eraseProjects(target: ErasedProjects): Promise<{ readonly ids: readonly string[]; readonly erased: Erased }> {
+      const done = await database.transaction(async (transaction) => {
+        const erased = { projects: 0, uploads: 0, attempts: 0, findings: 0, receipts: 0, events: 0, creations: 0 };
+        const count = async (deletion: { executeTakeFirstOrThrow(): Promise<{ numDeletedRows: bigint }> }) =>
+          Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+        // Before the projects are selected: without its creation no other project of the person is saved.
+        if ('userId' in target) {
+          erased.creations = await count(transaction.deleteFrom('creations').where('owner_id', '=', target.userId));
+        }
+        const rows = await erasable(transaction, target).select('id').modifyEnd(database.forUpdate).execute();
+        const ids = rows.map(({ id }) => id);
+        if (ids.length === 0) return { ids, erased };
+        for (const name of PART_NAMES) {
+          erased[name] += await count(transaction.deleteFrom(PARTS[name]).where('project_id', 'in', ids));
+        }
+        erased.projects = await count(transaction.deleteFrom('projects').where('id', 'in', ids));
+        const changes = ids.map((projectId) => ({ kind: 'erased' as const, projectId }));
+        await database.notify(transaction, changes);
+        return { ids, erased };
+      });
+      for (const id of done.ids) database.projectCache.forget(id);
+      return done;
     },
-    /** Deletes the person's creation records, and returns how many. */
-    eraseCreationsOf: (ownerId: string): Promise<number> =>
-      database.run(async (queries) => {
-        const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
-        return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
-      }),
-    /** Closed projects that were last changed before and have no waiting event, oldest first. */
-    findClosedBefore: (before: string, limit: number): Promise<string[]> =>
-      database.run(async (queries) => {
-        const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
-        const old = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
-        return (await old.where(isTold).orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
-      }),
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
     deleteExpired: ({ events, property, unservedLanes }: ExpiryTimes, limit: number): Promise<number> =>
-      database.run(async (queries) => {
+      database.transaction(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
         const waiting = queries.deleteFrom('outbox').where(sql<boolean>`state = 'waiting'`);
@@ -96,11 +88,14 @@ export function createRetentionStore(database: Database) {
   };
 }
 
-async function isTooOld(transaction: Queries, project: StoredProject, before: string): Promise<boolean> {
-  if (isOpen(project) || project.updatedAt >= before) return false;
+function erasable(transaction: Queries, target: ErasedProjects) {
+  const projects = transaction.selectFrom('projects');
+  if ('projectId' in target) return projects.where('id', '=', target.projectId);
+  if ('userId' in target) return projects.where('owner_id', '=', target.userId);
   // Not before the vendor has been told of everything.
-  const events = transaction.selectFrom('outbox').select('sequence').where('project_id', '=', project.id);
-  return (await events.where('state', '=', 'waiting').executeTakeFirst()) === undefined;
+  const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
+  const old = projects.where(sql<boolean>`open = 0`).where('updated_on', '<', target.closedBefore);
+  return old.where(isTold).orderBy('updated_on').limit(target.limit);
 }
 
 const oldAnswers = (queries: Queries, before: string, limit: number) =>

@@ -1,5 +1,5 @@
 /** Secrets that the adapter generates, kept in the database. */
-import { sql, type Database, type Queries } from './database.js';
+import { type Database, type Queries } from './database.js';
 
 export type SecretStore = ReturnType<typeof createSecretStore>;
 
@@ -14,9 +14,10 @@ export function createSecretStore(database: Database) {
       const existing = await database.run((queries) => find(queries, name));
       if (existing !== undefined) return existing;
       const made = await generate();
-      return database.run(async (queries) => {
-        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(queries);
-        return (await find(queries, name)) ?? made;
+      return database.transaction(async (transaction) => {
+        const row = transaction.insertInto('secrets').values({ name, value: made });
+        await row.onConflict((conflict) => conflict.doNothing()).execute();
+        return (await find(transaction, name)) ?? made;
       });
     },
     /** Replaces `old` by `next`. False, with nothing done, if the secret is no longer `old`. */

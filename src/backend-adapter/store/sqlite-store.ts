@@ -1,14 +1,12 @@
 /** The default store: one SQLite file (libsql) on one machine, in WAL mode and synced before a transaction returns. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseConnection, SqliteDialectConfig, SqliteStatement } from 'kysely';
+import type { SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 import { createRunner, kysely, sql, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { createStore, type Store } from './store.js';
-
-const { Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } = kysely;
 
 const HEADER_BYTES = 32;
 const CHECKED_BYTES = 24;
@@ -24,19 +22,14 @@ export function openSqliteStore(path: string): Store {
   const file = openFile(path);
   const statements = new Map<string, SqliteStatement>();
   const prepare = (text: string): SqliteStatement => {
-    const statement = statements.get(text) ?? prepareStatement(file, text);
+    const statement =
+      transactionStatement(file, text) ?? statements.get(text) ?? (file.prepare(text) as SqliteStatement);
     statements.set(text, statement);
     return statement;
   };
   // One connection, on which kysely runs one transaction or statement at a time.
-  const queries = new Kysely<Tables>({
-    dialect: {
-      createDriver: () => new LibsqlDriver({ database: { prepare, close() {} } }, file),
-      createAdapter: () => new SqliteAdapter(),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-    },
-  });
+  const dialect = new kysely.SqliteDialect({ database: { prepare, close() {} } });
+  const queries = new kysely.Kysely<Tables>({ dialect });
   const isBusy = (error: unknown): boolean =>
     String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
   const nothing = sql``;
@@ -69,71 +62,23 @@ export function openSqliteStore(path: string): Store {
   });
 }
 
-/** kysely's driver with a queue for its connection. kysely's own mutex wakes all waiting callers each time. */
-class LibsqlDriver extends SqliteDriver {
-  readonly #file: Libsql.Database;
-  #last: Promise<void> = Promise.resolve();
-  #next: () => void = () => {};
-
-  constructor(config: SqliteDialectConfig, file: Libsql.Database) {
-    super(config);
-    this.#file = file;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#last;
-    let next = this.#next;
-    this.#last = new Promise((resolve) => {
-      next = resolve;
-    });
-    await before;
-    this.#next = next;
-    return super.acquireConnection();
-  }
-
-  override async releaseConnection(): Promise<void> {
-    await super.releaseConnection();
-    this.#next();
-  }
-
-  /** A transaction takes the write lock at its beginning, so that it never fails at its first write. */
-  override async beginTransaction(): Promise<void> {
-    this.#file.exec('BEGIN IMMEDIATE');
-  }
-
-  /** After a disk error SQLite has already rolled back. Another ROLLBACK would throw and hide the error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-/**
- * Every write runs in a transaction. A prepared write that finds the file locked stays "in progress" until it is executed again, and SQLite
- * commits nothing meanwhile. BEGIN by `exec` finds the lock first, and leaves nothing in progress.
- */
-function prepareStatement(file: Libsql.Database, text: string): SqliteStatement {
-  const statement = file.prepare(text);
-  const isRead = /^\s*select/i.test(text);
-  const execute = <Result>(work: () => Result): Result =>
-    isRead || file.inTransaction ? work() : withTransaction(file, work);
-  return {
-    reader: statement.reader,
-    all: (parameters) => execute(() => statement.all(parameters)),
-    run: (parameters) => execute(() => statement.run(parameters)),
-    iterate: (parameters) => statement.iterate(parameters) as IterableIterator<unknown>,
-  };
-}
-
-function withTransaction<Result>(file: Libsql.Database, work: () => Result): Result {
-  file.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    file.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (file.inTransaction) file.exec('ROLLBACK');
-    throw error;
-  }
+/** How kysely's statements that begin and undo a transaction are run; null for others. */
+function transactionStatement(file: Libsql.Database, text: string): SqliteStatement | null {
+  const executing = (execute: () => void): SqliteStatement => ({
+    reader: false,
+    all: () => [],
+    run() {
+      execute();
+      return { changes: 0, lastInsertRowid: 0 };
+    },
+    iterate: () => [][Symbol.iterator](),
+  });
+  // It takes the write lock at its beginning, so that it never fails at its first write. By `exec`: a prepared statement that finds the file
+  // locked stays "in progress" until it is executed again, and SQLite commits nothing meanwhile.
+  if (text === 'begin') return executing(() => file.exec('BEGIN IMMEDIATE'));
+  // After a disk error SQLite has already rolled back. Another ROLLBACK would throw and hide the error.
+  if (text === 'rollback') return executing(() => file.inTransaction && file.exec('ROLLBACK'));
+  return null;
 }
 
 function openFile(path: string): Libsql.Database {
@@ -159,14 +104,16 @@ function openFile(path: string): Libsql.Database {
 
 function prepareSchema(file: Libsql.Database): void {
   const migrations = migrationsFor('sqlite');
-  withTransaction(file, () => {
-    const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
-    refuseNewer(version, migrations.length);
-    for (const migration of migrations.slice(version)) file.exec(migration);
-    file.exec(`PRAGMA user_version = ${migrations.length}`);
-    // Only one process uses the file, so earlier leases are void and every project is free.
-    file.exec('DELETE FROM instances');
-  });
+  file
+    .transaction(() => {
+      const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
+      refuseNewer(version, migrations.length);
+      for (const migration of migrations.slice(version)) file.exec(migration);
+      file.exec(`PRAGMA user_version = ${migrations.length}`);
+      // Only one process uses the file, so earlier leases are void.
+      file.exec("DELETE FROM instances; UPDATE creations SET due_at = 0 WHERE state = 'under-way'");
+    })
+    .immediate();
 }
 
 /** Caches recently read projects, so that they are not read and parsed for each request. */

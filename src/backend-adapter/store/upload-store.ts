@@ -45,7 +45,9 @@ export function createUploadStore(database: Database) {
       }),
     /** Deletes an upload for which the service returned no address. */
     async discardUpload(uploadId: string): Promise<void> {
-      await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
+      await database.transaction((transaction) =>
+        transaction.deleteFrom('uploads').where('upload_id', '=', uploadId).execute(),
+      );
     },
     /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
     fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
@@ -62,9 +64,7 @@ export function createUploadStore(database: Database) {
         return null;
       }),
     findUploads: (projectId: string): Promise<StoredUpload[]> =>
-      database.run(async (queries) =>
-        (await uploadRows(queries, projectId)).map(({ run: _, sha256: __, ...upload }) => upload),
-      ),
+      database.run((queries) => uploadRows(queries, projectId)),
   };
 }
 

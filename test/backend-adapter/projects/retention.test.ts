@@ -125,7 +125,7 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
       return (json as { project: { id: string } }).project.id;
     };
     const ids = [await create('eve', 'a-key-of-eve'), await create('eve'), await create('bob')];
-    expect(await adapter.projects.erase({ userId: 'eve' })).toEqual({ ...NOTHING, projects: 2, creations: 1 });
+    expect(await adapter.projects.erase({ userId: 'eve' })).toEqual({ ...NOTHING, projects: 2, creations: 2 });
     const statuses = await Promise.all(ids.map(async (id) => (await as('bob', `/projects/${id}`)).status));
     expect(statuses).toEqual([404, 404, 200]);
     const kept = await everything(harness, store);
@@ -202,8 +202,8 @@ it('deletes all that is too old in one round, of whichever kind there is more', 
   await harness.adapter.close();
   const database = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
   const rows = 'WITH RECURSIVE rows (n) AS (SELECT 1 UNION SELECT n + 1 FROM rows WHERE n < 250)';
-  database.exec(`${rows} INSERT INTO outbox (lane, event_id, project_id, state, due_at, claim, failures, settled_on)
-    SELECT 'hooks', n, '${id}', 'delivered', 0, 1, 0, '2001-01-01' FROM rows`);
+  database.exec(`${rows} INSERT INTO outbox (lane, event_id, project_id, state, due_at, failures, settled_on)
+    SELECT 'hooks', n, '${id}', 'delivered', 0, 0, '2001-01-01' FROM rows`);
   database.exec(`${rows} INSERT INTO property_answers SELECT n, 0, 1, 'x' FROM rows LIMIT 120`);
   database.close();
   harness = await startHarness({ dataDirectory: harness.dataDirectory, settings: { retentionRoundMs: 30 } });
@@ -231,8 +231,8 @@ it('deletes events that wait for an option which is gone, and then their project
 
 it('begins a minute after the start, not with the first hour', async () => {
   vi.useFakeTimers();
-  const rounds = vi.fn(async () => []);
-  const store = { findClosedBefore: rounds, deleteExpired: async () => 0 } as unknown as Store;
+  const rounds = vi.fn(async () => ({ ids: [] }));
+  const store = { eraseProjects: rounds, deleteExpired: async () => 0 } as unknown as Store;
   const job = startRetentionJob({
     store,
     streams: new StreamRegistry({ perUser: 1, perAddress: 1, perProcess: 1 }),

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import type { ClaimedEntry, OutboxLane, Store } from '../../../src/backend-adapter/store/store.js';
-import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js';
-import { AT, project, type StoreUnderTest } from './store-under-test.js';
+import { AT, project, saveTracking, type StoreUnderTest } from './store-under-test.js';
 
 const LEASE_MS = 60_000;
 const LATER = '2026-01-01T01:00:00.000Z';
+const DEAD = { retryInMs: null, error: 'no ’ answer' };
 
 export function describeOutboxStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: what every outbox does`, () => {
@@ -19,8 +19,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
 
     const claim = (lane: OutboxLane = 'hooks', leaseMs = LEASE_MS, limit = 10, store: Store = under.store) =>
       store.claimEntries(lane, leaseMs, limit);
-    const interrupted = (leaseMs = LEASE_MS, limit = 10) =>
-      under.store.claimEntries('hooks', leaseMs, limit, { interrupted: true });
+    const retry = (leaseMs = LEASE_MS) => under.store.claimEntries('hooks', leaseMs, 1, true);
     const only = async (claimed: Promise<ClaimedEntry[]>): Promise<ClaimedEntry> => {
       const [first, ...more] = await claimed;
       expect(more).toEqual([]);
@@ -33,18 +32,14 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       await write(under.store, 'p', ['a']);
       under = await under.reopen();
       expect(await under.store.findProject('p')).toHaveProperty('revision', 2);
-      expect(await claim()).toEqual([
-        { lane: 'hooks', event: event('p', 'a'), claim: 1, attempt: 1, interrupted: false },
-      ]);
+      expect(await claim()).toEqual([{ lane: 'hooks', event: event('p', 'a'), attempt: 1 }]);
     });
 
     it('writes an event once for each lane, also when it was delivered or given up before', async () => {
       await write(under.store, 'p', ['a', 'a'], { lanes: ['hooks', 'forward'] });
       expect(await under.store.countEntries()).toEqual({ waiting: 2, dead: 0 });
-      const entry = await only(claim());
-      expect(await under.store.settleEntry(entry, AT)).toBe(true);
-      const forwarded = await only(claim('forward'));
-      await under.store.deferEntry(forwarded, { failures: 1, retryInMs: null, error: 'gone', at: AT });
+      await under.store.settleEntry(await only(claim()), AT);
+      await under.store.settleEntry(await only(claim('forward')), AT, DEAD);
       await write(under.store, 'p', ['a'], { lanes: ['hooks', 'forward'] });
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 1 });
     });
@@ -63,48 +58,39 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       expect((await claim('hooks', LEASE_MS, 1)).length).toBe(1);
     });
 
-    it('gives an entry again when its lease ran out, and lets who had it before settle nothing', async () => {
+    it('gives an entry again when its lease ended, and lets who had it before settle nothing', async () => {
       await write(under.store, 'p', ['a']);
       const lost = await only(claim('hooks', 0));
-      expect(await claim()).toEqual([]);
-      const held = await only(interrupted());
-      expect(held).toMatchObject({ attempt: 2, interrupted: true });
-      expect(held.claim).toBe(lost.claim + 1);
-      expect(await under.store.settleEntry(lost, AT)).toBe(false);
-      expect(await under.store.deferEntry(lost, { failures: 1, retryInMs: null, error: 'x', at: AT })).toBe(false);
-      expect(await under.store.settleEntry(held, AT)).toBe(true);
-      expect(await under.store.settleEntry(held, AT)).toBe(false);
+      const held = await only(retry());
+      expect(held).toMatchObject({ event: { id: 'a' }, attempt: 2 });
+      await under.store.settleEntry(lost, AT);
+      await under.store.settleEntry(lost, AT, DEAD);
+      expect(await under.store.countEntries()).toEqual({ waiting: 1, dead: 0 });
+      await under.store.settleEntry(held, AT);
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 0 });
     });
 
-    it('counts each delivery before it is made, through restarts, and gives those without an end apart', async () => {
+    it('counts each delivery before it is made, through restarts, and gives those made before apart', async () => {
       await write(under.store, 'p', ['a']);
       await write(under.store, 'q', ['b']);
-      expect((await claim('hooks', 0, 1))[0]).toMatchObject({ event: { id: 'a' }, attempt: 1, interrupted: false });
+      expect((await claim('hooks', 0, 1))[0]).toMatchObject({ event: { id: 'a' }, attempt: 1 });
       under = await under.reopen();
-      expect(await only(interrupted(0))).toMatchObject({ event: { id: 'a' }, attempt: 2, interrupted: true });
-      expect(await only(claim('hooks', 0))).toMatchObject({ event: { id: 'b' }, attempt: 1, interrupted: false });
+      expect(await only(retry(0))).toMatchObject({ event: { id: 'a' }, attempt: 2 });
+      expect(await only(claim('hooks', 0))).toMatchObject({ event: { id: 'b' }, attempt: 1 });
       // The least often delivered first.
-      expect(await only(interrupted(LEASE_MS, 1))).toMatchObject({ event: { id: 'b' }, attempt: 2 });
-      const second = await only(interrupted());
-      expect(second).toMatchObject({ event: { id: 'a' }, attempt: 3 });
-      await under.store.deferEntry(second, { failures: 3, retryInMs: 0, error: 'no', at: AT });
-      expect(await interrupted()).toEqual([]);
-      expect(await only(claim())).toMatchObject({ event: { id: 'a' }, attempt: 4, interrupted: false });
+      expect(await only(retry())).toMatchObject({ event: { id: 'b' }, attempt: 2 });
+      expect(await only(retry())).toMatchObject({ event: { id: 'a' }, attempt: 3 });
     });
 
     it('waits before it gives a failed entry again, and holds back what comes after it', async () => {
       await write(under.store, 'p', ['a', 'b']);
-      const failed = await only(claim());
-      expect(await under.store.deferEntry(failed, { failures: 1, retryInMs: LEASE_MS, error: 'busy', at: AT })).toBe(
-        true,
-      );
-      expect(await under.store.deferEntry(failed, { failures: 1, retryInMs: 0, error: 'busy', at: AT })).toBe(false);
-      expect(await claim()).toEqual([]);
+      await under.store.settleEntry(await only(claim()), AT, { retryInMs: LEASE_MS, error: 'busy' });
+      expect([await claim(), await retry()]).toEqual([[], []]);
       await write(under.store, 'q', ['c']);
       await write(under.store, 'q', ['d']);
-      await under.store.deferEntry(await only(claim()), { failures: 1, retryInMs: 0, error: 'busy', at: AT });
-      const again = await only(claim());
+      await under.store.settleEntry(await only(claim()), AT, { retryInMs: 0, error: 'busy' });
+      expect(await claim()).toEqual([]);
+      const again = await only(retry());
       expect(again).toMatchObject({ event: { id: 'c' }, attempt: 2 });
       await under.store.settleEntry(again, AT);
       expect((await only(claim())).event.id).toBe('d');
@@ -112,41 +98,22 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
 
     it('keeps dead letters, goes on after them, and gives one again when it is asked to', async () => {
       await write(under.store, 'p', ['a', 'b', 'c']);
-      for (const error of ['no ’ answer', 'reset']) {
-        await under.store.deferEntry(await only(claim()), { failures: 1, retryInMs: null, error, at: LATER });
-      }
+      for (let dead = 0; dead < 2; dead += 1) await under.store.settleEntry(await only(claim()), LATER, DEAD);
       under = await under.reopen();
       const { store } = under;
+      const letter = { id: 'hooks:a', lane: 'hooks', event: event('p', 'a'), failures: 1, lastError: DEAD.error };
       expect(await store.listDeadLetters({ take: 1, skip: 0 })).toEqual({
-        deadLetters: [
-          {
-            id: 'hooks:a',
-            lane: 'hooks',
-            event: event('p', 'a'),
-            failures: 1,
-            lastError: 'no ’ answer',
-            failedAt: LATER,
-          },
-        ],
+        deadLetters: [{ ...letter, failedAt: LATER }],
         total: 2,
       });
       expect((await store.listDeadLetters({ take: 9, skip: 1 })).deadLetters.map(({ id }) => id)).toEqual(['hooks:b']);
       expect(await store.countEntries()).toEqual({ waiting: 1, dead: 2 });
-      for (const unknown of ['hooks:c', 'forward:a', 'a', 'hooks:', '']) {
+      for (const unknown of ['hooks:c', 'forward:a', 'a', '']) {
         expect(await store.reviveDeadLetter(unknown)).toBe(false);
       }
       expect(await store.reviveDeadLetter('hooks:b')).toBe(true);
       expect(await store.reviveDeadLetter('hooks:b')).toBe(false);
       expect(await only(claim())).toMatchObject({ event: { id: 'b' }, attempt: 1 });
-    });
-
-    it('counts anew what is given again: nothing of how it died is left', async () => {
-      await write(under.store, 'p', ['a']);
-      const dead = await only(claim());
-      await under.store.deferEntry(dead, { failures: 8, retryInMs: null, error: INTERRUPTED, at: AT });
-      expect(await under.store.reviveDeadLetter('hooks:a')).toBe(true);
-      expect(await interrupted()).toEqual([]);
-      expect(await only(claim())).toMatchObject({ event: { id: 'a' }, attempt: 1, interrupted: false });
     });
 
     it('gives each entry to one of two connections, however they race', async () => {
@@ -184,5 +151,5 @@ async function write(
   const entries = ids.flatMap((id) =>
     (given.lanes ?? (['hooks'] as const)).map((lane) => ({ lane, event: event(projectId, id) })),
   );
-  await store.saveTracking(projectId, given.expectedRevision ?? revision, state, AT, entries);
+  await saveTracking(store, projectId, given.expectedRevision ?? revision, state, entries);
 }

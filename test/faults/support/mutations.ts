@@ -38,8 +38,8 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     edits: [
       {
         module: 'outbox/delivery-worker.js',
-        find: 'if (this.#interruptedUnderWay || this.#claims.closed)',
-        replace: 'if (times !== null)',
+        find: 'if (this.#claims.closed ||',
+        replace: 'if (times !== null ||',
       },
     ],
     violation: NEVER_TOLD,

@@ -38,7 +38,6 @@ export const LOG_EVENTS = {
   'estimate-failed': warn('projectId', 'error'),
   'event-delivered': info('lane', 'eventId', 'projectId'),
   'event-not-delivered': warn('lane', 'eventId', 'projectId', 'failures', 'retryInMs', 'words'),
-  'event-interrupted': warn('lane', 'eventId', 'projectId', 'failures'),
   'event-dead': error('lane', 'eventId', 'projectId', 'failures', 'words'),
   'event-not-settled': warn('lane', 'eventId', 'projectId', 'error'),
   'outbox-unavailable': error('lane', 'error'),
