@@ -1,6 +1,5 @@
 /** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
-import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
@@ -17,6 +16,7 @@ import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
+import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { Presence } from './tracking/presence.js';
 import { createSaver, REVISIT_TIMES } from './tracking/reader.js';
@@ -37,7 +37,7 @@ export const SERVICE_SETTINGS = {
   retentionRoundMs: 60 * 60_000,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
-  digestTimes: DIGEST_TIMES,
+  otherRunMs: OTHER_RUN_AWAITED_MS,
   /** An instance that does not renew its leases for so long has died: others take its projects. */
   leaseMs: 30_000,
   /** A start or creation whose answer was lost counts as not taken if it does not show in the service for so long. */
@@ -82,13 +82,7 @@ export async function startServices(
   const presence = new Presence(shared);
   const saver = createSaver({ ...shared, outbox, presence });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
-  const verification = new DrawingVerification({
-    ...shared,
-    saver,
-    upstream,
-    copies,
-    retryDelaysMs: settings.verifyRetryDelaysMs,
-  });
+  const verification = new DrawingVerification({ ...shared, saver, upstream, copies, limits });
   const tracker = new ProjectTracker({
     ...shared,
     saver,
@@ -97,15 +91,6 @@ export async function startServices(
     estimates: createRunEstimates(shared),
     pollIntervalMs,
     verification,
-  });
-  const digests = new DrawingDigests({
-    ...shared,
-    saver,
-    upstream,
-    copies,
-    limits,
-    times: settings.digestTimes,
-    onOtherRun: (project) => tracker.hint(project),
   });
   const creations = new ProjectCreations({
     ...shared,
@@ -150,7 +135,6 @@ export async function startServices(
       presence,
       creations,
       property,
-      digests,
       verification,
       signer,
       streams,
@@ -178,7 +162,7 @@ export async function startServices(
       streams.closeAll();
       const creationsEnded = lostCreations.close();
       // Their calls to the service end with the connections.
-      const drawings = Promise.all([digests.close(), verification.close(), copies.close()]);
+      const drawings = Promise.all([verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);
       tracker.stop();
       await upstream.close();

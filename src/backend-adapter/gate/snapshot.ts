@@ -94,9 +94,9 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
   };
 }
 
-/** The comparison of the drawings; null if a digest is not known (file links, a run on the service's page): such a run gets no receipt. */
+/** The check of the service's copies; null for a run by file links, whose digests are not known: it gets no receipt. */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
-  if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
+  if (drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
   if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
   const { outcome, names } = drawingCheck;
   return { outcome, names };

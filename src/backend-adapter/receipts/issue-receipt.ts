@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { hasUnknownDrawings } from '../drawings/digests.js';
 import { ruleEndMs, ruleFor, type OutageRule } from '../gate/gate.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
@@ -30,10 +29,9 @@ export async function issueReceipt(
 /** Null if the project changed meanwhile. */
 async function tryToIssue(
   services: Services,
-  found: StoredProject,
+  project: StoredProject,
   minScore: number | null,
 ): Promise<ReceiptAnswer | null> {
-  const project = await withDrawings(services, found, minScore);
   const { gate, reports } = buildSnapshot(project, services.policy, minScore);
   const { issuer, audience, receiptLifetimeMs } = services;
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
@@ -45,17 +43,6 @@ async function tryToIssue(
   const record = { jti: claims.jti, projectId: project.id, run: project.run, issuedAt, expiresAt };
   if (!(await services.store.recordReceipt(record, project.revision))) return null;
   return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
-}
-
-/** The drawings of a run that passed on the service's own page are read now. */
-async function withDrawings(
-  services: Services,
-  project: StoredProject,
-  minScore: number | null,
-): Promise<StoredProject> {
-  if (!hasUnknownDrawings(project)) return project;
-  const { gate } = buildSnapshot(project, services.policy, minScore);
-  return gate.decision === 'passed' ? services.digests.read(project) : project;
 }
 
 interface ReceiptIssue {
