@@ -40,9 +40,9 @@ const OPERATIONS = {
     call: (store, { id, revision }) => store.redeemReceipt(`receipt-${id}`, `key-${id}`, revision, now()),
   },
   findRedemption: { like: 'read', call: (store, { id }) => store.findRedemption(`receipt-${id}`) },
-  saveTracking: {
+  changeProject: {
     like: 'write',
-    call: (store, { id, revision, ...project }) => store.saveTracking(id, revision, project, now(), []),
+    call: (store, { id }) => store.changeProject(id, (project) => ({ ...project, revision: project.revision + 1 })),
   },
   renewLease: { like: 'write', call: (store) => store.renewLease('bench', 30_000) },
   claimProjects: { like: 'write', call: (store) => store.claimProjects({ instance: 'bench', limit: 1 }) },

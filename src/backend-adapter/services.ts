@@ -19,7 +19,7 @@ import type { Store } from './store/store.js';
 import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
 import { createRunEstimates } from './tracking/estimates.js';
 import { Presence } from './tracking/presence.js';
-import { createSaver, REVISIT_TIMES } from './tracking/reader.js';
+import { createSaveTracking, REVISIT_TIMES } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -80,12 +80,16 @@ export async function startServices(
   });
 
   const presence = new Presence(shared);
-  const saver = createSaver({ ...shared, outbox, presence });
+  store.onSaved((project, events) => {
+    presence.publish(project);
+    if (events.length > 0) outbox.wake();
+  });
+  const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
-  const verification = new DrawingVerification({ ...shared, saver, upstream, copies, limits });
+  const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
   const tracker = new ProjectTracker({
     ...shared,
-    saver,
+    saveTracking,
     presence,
     upstream,
     estimates: createRunEstimates(shared),
@@ -132,7 +136,6 @@ export async function startServices(
       store,
       upstream,
       tracker,
-      presence,
       creations,
       property,
       verification,

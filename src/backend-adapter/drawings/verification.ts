@@ -7,14 +7,14 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
 import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
-import type { Saver } from '../tracking/reader.js';
+import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
   readonly store: Pick<Store, 'findProject' | 'findUploads'>;
-  readonly saver: Pick<Saver, 'update'>;
+  readonly saveTracking: SaveTracking;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly limits: UploadLimits;
@@ -101,14 +101,14 @@ export class DrawingVerification {
   }
 
   async #checkNow(id: string): Promise<void> {
-    const { store, saver, log } = this.#options;
+    const { store, saveTracking, log } = this.#options;
     // The caller's reading may be older than the last check that was saved.
     const checked = await store.findProject(id);
     if (checked === null || !isDrawingCheckDue(checked)) return;
     const found = await this.#find(checked);
     if (found === null || this.#closing.signal.aborted) return;
     if (found.drawingCheck.outcome === 'different') log('drawings-different', { projectId: id, run: checked.run });
-    const saved = await saver.update(id, (project) => {
+    const saved = await saveTracking(id, (project) => {
       // A late report may have checked other drawings.
       const isCurrent = project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project, checked);
       return isCurrent ? { ...project, ...found } : null;

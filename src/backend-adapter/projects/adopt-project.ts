@@ -4,7 +4,7 @@ import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
-import { newProject, NOBODY } from '../store/project-steps.js';
+import { newProject, NOBODY, withHandOff } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
@@ -68,13 +68,13 @@ export async function handOffProject(services: Services, project: StoredProject)
   const service = services.upstream.city(project.cityKey);
   const url = await service.completeLink(project.serviceId);
   const baseline = baselineOf(await service.reports(project.serviceId));
-  const handedOff = await services.store.markHandedOff(project.id, baseline, isoTime(services.clock()));
+  const at = isoTime(services.clock());
+  const handedOff = await services.store.changeProject(project.id, (current) => withHandOff(current, baseline, at));
   if (handedOff === null) {
     throw new AdapterError('conflict', {
       message: 'A run of this project is under way. Wait until it is complete.',
     });
   }
-  services.presence.publish(handedOff);
   services.tracker.watch(project);
   return { url };
 }

@@ -6,7 +6,7 @@ import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/advance.js';
 import type { Services } from '../services.js';
-import { isSameStart } from '../store/project-steps.js';
+import { isSameStart, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
@@ -41,9 +41,8 @@ export async function startRun(
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
     };
-    const prepared = await services.store.prepareRun(project.id, pending);
+    const prepared = await services.store.changeProject(project.id, (current) => withPendingRun(current, pending));
     if (prepared === null) return begunBefore(services, project.id, start);
-    services.presence.publish(prepared);
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
   });
@@ -114,9 +113,8 @@ async function askForRun(
   } catch (error) {
     // If it is unclear, the pending run stays recorded: the tracker settles it from the reports, without a second call.
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
-      // Null: another instance, which tracks the project, has settled it.
-      const cancelled = await services.store.cancelRun(project.id, isoTime(services.clock()));
-      if (cancelled !== null) services.presence.publish(cancelled);
+      const at = isoTime(services.clock());
+      await services.store.changeProject(project.id, (current) => withRunCancelled(current, at));
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -148,21 +146,22 @@ function runInTheWay(project: StoredProject | null): AdapterError {
     : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
 }
 
-/** The service accepted the run. The instance that tracks the project may have settled it already. */
-async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
-  const { store, presence } = services;
-  let begun = await store.beginRun(prepared.id, isoTime(services.clock()));
-  if (begun === null) {
-    const project = await store.findProject(prepared.id);
-    if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
-    // It was cancelled because the answer took too long, but the run is under way.
-    if ((await store.prepareRun(prepared.id, pending)) !== null) {
-      begun = await store.beginRun(prepared.id, isoTime(services.clock()));
-    }
-  }
-  if (begun === null) throw runInTheWay(await store.findProject(prepared.id));
-  presence.publish(begun);
-  return begun;
+/** The service accepted the run. The instance that tracks the project may have begun it already, or cancelled it because the answer was late. */
+async function begunRun(
+  { store, clock }: Services,
+  prepared: StoredProject,
+  pending: PendingRun,
+): Promise<StoredProject> {
+  const at = isoTime(clock());
+  const begun = await store.changeProject(prepared.id, (current) => {
+    if (current.run > prepared.run) return null;
+    const waiting = current.pendingRun === null ? withPendingRun(current, pending) : current;
+    return waiting && withRunBegun(waiting, at);
+  });
+  if (begun !== null) return begun;
+  const project = await store.findProject(prepared.id);
+  if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
+  throw runInTheWay(project);
 }
 
 function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[], maxFiles: number): DrawingView[] {

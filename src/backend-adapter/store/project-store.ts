@@ -1,22 +1,8 @@
-/** Projects, and the steps that change them. A step locks its project, so steps of one project run one after the other. */
-import type { DraftDrawing } from 'precheck-contract';
+/** Projects. A change locks its project, so changes of one project run one after the other. */
 import { writeAttempt } from './attempt-store.js';
 import { inMs, lockProject, projectOf, type Database, type Queries } from './database.js';
 import { writeEntries, type OutboxEntry } from './outbox-store.js';
-import {
-  isOpen,
-  withDraftDrawing,
-  withHandOff,
-  withoutDraftDrawing,
-  withPendingRun,
-  withRunBegun,
-  withRunCancelled,
-  withTracking,
-  type PendingRun,
-  type RunTimes,
-  type StoredProject,
-  type TrackingState,
-} from './project-steps.js';
+import { isOpen, type RunTimes, type StoredProject } from './project-steps.js';
 
 /** Per city and permit type, for an estimate. */
 export const MAX_RUN_TIMES = 50;
@@ -36,25 +22,7 @@ export function createProjectStore(database: Database) {
       return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
     });
 
-  const step = async (
-    id: string,
-    next: (project: StoredProject) => StoredProject | null,
-    events: readonly OutboxEntry[] = [],
-  ): Promise<StoredProject | null> => {
-    try {
-      return await database.transaction(async (transaction) => {
-        const before = await lockProject(database, transaction, id);
-        const after = before === null ? null : next(before);
-        if (before === null || after === null) return null;
-        await saveProject(database, transaction, after);
-        if (before.run > 0 && after.run !== before.run) await writeAttempt(transaction, before);
-        await writeEntries(database, transaction, events);
-        return after;
-      });
-    } finally {
-      database.projectCache.forget(id);
-    }
-  };
+  const listeners: ((project: StoredProject, events: readonly OutboxEntry[]) => void)[] = [];
 
   return {
     /** Returns the saved project. Null if the city already has one with that id. */
@@ -82,28 +50,34 @@ export function createProjectStore(database: Database) {
         const rows = await newest.limit(MAX_RUN_TIMES).execute();
         return rows.flatMap(({ run_times: times }) => (times === null ? [] : [JSON.parse(times) as RunTimes]));
       }),
-    /** Records a run before the service is asked. Null if one is being started or under way, or if its key already started one. */
-    prepareRun: (id: string, pending: PendingRun) => step(id, (project) => withPendingRun(project, pending)),
-    /** The service accepted the run: it is now the current one. Null if none was prepared. */
-    beginRun: (id: string, at: string) => step(id, (project) => withRunBegun(project, at)),
-    /** The service did not accept it: the project is as before. Null if none was prepared. */
-    cancelRun: (id: string, at: string) => step(id, (project) => withRunCancelled(project, at)),
-    /** Saves what tracking found with its events, in one transaction. Null if the project changed since the reading began. */
-    saveTracking: (
+    /**
+     * Saves what `change` makes of the project, with the `events` of the change, in one transaction that locks the project. Null if `change`
+     * returns null, or if there is no such project. `change` may be called several times.
+     */
+    async changeProject(
       id: string,
-      expectedRevision: number,
-      state: TrackingState,
-      at: string,
-      events: readonly OutboxEntry[],
-    ) =>
-      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
-    /** The last save wins. Null if nothing changed or there is no such project. Throws too_many_files. */
-    saveDraftDrawing: (id: string, drawingId: string, drawing: DraftDrawing, at: string) =>
-      step(id, (project) => withDraftDrawing(project, drawingId, drawing, at)),
-    removeDraftDrawing: (id: string, drawingId: string, at: string) =>
-      step(id, (project) => withoutDraftDrawing(project, drawingId, at)),
-    markHandedOff: (id: string, baseline: Readonly<Record<string, string>>, at: string) =>
-      step(id, (project) => withHandOff(project, baseline, at)),
+      change: (project: StoredProject) => StoredProject | null,
+      events: (before: StoredProject, after: StoredProject) => readonly OutboxEntry[] = () => [],
+    ): Promise<StoredProject | null> {
+      try {
+        const saved = await database.transaction(async (transaction) => {
+          const before = await lockProject(database, transaction, id);
+          const after = before && change(before);
+          if (before === null || after === null) return null;
+          await saveProject(database, transaction, after);
+          if (before.run > 0 && after.run !== before.run) await writeAttempt(transaction, before);
+          const entries = events(before, after);
+          await writeEntries(database, transaction, entries);
+          return { after, entries };
+        });
+        if (saved !== null) for (const listener of listeners) listener(saved.after, saved.entries);
+        return saved?.after ?? null;
+      } finally {
+        database.projectCache.forget(id);
+      }
+    },
+    /** Calls `listener` after each `changeProject` of this process. `onChange` reports those of others. */
+    onSaved: (listener: (typeof listeners)[number]) => void listeners.push(listener),
   };
 }
 

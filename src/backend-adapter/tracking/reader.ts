@@ -4,21 +4,19 @@ import { readOverallStatus, type ProjectPhase } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import { isOpen, withTracking } from '../store/project-steps.js';
+import { isOpen, withRunBegun, withRunCancelled, withTracking } from '../store/project-steps.js';
 import type { Store, StoredProject, TrackingState } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { isoTime, type AgeOf } from '../time.js';
 import { advance, type Outcome, beganElsewhere, isComplete, showsNewRun, type Reading } from './advance.js';
 import type { RunEstimates } from './estimates.js';
-import type { Presence } from './presence.js';
 import type { Outbox } from '../outbox/outbox.js';
 
 export interface ReaderOptions {
-  readonly store: Pick<Store, 'findProject' | 'beginRun' | 'cancelRun'>;
+  readonly store: Pick<Store, 'findProject' | 'changeProject'>;
   readonly upstream: Upstream;
   readonly policy: GatePolicy;
-  readonly saver: Saver;
-  readonly presence: Pick<Presence, 'publish'>;
+  readonly saveTracking: SaveTracking;
   readonly estimates: RunEstimates;
   readonly clock: () => number;
   /** How long a start whose answer was lost may take to appear in the reports, before it counts as not begun. */
@@ -83,7 +81,7 @@ function noneKnown(error: unknown): string[] {
 
 /** After a crash or a lost answer, the reports show whether the service accepted the run. */
 async function settlePendingRun(
-  { store, presence, settleStartMs, clock }: ReaderOptions,
+  { store, settleStartMs, clock }: ReaderOptions,
   project: StoredProject,
   { items }: Reading,
   { ageOf }: ReadingRecord,
@@ -92,9 +90,8 @@ async function settlePendingRun(
   const at = isoTime(clock());
   // The service may still be processing the request.
   if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
-  const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
-  if (settled !== null) presence.publish(settled);
-  return settled ?? project;
+  const settle = began ? withRunBegun : withRunCancelled;
+  return (await store.changeProject(project.id, (current) => settle(current, at))) ?? project;
 }
 
 /** The draft decides nothing: a page that keeps saving it must not keep a reading from being saved. */
@@ -120,7 +117,7 @@ function isSameButDraft(one: StoredProject, other: StoredProject): boolean {
 }
 
 async function saveOnce(
-  { saver, estimates, policy, clock, log }: ReaderOptions,
+  { saveTracking, estimates, policy, clock, log }: ReaderOptions,
   project: StoredProject,
   outcome: Outcome,
   { ageOf, answeredAt }: ReadingRecord,
@@ -134,44 +131,29 @@ async function saveOnce(
   if (problem !== null && problem !== project.service.problem) {
     log('service-unreachable', { projectId: project.id, code: problem });
   }
-  return saver.save(project, found);
+  return saveTracking(project.id, ({ revision }) => (revision === project.revision ? found : null));
 }
 
-export type Saver = ReturnType<typeof createSaver>;
 const MAX_ATTEMPTS = 5;
 
-export function createSaver(parts: {
-  readonly store: Pick<Store, 'findProject' | 'saveTracking'>;
-  readonly outbox: Pick<Outbox, 'entriesOf' | 'wake'>;
-  readonly presence: Pick<Presence, 'publish'>;
+export type SaveTracking = ReturnType<typeof createSaveTracking>;
+
+/** Saves what `change` makes of the project, with the events for the vendor. Null if `change` returns null. */
+export function createSaveTracking(parts: {
+  readonly store: Pick<Store, 'changeProject'>;
+  readonly outbox: Pick<Outbox, 'entriesOf'>;
   readonly clock: () => number;
 }) {
-  const { store, outbox, presence, clock } = parts;
-  /** Null if the project changed meanwhile: the reading may be out of date. */
-  const save = async (before: StoredProject, found: TrackingState): Promise<StoredProject | null> => {
-    const at = isoTime(clock());
-    // The same object for events and subscribers, so that its snapshot is built once.
-    const after = withTracking(before, found, at);
-    const events = outbox.entriesOf(before, after);
-    if ((await store.saveTracking(before.id, before.revision, found, at, events)) === null) return null;
-    presence.publish(after);
-    if (events.length > 0) outbox.wake();
-    return after;
-  };
-  return {
-    save,
-    /** Saves what `change` makes of the project as it stands; tried again if that changes. Null if `change` gives null, or too many tries. */
-    async update(id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null> {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const project = await store.findProject(id);
-        const found = project === null ? null : change(project);
-        if (project === null || found === null) return null;
-        const saved = await save(project, found);
-        if (saved !== null) return saved;
-      }
-      return null;
-    },
-  };
+  const { store, outbox, clock } = parts;
+  return (id: string, change: (project: StoredProject) => TrackingState | null): Promise<StoredProject | null> =>
+    store.changeProject(
+      id,
+      (project) => {
+        const found = change(project);
+        return found && withTracking(project, found, isoTime(clock()));
+      },
+      outbox.entriesOf,
+    );
 }
 
 const MINUTE_MS = 60_000;

@@ -20,9 +20,7 @@ import {
   type RevisitTimes,
 } from './reader.js';
 
-export interface TrackerOptions
-  extends Omit<ReaderOptions, 'store' | 'presence'>,
-    Pick<LeasesOptions, 'instance' | 'leaseMs'> {
+export interface TrackerOptions extends Omit<ReaderOptions, 'store'>, Pick<LeasesOptions, 'instance' | 'leaseMs'> {
   readonly store: Store;
   readonly presence: Presence;
   /** A monotonic clock in milliseconds. */

@@ -9,7 +9,7 @@ import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js'
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { AT, project } from '../store/store-under-test.js';
+import { AT, project, saveTracking } from '../store/store-under-test.js';
 
 const RETRIES = [0, 0];
 let directory: string;
@@ -35,7 +35,7 @@ async function write(id: string): Promise<void> {
     ...{ type: 'gate.decided' as const, id: `of-${id}`, projectId: id, cityKey: 'c', permitType: null },
     ...{ run: 1, at: AT, gate },
   };
-  await store.saveTracking(id, revision, state, AT, [{ lane: 'hooks', event }]);
+  await saveTracking(store, id, revision, state, [{ lane: 'hooks', event }]);
 }
 
 /** A process of which nothing reaches the database any more once the event of `deadly` is delivered. Gives whether it died. */

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../src/backend-adapter/store/attempt-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
+import { pending, project, type StoreUnderTest, beginRun, prepareRun, saveTracking } from './store-under-test.js';
 
 const rerun = async (store: Store): Promise<void> => {
   const { revision, phase } = (await store.findProject('p')) ?? project('p');
   if (phase === 'processing') {
     const state = { ...((await store.findProject('p')) ?? project('p')), phase: 'complete' as const };
-    await store.saveTracking('p', revision, state, AT, []);
+    await saveTracking(store, 'p', revision, state);
   }
-  await store.prepareRun('p', pending);
-  await store.beginRun('p', AT);
+  await prepareRun(store, 'p', pending);
+  await beginRun(store, 'p');
 };
 const findings = [{ id: 'scale', title: 'A scale', status: 'fail' as const, sheets: ['A-101', 'é\0'] }];
 export function describeAttemptStore(name: string, open: () => Promise<StoreUnderTest>): void {
@@ -34,7 +34,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       // A run that somebody began in the service itself comes by way of tracking.
       const before = await under.store.findProject('p');
       if (before === null) throw new Error('The project is gone.');
-      await under.store.saveTracking('p', before.revision, { ...before, run: 3 }, AT, []);
+      await saveTracking(under.store, 'p', before.revision, { ...before, run: 3 });
       expect((await under.store.listAttempts('p')).map(({ run }) => run)).toEqual([2, 1]);
       expect(await under.store.listAttempts('q')).toEqual([]);
     });
@@ -63,7 +63,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       await under.store.keepFindings('many', { run: 1, reportId: 'r', findings });
       let latest = begun;
       for (let run = 2; run <= MAX_ATTEMPTS + 2; run += 1) {
-        latest = (await under.store.saveTracking('many', latest.revision, { ...latest, run }, AT, [])) ?? latest;
+        latest = (await saveTracking(under.store, 'many', latest.revision, { ...latest, run })) ?? latest;
         if (run === 2) await under.store.keepFindings('many', { run: 2, reportId: 'r', findings });
       }
       const runs = (await under.store.listAttempts('many')).map(({ run }) => run);

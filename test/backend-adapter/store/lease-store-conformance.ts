@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
+import { pending, project, type StoreUnderTest, cancelRun, prepareRun, saveTracking } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 const open = { phase: 'processing' as const, run: 1 };
@@ -71,7 +71,7 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
 
     it('watches what is complete too, and says so', async () => {
       const { revision } = (await store.takeProject('b', 'p'))!.project;
-      await store.saveTracking('p', revision, { ...project('p'), phase: 'complete', run: 1 }, AT, []);
+      await saveTracking(store, 'p', revision, { ...project('p'), phase: 'complete', run: 1 });
       await store.renewLease('a', LONG_MS);
       const claimed = await store.claimProjects({ instance: 'a', limit: 10 });
       expect(claimed.find(({ id }) => id === 'p')?.open).toBe(false);
@@ -80,11 +80,11 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
 
     it('forgets who watched what is a draft again', async () => {
       for (const instance of ['a', 'b']) await store.renewLease(instance, LONG_MS);
-      await store.prepareRun('closed', pending);
+      await prepareRun(store, 'closed', pending);
       expect(await holder('a', 'closed')).toBe('this');
-      await store.cancelRun('closed', AT);
+      await cancelRun(store, 'closed');
       expect(await holder('a', 'closed')).toBe('nobody');
-      await store.prepareRun('closed', pending);
+      await prepareRun(store, 'closed', pending);
       expect([await holder('b', 'closed'), await holder('a', 'closed')]).toEqual(['this', 'other']);
     });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import type { ClaimedEntry, OutboxLane, Store } from '../../../src/backend-adapter/store/store.js';
 import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js';
-import { AT, project, type StoreUnderTest } from './store-under-test.js';
+import { AT, project, type StoreUnderTest, saveTracking } from './store-under-test.js';
 
 const LEASE_MS = 60_000;
 const LATER = '2026-01-01T01:00:00.000Z';
@@ -184,5 +184,5 @@ async function write(
   const entries = ids.flatMap((id) =>
     (given.lanes ?? (['hooks'] as const)).map((lane) => ({ lane, event: event(projectId, id) })),
   );
-  await store.saveTracking(projectId, given.expectedRevision ?? revision, state, AT, entries);
+  await saveTracking(store, projectId, given.expectedRevision ?? revision, state, entries);
 }

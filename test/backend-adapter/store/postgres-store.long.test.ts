@@ -9,7 +9,7 @@ import type { Store, StoreChange } from '../../../src/backend-adapter/store/stor
 import { eventually } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
-import { AT, pending, project, receipt, type StoreUnderTest } from './store-under-test.js';
+import { AT, pending, project, receipt, type StoreUnderTest, cancelRun, prepareRun } from './store-under-test.js';
 
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
@@ -139,7 +139,7 @@ if (server !== null) {
       const ids = ['p', `quo"te`, long];
       for (const id of ids) {
         await one.createProject(project(id));
-        await one.prepareRun(id, pending);
+        await prepareRun(one, id, pending);
       }
       const hint = (projectId: string) => ({ kind: 'hint' as const, projectId, cityKey: 'c' });
       await one.notifyOthers([hint('p')]);
@@ -174,12 +174,12 @@ if (server !== null) {
          WHERE datname = '${name}' AND application_name = '${LISTENER_NAME}'`,
       );
       // Told to nobody: only that something was missed can be.
-      expect(await one.prepareRun('p', pending)).not.toBeNull();
+      expect(await prepareRun(one, 'p', pending)).not.toBeNull();
       expect(told).toEqual([]);
       await inDatabase(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
       await eventually(() => told.length > 0);
       expect(told).toEqual([{ kind: 'gap' }]);
-      await one.cancelRun('p', AT);
+      await cancelRun(one, 'p');
       await eventually(() => told.length > 1);
       expect(told[1]).toEqual({ kind: 'project', projectId: 'p', revision: 3 });
       await Promise.all([one.close(), other.close()]);
@@ -200,7 +200,7 @@ if (server !== null) {
       await Promise.all([server.restart(), ...racing]);
       // What was answered was done; what was not may have been.
       expect((await store.findSpending('s', '2026-11')).spent).toBeGreaterThanOrEqual(spent);
-      expect(await store.prepareRun('p', pending)).not.toBeNull();
+      expect(await prepareRun(store, 'p', pending)).not.toBeNull();
       await store.close();
     });
   });

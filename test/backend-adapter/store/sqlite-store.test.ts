@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { describeStore } from './store-conformance.js';
-import { AT, project, unnamed, type StoreUnderTest } from './store-under-test.js';
+import { project, unnamed, type StoreUnderTest, markHandedOff, saveTracking } from './store-under-test.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'precheck-store-'));
 
@@ -62,7 +62,7 @@ it('sqlite: a write that found the file locked, and was given up, keeps no later
   const given = await Promise.allSettled([...lone, store.createProject(project('q'))]);
   expect(given.map(({ status }) => status)).toEqual(given.map(() => 'rejected'));
   backup.exec('COMMIT');
-  await store.markHandedOff('p', {}, AT);
+  await markHandedOff(store, 'p', {});
   await store.discardUpload('another');
   expect(backup.prepare("SELECT revision FROM projects WHERE id = 'p'").get()).toMatchObject({ revision: 2 });
   backup.close();
@@ -76,7 +76,7 @@ it('sqlite: what was put off while the clock was a day ahead is due when it is r
   const store = openSqliteStore(path);
   const event = { id: 'e-1', projectId: 'p', type: 'gate.decided' } as unknown as OutboxEntry['event'];
   await store.createProject(project('p'));
-  await store.saveTracking('p', 1, project('p'), AT, [{ lane: 'forward', event }]);
+  await saveTracking(store, 'p', 1, project('p'), [{ lane: 'forward', event }]);
   const creation = { mark: 'm', asked: 'a', request: 'r', keyed: true, instance: 'i', project: unnamed };
   await store.noteCreation(creation, [], 0);
   await store.doubtCreation('m');

@@ -8,7 +8,22 @@ import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
 import { MAX_RUN_TIMES } from '../../../src/backend-adapter/store/project-store.js';
 import type { RunTimes } from '../../../src/backend-adapter/store/store.js';
-import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
+import {
+  AT,
+  openProjects,
+  pending,
+  project,
+  receipt,
+  upload,
+  type StoreUnderTest,
+  beginRun,
+  cancelRun,
+  markHandedOff,
+  prepareRun,
+  removeDraftDrawing,
+  saveDraftDrawing,
+  saveTracking,
+} from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describeAttemptStore(name, open);
@@ -48,18 +63,18 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     });
 
     it('takes a run through prepare, and begin or cancel, each once', async () => {
-      expect(await under.store.beginRun('p', AT)).toBeNull();
-      expect(await under.store.cancelRun('p', AT)).toBeNull();
+      expect(await beginRun(under.store, 'p')).toBeNull();
+      expect(await cancelRun(under.store, 'p')).toBeNull();
       const [first, second] = await Promise.all([
-        under.store.prepareRun('p', pending),
-        under.store.prepareRun('p', pending),
+        prepareRun(under.store, 'p', pending),
+        prepareRun(under.store, 'p', pending),
       ]);
       expect([first === null, second === null].sort()).toEqual([false, true]);
       expect(await openProjects(under.store)).toEqual(['p']);
-      expect(await under.store.cancelRun('p', AT)).toEqual(project('p', { revision: 3 }));
+      expect(await cancelRun(under.store, 'p')).toEqual(project('p', { revision: 3 }));
       expect(await openProjects(under.store)).toEqual([]);
-      await under.store.prepareRun('p', pending);
-      const begun = await under.store.beginRun('p', AT);
+      await prepareRun(under.store, 'p', pending);
+      const begun = await beginRun(under.store, 'p');
       expect(begun).toMatchObject({
         run: 1,
         phase: 'processing',
@@ -68,36 +83,36 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         requestedMinScore: 85,
         pendingRun: null,
       });
-      expect(await under.store.prepareRun('p', pending)).toBeNull();
-      expect(await under.store.markHandedOff('p', {}, AT)).toBeNull();
+      expect(await prepareRun(under.store, 'p', pending)).toBeNull();
+      expect(await markHandedOff(under.store, 'p', {})).toBeNull();
       expect(await openProjects(under.store)).toEqual(['p']);
     });
 
     it('makes one run of a start with a key, also across a restart', async () => {
       const keyed = (key: string) => ({ ...pending, start: { key, request: 'r' } });
-      await under.store.prepareRun('p', keyed('cancelled'));
-      expect((await under.store.cancelRun('p', AT))?.starts).toBeUndefined();
+      await prepareRun(under.store, 'p', keyed('cancelled'));
+      expect((await cancelRun(under.store, 'p'))?.starts).toBeUndefined();
       for (const key of ['one', 'two', 'cancelled']) {
-        expect(await under.store.prepareRun('p', keyed(key))).not.toBeNull();
-        await under.store.beginRun('p', AT);
+        expect(await prepareRun(under.store, 'p', keyed(key))).not.toBeNull();
+        await beginRun(under.store, 'p');
         const begun = await under.store.findProject('p');
         const ended = { ...project('p'), phase: 'complete' as const, run: begun?.run ?? 0 };
-        await under.store.saveTracking('p', begun?.revision ?? 0, ended, AT, []);
+        await saveTracking(under.store, 'p', begun?.revision ?? 0, ended);
         under = await under.reopen();
       }
       const known = await under.store.findProject('p');
       expect(known?.starts?.map(({ key }) => key)).toEqual(['one', 'two', 'cancelled']);
-      expect(await under.store.prepareRun('p', keyed('one'))).toBeNull();
+      expect(await prepareRun(under.store, 'p', keyed('one'))).toBeNull();
       expect(await under.store.findProject('p')).toEqual(known);
-      expect(await under.store.prepareRun('p', pending)).not.toBeNull();
+      expect(await prepareRun(under.store, 'p', pending)).not.toBeNull();
     });
 
     it('saves tracking only onto the revision that was read', async () => {
       const { drawings, ...rest } = project('p');
       const state = { ...rest, drawings, phase: 'complete' as const };
-      expect(await under.store.saveTracking('p', 1, state, AT, [])).toMatchObject({ phase: 'complete', revision: 2 });
-      expect(await under.store.saveTracking('p', 1, state, AT, [])).toBeNull();
-      expect(await under.store.saveTracking('nowhere', 1, state, AT, [])).toBeNull();
+      expect(await saveTracking(under.store, 'p', 1, state)).toMatchObject({ phase: 'complete', revision: 2 });
+      expect(await saveTracking(under.store, 'p', 1, state)).toBeNull();
+      expect(await saveTracking(under.store, 'nowhere', 1, state)).toBeNull();
     });
 
     it('gives how long the last runs of a city and permit type took, one of each project, newest first', async () => {
@@ -110,10 +125,10 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         await store.createProject(project(`of-${minute}`, { runTimes: runTimes(minute) }));
       }
       await store.createProject(project('elsewhere', { cityKey: 'd', runTimes: runTimes(90) }));
-      await store.saveTracking('of-9', 1, project('of-9', { runTimes: runTimes(99) }), AT, []);
+      await saveTracking(store, 'of-9', 1, project('of-9', { runTimes: runTimes(99) }));
       // The next run leaves what the last one took.
-      await store.prepareRun('of-9', pending);
-      await store.beginRun('of-9', AT);
+      await prepareRun(store, 'of-9', pending);
+      await beginRun(store, 'of-9');
       const listed = await store.listRunTimes('c', 'x');
       expect([listed.length, listed[0], listed[1]]).toEqual([MAX_RUN_TIMES, runTimes(99), runTimes(MAX_RUN_TIMES + 2)]);
       expect([await store.listRunTimes('d', 'x'), await store.listRunTimes('c', 'y')]).toEqual([[runTimes(90)], []]);
@@ -123,12 +138,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const { store } = under;
       const sheet = { name: 'a.pdf', size: 1, category: 'x', label: '', uploadId: null, filename: null, sha256: null };
       const drawing = { ...sheet, fingerprint: null };
-      expect(await store.saveDraftDrawing('nowhere', 'a', drawing, AT)).toBeNull();
-      await Promise.all(['a', 'b', 'c'].map((id) => store.saveDraftDrawing('p', id, drawing, AT)));
-      expect(await store.saveDraftDrawing('p', 'a', drawing, AT)).toBeNull();
-      expect(await store.saveDraftDrawing('p', 'a', { ...drawing, size: 2 }, AT)).toMatchObject({ revision: 5 });
-      expect(await store.removeDraftDrawing('p', 'b', AT)).toMatchObject({ revision: 6 });
-      expect(await store.removeDraftDrawing('p', 'b', AT)).toBeNull();
+      expect(await saveDraftDrawing(store, 'nowhere', 'a', drawing)).toBeNull();
+      await Promise.all(['a', 'b', 'c'].map((id) => saveDraftDrawing(store, 'p', id, drawing)));
+      expect(await saveDraftDrawing(store, 'p', 'a', drawing)).toBeNull();
+      expect(await saveDraftDrawing(store, 'p', 'a', { ...drawing, size: 2 })).toMatchObject({ revision: 5 });
+      expect(await removeDraftDrawing(store, 'p', 'b')).toMatchObject({ revision: 6 });
+      expect(await removeDraftDrawing(store, 'p', 'b')).toBeNull();
       under = await under.reopen();
       const kept = (await under.store.findProject('p'))?.draft?.map(({ id, size }) => [id, size]).sort();
       expect(kept).toEqual([
@@ -138,7 +153,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     });
 
     it('watches a project that was handed off', async () => {
-      expect(await under.store.markHandedOff('p', { a: '1' }, AT)).toMatchObject({
+      expect(await markHandedOff(under.store, 'p', { a: '1' })).toMatchObject({
         handedOff: true,
         baseline: { a: '1' },
       });
@@ -163,8 +178,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       for (let turn = 0; turn < 17; turn += 1)
         expect(await under.store.recordUpload(upload(`r${turn}`, 'b.pdf'), 2)).not.toBeNull();
       expect(await under.store.recordUpload(upload('last', 'b.pdf'), 2)).toBeNull();
-      await under.store.prepareRun('p', pending);
-      await under.store.beginRun('p', AT);
+      await prepareRun(under.store, 'p', pending);
+      await beginRun(under.store, 'p');
       expect(await under.store.recordUpload(upload('next', 'c.pdf'), 2)).not.toBeNull();
     });
 
@@ -172,8 +187,8 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const named = (...digests: string[]) => digests.map((sha256, index) => ({ uploadId: `${index + 1}`, sha256 }));
       for (const id of ['1', '2']) await under.store.recordUpload(upload(id, 'a.pdf'), 2);
       expect(await under.store.fixDigests('p', named('A'))).toBeNull();
-      await under.store.prepareRun('p', pending);
-      await under.store.beginRun('p', AT);
+      await prepareRun(under.store, 'p', pending);
+      await beginRun(under.store, 'p');
       under = await under.reopen();
       expect(await under.store.fixDigests('p', named('B', 'C'))).toBe('1');
       expect(await under.store.fixDigests('p', named('A', 'D'))).toBeNull();

@@ -1,7 +1,16 @@
 /** What every store must hold when two connections, as of two processes, race through it; a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import { AT, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
+import {
+  AT,
+  pending,
+  project,
+  receipt,
+  upload,
+  type StoreUnderTest,
+  prepareRun,
+  saveTracking,
+} from './store-under-test.js';
 
 const RACERS = 50;
 
@@ -56,11 +65,11 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
     });
 
     it('start a run, save a reading and take an id once', async () => {
-      expect(count(await race((store) => store.prepareRun('p', pending)), (one) => one !== null)).toBe(1);
+      expect(count(await race((store) => prepareRun(store, 'p', pending)), (one) => one !== null)).toBe(1);
       const { revision, ...state } = project('p');
-      expect(
-        count(await race((store) => store.saveTracking('p', revision + 1, state, AT, [])), (one) => one !== null),
-      ).toBe(1);
+      expect(count(await race((store) => saveTracking(store, 'p', revision + 1, state)), (one) => one !== null)).toBe(
+        1,
+      );
       expect(await under.store.findProject('p')).toHaveProperty('revision', revision + 2);
       expect(count(await race((store) => store.createProject(project('q'))), (made) => made !== null)).toBe(1);
     });
@@ -76,10 +85,7 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       });
       const saving = (async () => {
         for (let revision = first; revision < first + RACERS; revision += 1) {
-          expect(await under.store.saveTracking('p', revision, project('p'), AT, [])).toHaveProperty(
-            'revision',
-            revision + 1,
-          );
+          expect(await saveTracking(under.store, 'p', revision, project('p'))).toHaveProperty('revision', revision + 1);
           saved = revision + 1;
         }
       })();

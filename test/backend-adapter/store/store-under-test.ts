@@ -1,11 +1,22 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
 import { randomUUID } from 'node:crypto';
-import type { DrawingView } from 'precheck-contract';
+import type { DraftDrawing, DrawingView } from 'precheck-contract';
+import {
+  withDraftDrawing,
+  withHandOff,
+  withoutDraftDrawing,
+  withPendingRun,
+  withRunBegun,
+  withRunCancelled,
+  withTracking,
+} from '../../../src/backend-adapter/store/project-steps.js';
 import type {
+  OutboxEntry,
   PendingRun,
   Store,
   StoredProject,
   StoredReport,
+  TrackingState,
   UnnamedProject,
 } from '../../../src/backend-adapter/store/store.js';
 
@@ -81,3 +92,28 @@ export async function openProjects(store: Store): Promise<string[]> {
   const claimed = await store.claimProjects({ instance: randomUUID(), limit: 100 });
   return claimed.map(({ id }) => id);
 }
+
+export const prepareRun = (store: Store, id: string, run: PendingRun) =>
+  store.changeProject(id, (current) => withPendingRun(current, run));
+export const beginRun = (store: Store, id: string) => store.changeProject(id, (current) => withRunBegun(current, AT));
+export const cancelRun = (store: Store, id: string) =>
+  store.changeProject(id, (current) => withRunCancelled(current, AT));
+export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
+  store.changeProject(id, (current) => withHandOff(current, baseline, AT));
+export const saveDraftDrawing = (store: Store, id: string, drawingId: string, saved: DraftDrawing) =>
+  store.changeProject(id, (current) => withDraftDrawing(current, drawingId, saved, AT));
+export const removeDraftDrawing = (store: Store, id: string, drawingId: string) =>
+  store.changeProject(id, (current) => withoutDraftDrawing(current, drawingId, AT));
+/** Null if the project is no longer at `revision`. */
+export const saveTracking = (
+  store: Store,
+  id: string,
+  revision: number,
+  state: TrackingState,
+  entries: readonly OutboxEntry[] = [],
+) =>
+  store.changeProject(
+    id,
+    (current) => (current.revision === revision ? withTracking(current, state, AT) : null),
+    () => entries,
+  );

@@ -42,7 +42,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     hintWindowMs: HINT_WINDOW_MS,
     revisitTimes: REVISIT_TIMES,
     policy: { minScore: 80 },
-    saver: { save: async (before: unknown) => before },
+    saveTracking: async (id: string) => named(id),
     estimates: { note: async (_: unknown, found: unknown) => found },
     verification: { check: () => {} },
   } as unknown as TrackerOptions);

@@ -20,6 +20,7 @@ import { requestUpload } from '../../projects/request-upload.js';
 import { startRun } from '../../projects/run-start.js';
 import type { Services } from '../../services.js';
 import { viewProject } from '../../projects/project-results.js';
+import { withDraftDrawing, withoutDraftDrawing } from '../../store/project-steps.js';
 import type { StoredProject } from '../../store/store.js';
 import { isoTime } from '../../time.js';
 import { json, JSON_TYPE, route, SERVICE_ERRORS, type Answer } from '../route.js';
@@ -98,7 +99,7 @@ export const projectRoutes = [
     answers: { 204: null },
     errors: ['too_many_files'],
     handle: async ({ services, project, req, input }) =>
-      draftAnswer(services, (at) => services.store.saveDraftDrawing(project.id, drawingId(req), input, at)),
+      changeDraft(services, project, (current, at) => withDraftDrawing(current, drawingId(req), input, at)),
   }),
   route('DELETE', '/projects/:id/draft/:drawingId', {
     access: 'owner',
@@ -106,7 +107,7 @@ export const projectRoutes = [
     answers: { 204: null },
     errors: ['invalid_request'],
     handle: async ({ services, project, req }) =>
-      draftAnswer(services, (at) => services.store.removeDraftDrawing(project.id, drawingId(req), at)),
+      changeDraft(services, project, (current, at) => withoutDraftDrawing(current, drawingId(req), at)),
   }),
   route('POST', '/projects/:id/process', {
     access: 'owner',
@@ -131,12 +132,12 @@ export const projectRoutes = [
   }),
 ];
 
-async function draftAnswer(
-  { presence, clock }: Services,
-  save: (at: string) => Promise<StoredProject | null>,
+async function changeDraft(
+  { store, clock }: Services,
+  { id }: StoredProject,
+  change: (project: StoredProject, at: string) => StoredProject | null,
 ): Promise<Answer> {
-  const saved = await save(isoTime(clock()));
-  if (saved !== null) presence.publish(saved);
+  await store.changeProject(id, (project) => change(project, isoTime(clock())));
   return { status: 204, headers: {}, body: null };
 }
 
