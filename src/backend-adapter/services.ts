@@ -17,9 +17,9 @@ import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
-import { createRunEstimates } from './tracking/estimates.js';
+import { REVISIT_TIMES } from './tracking/pace.js';
 import { Presence } from './tracking/presence.js';
-import { createSaveTracking, REVISIT_TIMES } from './tracking/reader.js';
+import { createSaveTracking } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -92,7 +92,6 @@ export async function startServices(
     saveTracking,
     presence,
     upstream,
-    estimates: createRunEstimates(shared),
     pollIntervalMs,
     verification,
   });

@@ -85,7 +85,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     { dials: { ofProject: 'none', ofReport: 'none' } },
     async (attack) => {
       await (await attack.page()).start('new-dwelling', [GOOD]);
-      await attack.complete();
+      await attack.applicant.until(attack.id, ({ gate }) => gate.reasons[0]?.code === 'drawings-awaited');
       for (const set of [[BAD], []]) await attack.insist(set, 300);
     },
   ),
