@@ -8,8 +8,7 @@ import { createCookieIdentity, createTokenIdentity, identitySecret } from './htt
 import type { ParsedOptions } from './option-schema.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
-import { CREATION_TIMES, startLostCreationWorker } from './projects/lost-creations.js';
-import { ProjectCreations } from './projects/creations.js';
+import { CREATION_TIMES, startCreations } from './projects/creations.js';
 import { endErasedStreams, startRetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
@@ -40,7 +39,7 @@ export const SERVICE_SETTINGS = {
   otherRunMs: OTHER_RUN_AWAITED_MS,
   /** An instance that does not renew its leases for so long has died: others take its projects. */
   leaseMs: 30_000,
-  /** A start or creation whose answer was lost counts as not taken if it does not show in the service for so long. */
+  /** A start whose answer was lost counts as not begun if it does not show in the service for so long. */
   settleStartMs: 20_000,
   random: Math.random,
   /** Milliseconds that never go back. */
@@ -87,21 +86,7 @@ export async function startServices(
   const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
   const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
-  const tracker = new ProjectTracker({
-    ...shared,
-    saveTracking,
-    presence,
-    upstream,
-    pollIntervalMs,
-    verification,
-  });
-  const creations = new ProjectCreations({
-    ...shared,
-    tracker,
-    upstream,
-    firstLookMs: settings.creationTimes.firstLookMs,
-    settleMs: settings.settleStartMs,
-  });
+  const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
   const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
   const property =
@@ -121,7 +106,7 @@ export async function startServices(
 
   await tracker.start();
   outbox.wake();
-  const lostCreations = startLostCreationWorker({ ...shared, tracker, upstream }, settings.creationTimes);
+  const creations = startCreations({ ...shared, tracker, upstream, times: settings.creationTimes });
   const retention = startRetentionJob({
     ...shared,
     streams,
@@ -162,7 +147,7 @@ export async function startServices(
     /** Waits for `requests`, ends the background work, releases the projects, and closes connections and store. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
-      const creationsEnded = lostCreations.close();
+      const creationsEnded = creations.close();
       // Their calls to the service end with the connections.
       const drawings = Promise.all([verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);

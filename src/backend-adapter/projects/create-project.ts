@@ -31,8 +31,7 @@ export async function createProject(services: Services, ownerId: string, input: 
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
   return services.creations.create({
-    key: keyedRequestOf(ownerId, input),
-    cityKey,
+    keyed: keyedRequestOf(ownerId, input),
     body,
     project: async () => {
       const expectedReports = permitType === undefined ? [] : await service.expectedReports(permitType);

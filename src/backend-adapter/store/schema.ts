@@ -4,8 +4,8 @@ import type { Generated } from 'kysely';
 /** Where an event is delivered. Each lane has its own order, retries and dead letters. */
 export type OutboxLane = 'hooks' | 'forward';
 
-/** `made`: the project is saved. `under-way`: it is being created, while its instance lives. `unclear`: the answer was lost. */
-export type CreationState = 'under-way' | 'unclear' | 'made';
+/** `made`: the project is saved. `under-way`: the service is being called, until `due_at`. `lost`: its answer was lost. */
+export type CreationState = 'under-way' | 'lost' | 'made';
 
 /** In the order in which rows were written. */
 type Sequenced = { sequence: Generated<number> };
@@ -39,12 +39,12 @@ export interface Tables {
     Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
-  /** `record` is the project to be saved, null once it is. */
-  creations: Sequenced & { state: CreationState; project_id: string | null; record: string | null } & Record<
-      'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
-      string
-    > &
-    Record<'keyed' | 'asked_at' | 'due_at', number>;
+  /** `record` is the project to be saved. */
+  creations: { state: CreationState; project_id: string | null } & Record<
+    'mark' | 'key' | 'request' | 'owner_id' | 'record',
+    string
+  > &
+    Record<'asked_at' | 'due_at', number>;
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The live instances, and when their leases end. */
@@ -110,12 +110,9 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
     findings TEXT NOT NULL, PRIMARY KEY (project_id, run, report_id)
   )${strict};
   CREATE TABLE creations (
-    sequence ${sequence}, mark TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, request TEXT NOT NULL,
-    keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL,
-    owner_id TEXT NOT NULL, project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL,
-    record TEXT
+    mark TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, request TEXT NOT NULL, state TEXT NOT NULL, owner_id TEXT NOT NULL,
+    project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL, record TEXT NOT NULL
   )${strict};
-  CREATE INDEX creations_by_asked ON creations (asked);
   CREATE INDEX creations_by_age ON creations (asked_at);
   CREATE INDEX creations_by_owner ON creations (owner_id);
   CREATE INDEX creations_by_project ON creations (project_id);

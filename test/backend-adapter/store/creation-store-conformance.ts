@@ -5,14 +5,11 @@ import { eventually } from '../support/adapter-harness.js';
 import { project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
-const TIMES = { firstLookMs: LONG_MS, longestPauseMs: LONG_MS };
 
 const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => ({
   mark,
-  asked: 'asked',
+  key: 'key',
   request: 'request',
-  keyed: false,
-  instance: 'maker',
   project: unnamed,
   ...fields,
 });
@@ -27,146 +24,76 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     });
     afterEach(() => under.dispose());
 
-    const note = (one: NewCreation, passedOver: readonly string[] = [], firstLookMs = LONG_MS) =>
-      store.noteCreation(one, passedOver, firstLookMs);
-    const claimed = async (times = TIMES) => (await store.claimCreations(10, times)).map(({ mark }) => mark);
+    const claimed = async () => (await store.claimCreations(10, LONG_MS)).map(({ mark }) => mark);
 
-    it('notes what is about to be asked for, once for whoever asks, also across a restart', async () => {
-      expect(await note(creation('m'))).toEqual([]);
+    it('are stored once a key, leased to who stored them', async () => {
+      expect(await store.noteCreation(creation('m'), LONG_MS)).toBeNull();
       const noted = {
-        mark: 'm',
-        request: 'request',
-        instance: 'maker',
-        state: 'under-way',
-        makerLives: false,
-        ageMs: expect.any(Number),
-        projectId: null,
-        project: unnamed,
+        ...creation('m'),
+        ...{ state: 'under-way', isLeased: true, ageMs: expect.any(Number), projectId: null },
       };
-      const [seen] = await note(creation('n', { request: 'other' }));
-      expect(seen).toEqual(noted);
-      expect([seen?.ageMs ?? -1, LONG_MS - (seen?.ageMs ?? LONG_MS)].every((ms) => ms >= 0)).toBe(true);
+      expect(await store.noteCreation(creation('n', { request: 'other' }), LONG_MS)).toEqual(noted);
+      expect(await store.retryCreation('m', LONG_MS)).toBe(false);
       under = await under.reopen();
       ({ store } = under);
-      expect(await store.findCreations('asked')).toEqual([noted]);
-      expect(await store.findCreations('else')).toEqual([]);
-      // What was looked for in vain is no reason not to make another.
-      expect(await note(creation('n'), ['m'])).toEqual([]);
-      expect((await store.findCreations('asked')).map(({ mark }) => mark)).toEqual(['m', 'n']);
+      expect(await store.findCreation('key')).toMatchObject({ mark: 'm', project: unnamed });
+      expect(await store.findCreation('else')).toBeNull();
     });
 
-    it('says whether its maker lives', async () => {
-      await store.renewLease('maker', LONG_MS);
-      await note(creation('m'));
-      await note(creation('n', { instance: 'dead' }), ['m']);
-      expect((await store.findCreations('asked')).map(({ makerLives }) => makerLives)).toEqual([true, false]);
-      await store.releaseLeases('maker');
-      expect((await store.findCreations('asked')).map(({ makerLives }) => makerLives)).toEqual([false, false]);
-    });
-
-    it('keeps the project and settles its creation: both or neither', async () => {
-      await note(creation('m'));
-      await note(creation('k', { keyed: true, asked: 'key' }));
+    it('keep the project and are settled: both or neither', async () => {
+      await store.noteCreation(creation('m'), LONG_MS);
       await store.createProject(project('taken'));
-      expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }), true)).toBeNull();
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'under-way', project: unnamed }]);
-      expect(await store.findProject('taken')).toEqual(project('taken'));
-      expect(await store.keepCreated('m', project('p', { creationMark: 'm' }), true)).toMatchObject({ id: 'p' });
-      expect(await store.keepCreated('k', project('q'), true)).not.toBeNull();
-      expect(await store.findProject('p')).toEqual(project('p', { creationMark: 'm' }));
-      // With a key it may be asked for again; what was to be kept is kept elsewhere now.
-      expect(await store.findCreations('asked')).toEqual([]);
-      const [kept] = await store.findCreations('key');
-      expect(kept).toMatchObject({ state: 'made', projectId: 'q', project: null });
-      expect(await note(creation('l', { keyed: true, asked: 'key' }))).toMatchObject([
-        { mark: kept?.mark, projectId: 'q' },
-      ]);
+      expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }))).toBeNull();
+      expect(await store.findCreation('key')).toMatchObject({ state: 'under-way', project: unnamed });
+      expect(await store.keepCreated('m', project('p'))).toEqual(project('p'));
+      expect(await store.keepCreated('erased', project('q'))).toBeNull();
+      expect(await store.findProject('q')).toBeNull();
+      // The person’s address and e-mail are kept once.
+      expect(await store.findCreation('key')).toMatchObject({ state: 'made', projectId: 'p', project: {} });
+      await store.loseCreation('m', 0);
+      expect(await store.findCreation('key')).toHaveProperty('state', 'made');
     });
 
-    it('keeps a creation that nobody was told of until somebody is', async () => {
-      await note(creation('m'));
-      expect(await store.keepCreated('m', project('p'), false)).not.toBeNull();
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'made', projectId: 'p' }]);
-      await store.settleCreation('m', 'p', true);
-      expect(await store.findCreations('asked')).toEqual([]);
-    });
-
-    it('gives a key to the project that somebody was told of, and to no other', async () => {
-      const key = { keyed: true, asked: 'key' };
-      await note(creation('lost', key));
-      await note(creation('told', key), ['lost']);
-      await note(creation('unkeyed', { asked: 'key' }), ['lost', 'told']);
-      await store.keepCreated('told', project('p'), true);
-      expect((await store.findCreations('key')).map(({ mark }) => mark)).toEqual(['told', 'unkeyed']);
-      await store.keepCreated('lost', project('q'), true);
-      expect((await store.findCreations('key')).map(({ mark }) => mark)).toEqual(['told', 'unkeyed']);
-      expect(await store.findProject('q')).not.toBeNull();
-    });
-
-    it('forgets what was refused, and doubts what was not answered', async () => {
-      await note(creation('refused'));
-      await store.discardCreation('refused');
-      expect(await store.findCreations('asked')).toEqual([]);
-      await note(creation('m'));
-      await store.doubtCreation('m');
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'unclear' }]);
-      await store.keepCreated('m', project('p'), false);
-      await store.doubtCreation('m');
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'made' }]);
-    });
-
-    it('gives those that are due to be looked for to one, and again after a pause', async () => {
-      await note(creation('due', { asked: 'a' }), [], 0);
-      await note(creation('early', { asked: 'b' }));
-      await note(creation('made', { asked: 'd' }), [], 0);
-      await store.keepCreated('made', project('p'), false);
-      // The longest pause is none at all: it is due again at once.
-      expect(await store.claimCreations(10, { ...TIMES, longestPauseMs: 0 })).toEqual([
-        { mark: 'due', project: unnamed },
-      ]);
+    it('are searched for by one after the other once they are due, or are tried again by one', async () => {
+      await store.noteCreation(creation('lost', { key: 'a' }), LONG_MS);
+      await store.noteCreation(creation('dead', { key: 'b' }), 0);
+      await store.noteCreation(creation('busy', { key: 'c' }), LONG_MS);
+      await store.noteCreation(creation('made', { key: 'd' }), 0);
+      await store.keepCreated('made', project('p'));
+      await store.loseCreation('lost', 0);
       const [one, other] = await Promise.all([claimed(), claimed()]);
-      expect([...(one ?? []), ...(other ?? [])]).toEqual(['due']);
+      expect([...(one ?? []), ...(other ?? [])].sort()).toEqual(['dead', 'lost']);
       expect(await claimed()).toEqual([]);
-      expect(await store.findCreations('a')).toMatchObject([{ state: 'unclear' }]);
-      await store.doubtCreation('early');
+      expect(await store.findCreation('b')).toMatchObject({ state: 'lost', isLeased: false });
+      const retried = await Promise.all([store.retryCreation('dead', LONG_MS), store.retryCreation('dead', LONG_MS)]);
+      expect(retried.sort()).toEqual([false, true]);
+      expect(await store.findCreation('b')).toMatchObject({ state: 'under-way', isLeased: true });
     });
 
-    it('gives the longest due first, and no more than are asked for', async () => {
-      for (const mark of ['a', 'b', 'c']) await note(creation(mark, { asked: mark }), [], mark === 'b' ? -1000 : 0);
-      expect((await store.claimCreations(1, TIMES)).map(({ mark }) => mark)).toEqual(['b']);
-      expect((await claimed()).sort()).toEqual(['a', 'c']);
-    });
-
-    it('lets go what is too old, and tells of what was never settled', async () => {
-      await note(creation('lost', { asked: 'a' }));
-      await note(creation('made', { asked: 'c', keyed: true }));
-      await store.keepCreated('made', project('p'), true);
+    it('are deleted when they were refused or are too old; those that were lost are named', async () => {
+      await store.noteCreation(creation('refused'), LONG_MS);
+      await store.discardCreation('refused');
+      await store.noteCreation(creation('lost'), LONG_MS);
+      await store.noteCreation(creation('made', { key: 'made' }), LONG_MS);
+      await store.keepCreated('made', project('p'));
       expect(await store.expireCreations(LONG_MS)).toEqual([]);
-      expect(await store.findCreations('c')).toHaveLength(1);
       const gone: string[] = [];
       await eventually(async () => {
         gone.push(...(await store.expireCreations(1)).map(({ mark }) => mark));
-        return (await store.findCreations('c')).length === 0;
+        return (await store.findCreation('made')) === null;
       });
-      expect(gone).toEqual(['lost']);
-      expect(await store.findCreations('a')).toEqual([]);
+      expect([gone, await store.findCreation('key')]).toEqual([['lost'], null]);
       expect(await store.findProject('p')).not.toBeNull();
     });
 
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
       try {
-        const racers = Array.from({ length: 30 }, (_, racer) => racer);
-        const results = await Promise.all(
-          racers.map((racer) =>
-            (racer % 2 === 0 ? store : other.store).noteCreation(creation(`m-${racer}`), [], LONG_MS),
-          ),
-        );
-        expect(results.filter((earlier) => earlier.length === 0)).toHaveLength(1);
-        const [{ mark } = { mark: '' }] = await store.findCreations('asked');
-        const kept = await Promise.all(
-          racers.map((racer) => (racer % 2 === 0 ? store : other.store).keepCreated(mark, project('p'), true)),
-        );
+        const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
+        const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
+        expect(noted.filter((earlier) => earlier === null)).toHaveLength(1);
+        const { mark } = (await store.findCreation('key'))!;
+        const kept = await Promise.all(stores.map((one) => one.keepCreated(mark, project('p'))));
         expect(kept.filter(Boolean)).toHaveLength(1);
       } finally {
         await other.dispose();

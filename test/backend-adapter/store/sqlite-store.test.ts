@@ -77,9 +77,8 @@ it('sqlite: what was put off while the clock was a day ahead is due when it is r
   const event = { id: 'e-1', projectId: 'p', type: 'gate.decided' } as unknown as OutboxEntry['event'];
   await store.createProject(project('p'));
   await saveTracking(store, 'p', 1, project('p'), [{ lane: 'forward', event }]);
-  const creation = { mark: 'm', asked: 'a', request: 'r', keyed: true, instance: 'i', project: unnamed };
-  await store.noteCreation(creation, [], 0);
-  await store.doubtCreation('m');
+  await store.noteCreation({ mark: 'm', key: 'k', request: 'r', project: unnamed }, 0);
+  await store.loseCreation('m', 0);
   const other = new Database(path);
   const DAY_MS = 24 * 60 * 60_000;
   other.exec(
@@ -87,8 +86,8 @@ it('sqlite: what was put off while the clock was a day ahead is due when it is r
   );
   other.close();
   expect(await store.claimEntries('forward', 1_000, 10)).toHaveLength(1);
-  expect(await store.claimCreations(10, { firstLookMs: 0, longestPauseMs: 1_000 })).toHaveLength(1);
-  expect((await store.findCreations('a'))[0]?.ageMs).toBeGreaterThanOrEqual(0);
+  expect(await store.claimCreations(10, 1_000)).toHaveLength(1);
+  expect((await store.findCreation('k'))?.ageMs).toBeGreaterThanOrEqual(0);
   await store.close();
   rmSync(directory, { recursive: true, force: true });
 });

@@ -7,7 +7,9 @@ import { DIGEST, eventually, reportsWith, VENDOR_TOKEN } from '../support/adapte
 import { startChildAdapter, type ChildAdapter } from '../support/child-adapter.js';
 import { startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
-const SETTINGS = { creationTimes: { roundMs: 100, firstLookMs: 200, longestPauseMs: 1_000, keptMs: 3_600_000 } };
+const SETTINGS = {
+  creationTimes: { leaseMs: 20_000, settleMs: 20_000, roundMs: 100, pauseMs: 200, keptMs: 3_600_000 },
+};
 
 let service: ScriptedService;
 let dataDirectory: string;
