@@ -34,6 +34,7 @@ export const NAMED: readonly Way[] = [
         await page.start('new-dwelling', [GOOD], 'held');
         await page.upload(BAD);
         attack.service.runsOf(attack.id).at(-1)?.finish();
+        await attack.complete();
         await attack.insist([BAD], 10_000);
       },
     ),
@@ -49,6 +50,7 @@ export const NAMED: readonly Way[] = [
         await page.start('new-dwelling', [GOOD], 'held');
         await page.upload(what);
         attack.service.runsOf(attack.id).at(-1)?.finish();
+        await attack.complete();
         await attack.insist([GOOD, what], 10_000);
       },
     ),
