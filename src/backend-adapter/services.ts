@@ -1,6 +1,5 @@
 /** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
-import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
@@ -16,9 +15,10 @@ import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
-import { createRunEstimates } from './tracking/estimates.js';
+import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
+import { REVISIT_TIMES } from './tracking/pace.js';
 import { Presence } from './tracking/presence.js';
-import { createSaveTracking, REVISIT_TIMES } from './tracking/reader.js';
+import { createSaveTracking } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -36,7 +36,7 @@ export const SERVICE_SETTINGS = {
   retentionRoundMs: 60 * 60_000,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
-  digestTimes: DIGEST_TIMES,
+  otherRunMs: OTHER_RUN_AWAITED_MS,
   /** An instance that does not renew its leases for so long has died: others take its projects. */
   leaseMs: 30_000,
   /** A start whose answer was lost counts as not begun if it does not show in the service for so long. */
@@ -85,31 +85,8 @@ export async function startServices(
   });
   const saveTracking = createSaveTracking({ ...shared, outbox });
   const copies = createCopies({ upstream, cities, times: settings.copyTimes });
-  const verification = new DrawingVerification({
-    ...shared,
-    saveTracking,
-    upstream,
-    copies,
-    retryDelaysMs: settings.verifyRetryDelaysMs,
-  });
-  const tracker = new ProjectTracker({
-    ...shared,
-    saveTracking,
-    presence,
-    upstream,
-    estimates: createRunEstimates(shared),
-    pollIntervalMs,
-    verification,
-  });
-  const digests = new DrawingDigests({
-    ...shared,
-    saveTracking,
-    upstream,
-    copies,
-    limits,
-    times: settings.digestTimes,
-    onOtherRun: (project) => tracker.hint(project),
-  });
+  const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
+  const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
   const anonymous = options.identify === undefined;
   /** Null if no property service is configured. */
   const property =
@@ -145,7 +122,6 @@ export async function startServices(
       tracker,
       creations,
       property,
-      digests,
       verification,
       signer,
       streams,
@@ -173,7 +149,7 @@ export async function startServices(
       streams.closeAll();
       const creationsEnded = creations.close();
       // Their calls to the service end with the connections.
-      const drawings = Promise.all([digests.close(), verification.close(), copies.close()]);
+      const drawings = Promise.all([verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);
       tracker.stop();
       await upstream.close();

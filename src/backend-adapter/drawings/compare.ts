@@ -1,56 +1,53 @@
-/** Compares copies that the service lists with the drawings that the browser named. */
+/** Compares copies that the service lists with the drawings that the browser named, by digest and size. */
 import { lastPartOf, type DocumentReference, type DrawingView } from 'precheck-contract';
 import type { DrawingCheck } from '../store/store.js';
-import { CopiesUnreadable, type CopyDigest } from './copies.js';
+import type { CopyDigest } from './copies.js';
 
-export type Comparison = Pick<DrawingCheck, 'names'> & { readonly outcome: 'same' | 'different' };
-
-/** Reads one copy, and no more than `maxBytes` of it. */
-export type ReadCopy = (address: string, maxBytes: number) => Promise<CopyDigest>;
-
-/**
- * By digest and size, whatever the copies are called: no report may have checked anything but drawings of the run, and together they must
- * have checked every drawing. A report of another run shows by its other drawings. `lists` has the copies of each report. Throws
- * CopiesUnreadable where a report has none.
- */
-export async function compareCopies(
-  drawings: readonly DrawingView[],
-  lists: readonly (readonly DocumentReference[])[],
-  read: ReadCopy,
-): Promise<Comparison> {
-  if (lists.some((list) => list.length === 0)) {
-    throw new CopiesUnreadable('The service lists no copies of the drawings that a report checked.');
-  }
-  const different = (names: readonly string[]): Comparison => ({
-    outcome: 'different',
-    names: names.length > 0 ? names : drawings.map(({ name }) => name),
-  });
-  if (lists.some((list) => list.length > drawings.length)) return different([]);
-  const maxBytes = Math.max(...drawings.map(sizeOf));
-  const checked = new Set<DrawingView>();
-  let others = 0;
-  // A copy that several reports list by one address is read once.
-  for (const address of new Set(lists.flat().map(({ documentURL }) => documentURL))) {
-    const digest = await read(address, maxBytes);
-    const own = drawings.filter((drawing) => isCopyOf(drawing, digest));
-    if (own.length === 0) others += 1;
-    for (const drawing of own) checked.add(drawing);
-  }
-  const missing = drawings.filter((drawing) => !checked.has(drawing)).map(({ name }) => name);
-  return others === 0 && missing.length === 0 ? { outcome: 'same', names: [] } : different(missing);
+/** A copy that a report lists, as it was read. */
+export interface CheckedCopy {
+  readonly copy: DocumentReference;
+  readonly digest: CopyDigest;
 }
 
-/** The drawings that are listed by their filename with other bytes only. */
+/**
+ * Whatever the copies are called: no report may have checked anything but drawings of the run, and together they must have checked every
+ * drawing. A report of another run shows by its other drawings.
+ */
+export function compareCopies(
+  drawings: readonly DrawingView[],
+  copies: readonly CheckedCopy[],
+): Pick<DrawingCheck, 'outcome' | 'names'> {
+  const missing = drawings.filter((drawing) => !copies.some(({ digest }) => isCopyOf(drawing, digest)));
+  const isOther = copies.some(({ digest }) => !drawings.some((drawing) => isCopyOf(drawing, digest)));
+  if (missing.length === 0 && !isOther) return { outcome: 'same', names: [] };
+  return { outcome: 'different', names: (missing.length > 0 ? missing : drawings).map(({ name }) => name) };
+}
+
+/** Each drawing once, by its name and digest, however many reports checked it. */
+export function drawingsOf(copies: readonly CheckedCopy[]): DrawingView[] {
+  const drawings = new Map<string, DrawingView>();
+  for (const { copy, digest } of copies) {
+    const { documentName: name } = copy;
+    const { size, sha256 } = digest;
+    const [type, label] = [textOf(copy['type']) ?? 'other', textOf(copy['label']) ?? name];
+    const uploadId = `copy-${drawings.size + 1}`;
+    const key = `${sha256} ${name}`;
+    if (!drawings.has(key)) drawings.set(key, { uploadId, name, filename: name, size, sha256, type, label });
+  }
+  return [...drawings.values()];
+}
+
+/** The drawings that are listed by their filename with other bytes only. `read` reads no more than `maxBytes`. */
 export async function drawingsOtherwiseStored(
   drawings: readonly DrawingView[],
   copies: readonly DocumentReference[],
-  read: ReadCopy,
+  read: (address: string, maxBytes: number) => Promise<CopyDigest>,
 ): Promise<DrawingView[]> {
   const others: DrawingView[] = [];
   for (const drawing of drawings) {
     const own = copies.filter((copy) => isNamed(copy, drawing.filename));
     let isStored = own.length === 0;
-    for (const { documentURL } of own) isStored ||= isCopyOf(drawing, await read(documentURL, sizeOf(drawing)));
+    for (const { documentURL } of own) isStored ||= isCopyOf(drawing, await read(documentURL, drawing.size ?? 0));
     if (!isStored) others.push(drawing);
   }
   return others;
@@ -60,27 +57,10 @@ function isCopyOf({ size, sha256 }: DrawingView, copy: CopyDigest): boolean {
   return copy.sha256 !== null && copy.sha256 === sha256 && copy.size === size;
 }
 
-function sizeOf({ size }: DrawingView): number {
-  return size ?? 0;
-}
-
 function isNamed({ documentName, documentURL }: DocumentReference, filename: string): boolean {
   return [documentName, lastPartOf(documentURL)].some((name) => name.normalize('NFC') === filename.normalize('NFC'));
 }
 
-/** Each drawing that the reports checked, once. By name and address without its query; repeated within one list, it counts as often. */
-export function checkedCopies(lists: readonly (readonly DocumentReference[])[]): DocumentReference[] {
-  const longest = new Map<string, DocumentReference[]>();
-  for (const list of lists) {
-    const alike = new Map<string, DocumentReference[]>();
-    for (const copy of list) alike.set(keyOf(copy), [...(alike.get(keyOf(copy)) ?? []), copy]);
-    for (const [key, copies] of alike) if (copies.length > (longest.get(key)?.length ?? 0)) longest.set(key, copies);
-  }
-  return [...longest.values()].flat();
-}
-
-/** Without the query, which holds the signature. */
-function keyOf({ documentName, documentURL }: DocumentReference): string {
-  const { origin, pathname } = new URL(documentURL);
-  return JSON.stringify([documentName, origin, pathname]);
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : null;
 }

@@ -17,9 +17,15 @@ export interface CopyDigest {
   readonly sha256: string | null;
 }
 
-/** The copies cannot be compared, at least not now. */
+/** The copies cannot be compared: not now, or never if `isFinal`. */
 export class CopiesUnreadable extends Error {
   override readonly name = 'CopiesUnreadable';
+  readonly isFinal: boolean;
+
+  constructor(message: string, final?: 'final') {
+    super(message);
+    this.isFinal = final === 'final';
+  }
 }
 
 export type Copies = ReturnType<typeof createCopies>;
@@ -39,7 +45,6 @@ export function createCopies(parts: {
     return allowed.includes(new URL(address).origin);
   };
   return {
-    isAllowed,
     /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
     async listForReports({ cityKey, serviceId, reports }: StoredProject): Promise<DocumentReference[][] | null> {
       const service = upstream.city(cityKey);

@@ -1,24 +1,28 @@
-/** Compares the service's copies of a run's drawings with the browser's digests: before the run starts, and before it passes. */
-import type { DrawingView } from 'precheck-contract';
+/** Reads the service's copies of a run's drawings, for their digests: before the run starts, and before it passes. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleOf, type GatePolicy } from '../gate/gate.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
-import type { DrawingCheck, PendingRun, Store, StoredProject } from '../store/store.js';
+import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { compareCopies, drawingsOtherwiseStored } from './compare.js';
+import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
-  readonly store: Pick<Store, 'findProject'>;
+  readonly store: Pick<Store, 'findProject' | 'findUploads'>;
   readonly saveTracking: SaveTracking;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
+  readonly limits: UploadLimits;
   readonly policy: GatePolicy;
   /** The wait after each failed attempt. After the last one the drawings count as not verified. */
-  readonly retryDelaysMs: readonly number[];
+  readonly verifyRetryDelaysMs: readonly number[];
+  /** How long after copies were read the service may still list a later run that they belong to. */
+  readonly otherRunMs: number;
   readonly monotonicClock: () => number;
   readonly log: AdapterLog;
 }
@@ -28,19 +32,22 @@ const MAX_PROJECTS_AT_ONCE = 4;
 /** A page waits for the start. */
 const START_TIMEOUT_MS = 20_000;
 
-type Outcome = Omit<DrawingCheck, 'run'>;
-
 interface Failures {
   readonly run: number;
   readonly count: number;
   readonly notBeforeMs: number;
 }
 
+/** What the copies show: how they compare with the drawings that the browser named or, for a run that began elsewhere, the drawings. */
+type Found = Partial<TrackingState> & { readonly drawingCheck: DrawingCheck };
+
 export class DrawingVerification {
   readonly #options: VerificationOptions;
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #failures = new Map<string, Failures>();
-  #closed = false;
+  readonly #closing = new AbortController();
+  /** The projects whose copies are read now. Others may wait whether a later run shows. */
+  #reading = 0;
 
   constructor(options: VerificationOptions) {
     this.#options = options;
@@ -67,9 +74,9 @@ export class DrawingVerification {
     });
   }
 
-  /** Compares the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after every reading. */
+  /** Checks the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after every reading. */
   check({ id, run }: StoredProject): void {
-    if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
+    if (this.#closing.signal.aborted || this.#underWay.has(id) || this.#reading >= MAX_PROJECTS_AT_ONCE) return;
     const failures = this.#failures.get(id);
     if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
     const work = this.#checkNow(id)
@@ -80,7 +87,7 @@ export class DrawingVerification {
 
   /** Gives up what is under way, which ends when the copies and the connections are closed. The next reading starts it again. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     await Promise.all(this.#underWay.values());
   }
 
@@ -94,54 +101,132 @@ export class DrawingVerification {
   }
 
   async #checkNow(id: string): Promise<void> {
-    const { store, saveTracking } = this.#options;
-    // The caller's reading may be older than the last comparison that was saved.
-    const compared = await store.findProject(id);
-    if (compared === null || !isDrawingCheckDue(compared)) return;
-    const outcome = await this.#compare(compared);
-    if (outcome === null || this.#closed) return;
+    const { store, saveTracking, log } = this.#options;
+    // The caller's reading may be older than the last check that was saved.
+    const checked = await store.findProject(id);
+    if (checked === null || !isDrawingCheckDue(checked)) return;
+    const found = await this.#find(checked);
+    if (found === null || this.#closing.signal.aborted) return;
+    if (found.drawingCheck.outcome === 'different') log('drawings-different', { projectId: id, run: checked.run });
     const saved = await saveTracking(id, (project) => {
-      // A late report was not compared.
-      const isCurrent = project.run === compared.run && isDrawingCheckDue(project) && isSameReports(project, compared);
-      return isCurrent ? { ...project, drawingCheck: { run: project.run, ...outcome } } : null;
+      // A late report may have checked other drawings.
+      const isCurrent = project.run === checked.run && isDrawingCheckDue(project) && isSameReports(project, checked);
+      return isCurrent ? { ...project, ...found } : null;
     });
     if (saved !== null) this.#failures.delete(id);
   }
 
   /** Null: try again later. */
-  async #compare(project: StoredProject): Promise<Outcome | null> {
-    const { upstream, copies, policy, log } = this.#options;
-    const { id, run, cityKey, serviceId, drawings } = project;
+  async #find(project: StoredProject): Promise<Found | null> {
     try {
-      const lists = await copies.listForReports(project);
-      if (lists === null) {
-        if (ruleOf(policy, project).verifyDrawings !== true) return { outcome: 'unlisted', names: [] };
-        throw new CopiesUnreadable('The service lists no copies of the drawings.');
-      }
-      const comparison = await compareCopies(drawings, lists, (address, maxBytes) =>
-        copies.read(cityKey, address, maxBytes),
-      );
-      // If the service still shows the run as it was decided, no copy is of a later run.
-      if (!isAsDecided(project, await readAgain(() => upstream.city(cityKey).reports(serviceId)))) {
-        throw new CopiesUnreadable('The service shows other reports than the run ended with.');
-      }
-      if (comparison.outcome === 'different') log('drawings-different', { projectId: id, run });
-      return comparison;
+      this.#reading += 1;
+      const found = await this.#readCopies(project).finally(() => (this.#reading -= 1));
+      if (found.drawingCheck.outcome !== 'unlisted') await this.#proveRun(project);
+      return found;
     } catch (error) {
-      if (this.#closed) return null;
-      return this.#isLastFailure(project, error) ? { outcome: 'unverified', names: [] } : null;
+      if (this.#closing.signal.aborted || !this.#isLastFailure(project, error)) return null;
+      return { drawingCheck: { run: project.run, outcome: 'unverified', names: [] } };
+    }
+  }
+
+  async #readCopies(project: StoredProject): Promise<Found> {
+    const { copies, policy } = this.#options;
+    const { run, cityKey, drawings } = project;
+    const lists = await copies.listForReports(project);
+    if (lists === null && ruleOf(policy, project).verifyDrawings !== true) {
+      return { drawingCheck: { run, outcome: 'unlisted', names: [] } };
+    }
+    if (lists === null || lists.some((list) => list.length === 0)) {
+      throw new CopiesUnreadable('The service lists no copies of the drawings that a report checked.');
+    }
+    if (areUnknown(project)) return this.#learn(project, lists);
+    if (lists.some((list) => list.length > drawings.length)) {
+      return { drawingCheck: { run, outcome: 'different', names: drawings.map(({ name }) => name) } };
+    }
+    const checked = await this.#readEach(cityKey, lists, Math.max(...drawings.map(({ size }) => size ?? 0)));
+    return { drawingCheck: { run, ...compareCopies(drawings, checked) } };
+  }
+
+  /** The run began on the service's own page: what its reports checked are its drawings. */
+  async #learn(project: StoredProject, lists: readonly (readonly DocumentReference[])[]): Promise<Found> {
+    const { store, upstream, limits } = this.#options;
+    const { id, run, cityKey, permitType } = project;
+    // The applicant chose it on the service's page; the one that our page named may have a lower minimum.
+    if (permitType === null) throw neverKnown('The service does not say which permit type was checked.');
+    if (lists.some((list) => list.length > limits.maxFiles)) throw neverKnown('There are more drawings than allowed.');
+    const uploads = await store.findUploads(id);
+    if (uploads.some((upload) => mayBeAmong(upload, lists.flat(), project))) {
+      throw neverKnown('Drawings were sent here since the check on the service’s page began.');
+    }
+    const expectedReports = await upstream.city(cityKey).expectedReportsIfListed(permitType);
+    const checked = await this.#readEach(cityKey, lists, limits.maxFileBytes);
+    if (checked.some(({ digest }) => digest.sha256 === null)) throw neverKnown('A drawing is larger than allowed.');
+    const drawings = drawingsOf(checked);
+    return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
+  }
+
+  /** A copy that several reports list by one address is read once. */
+  async #readEach(
+    cityKey: string,
+    lists: readonly (readonly DocumentReference[])[],
+    maxBytes: number,
+  ): Promise<CheckedCopy[]> {
+    const checked: CheckedCopy[] = [];
+    for (const [address, copy] of new Map(lists.flat().map((one) => [one.documentURL, one]))) {
+      checked.push({ copy, digest: await this.#options.copies.read(cityKey, address, maxBytes) });
+    }
+    return checked;
+  }
+
+  /** If the service still shows the run as it was decided, no copy is of a later run. Fewer reports prove nothing. */
+  async #proveRun(project: StoredProject): Promise<void> {
+    const { upstream, otherRunMs } = this.#options;
+    const service = upstream.city(project.cityKey);
+    if (areUnknown(project)) {
+      await wait(otherRunMs, undefined, { signal: this.#closing.signal });
+      const { permitType } = await readAgain(() => service.project(project.serviceId));
+      if (permitType !== project.permitType) {
+        throw new CopiesUnreadable('The service does not name the permit type that was checked.');
+      }
+    }
+    if (!isAsDecided(project, await readAgain(() => service.reports(project.serviceId)))) {
+      throw new CopiesUnreadable('The service shows other reports than the run ended with.');
     }
   }
 
   #isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
-    const { monotonicClock, retryDelaysMs, log } = this.#options;
+    const { monotonicClock, verifyRetryDelaysMs, log } = this.#options;
     const earlier = this.#failures.get(id);
     const count = (earlier?.run === run ? earlier.count : 0) + 1;
-    const retryInMs = retryDelaysMs[count - 1];
+    const isFinal = error instanceof CopiesUnreadable && error.isFinal;
+    const retryInMs = isFinal ? undefined : verifyRetryDelaysMs[count - 1];
     log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
     this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
     return retryInMs === undefined;
   }
+}
+
+function neverKnown(message: string): CopiesUnreadable {
+  return new CopiesUnreadable(message, 'final');
+}
+
+/** A run that began on the service's own page has no drawings until its copies are read. */
+function areUnknown({ drawings }: StoredProject): boolean {
+  return drawings.length === 0;
+}
+
+/**
+ * Some services list drawings that were sent after the run began with the run's own, and may shorten their names. When exactly the run
+ * began is not known: the adapter first saw it at `processingStartedAt`.
+ */
+function mayBeAmong(
+  { createdAt, filename }: StoredUpload,
+  copies: readonly DocumentReference[],
+  { processingStartedAt, elsewhereSince }: StoredProject,
+): boolean {
+  if (createdAt >= (processingStartedAt ?? '')) return true;
+  if (elsewhereSince === undefined || createdAt < elsewhereSince) return false;
+  return copies.some(({ documentName }) => filename.startsWith(documentName));
 }
 
 /** Whether a filename tells which upload a copy is: an earlier run by file links or by the service's page may have used the same one. */

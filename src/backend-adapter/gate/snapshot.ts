@@ -9,10 +9,9 @@ import {
 } from 'precheck-contract';
 import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
 import { isUnderWay } from '../store/project-steps.js';
-import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
+import type { StoredProject, StoredReport } from '../store/store.js';
 
-/** `estimate`: how long it still takes, if known. */
-export function reportView(report: StoredReport, estimate: Estimate | null = null): ReportView {
+export function reportView(report: StoredReport): ReportView {
   const stage = report.waiting ? null : stageNumber(report.status);
   return {
     id: report.id,
@@ -24,7 +23,6 @@ export function reportView(report: StoredReport, estimate: Estimate | null = nul
     score: report.score,
     modelVersion: report.modelVersion,
     stageStartedAt: report.stageStartedAt,
-    ...(estimate === null || stage === 6 ? {} : { estimate }),
   };
 }
 
@@ -58,8 +56,8 @@ function shownOf(project: StoredProject, policy: GatePolicy): Shown {
 
 /** `minScore` raises the minimum for this snapshot only: a receipt may require more than the project. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
-  const estimates = standingEstimate(project);
-  const reports = project.reports.map((report) => reportView(report, estimates?.reports[report.id]?.estimate));
+  const estimate = standingEstimate(project);
+  const reports = project.reports.map(reportView);
   const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
   const decided = decideGate({
     reports,
@@ -89,14 +87,14 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     reports,
     // All known reports may be Complete while the run goes on. Then nothing is decided yet.
     gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
-    ...(estimates?.whole.estimate ? { estimate: estimates.whole.estimate } : {}),
+    ...(estimate === null ? {} : { estimate }),
     service: project.service,
   };
 }
 
-/** The comparison of the drawings; null if a digest is not known (file links, a run on the service's page): such a run gets no receipt. */
+/** The check of the service's copies; null for a run by file links, whose digests are not known: it gets no receipt. */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
-  if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
+  if (drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
   if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
   const { outcome, names } = drawingCheck;
   return { outcome, names };
@@ -110,8 +108,8 @@ export function standingOutage(project: StoredProject): { readonly since: string
 }
 
 /** The estimate of the current run, while it makes progress. */
-function standingEstimate({ estimate, run, phase }: StoredProject): RunEstimate | null {
-  return phase === 'processing' && estimate?.run === run ? estimate : null;
+function standingEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
+  return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
 }
 
 function isFinal({ decision }: GateView): boolean {

@@ -2,38 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { hasUnknownDrawings } from '../drawings/digests.js';
 import { ruleEndMs, ruleFor, type OutageRule } from '../gate/gate.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-const MAX_ATTEMPTS = 5;
-
-/** Signs a receipt for a gate that is passed. Throws gate_not_passed, drawings_unknown, or conflict where the project keeps changing. */
+/** Signs a receipt for a gate that is passed. Throws gate_not_passed, drawings_unknown, or conflict if the project changed meanwhile. */
 export async function issueReceipt(
   services: Services,
-  found: StoredProject,
+  project: StoredProject,
   minScore: number | null,
 ): Promise<ReceiptAnswer> {
-  for (let project: StoredProject | null = found, attempt = 1; project !== null; attempt += 1) {
-    const answer = await tryToIssue(services, project, minScore);
-    if (answer !== null) return answer;
-    if (attempt === MAX_ATTEMPTS)
-      throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
-    project = await services.store.findProject(found.id);
-  }
-  throw new AdapterError('not_found');
-}
-
-/** Null if the project changed meanwhile. */
-async function tryToIssue(
-  services: Services,
-  found: StoredProject,
-  minScore: number | null,
-): Promise<ReceiptAnswer | null> {
-  const project = await withDrawings(services, found, minScore);
   const { gate, reports } = buildSnapshot(project, services.policy, minScore);
   const { issuer, audience, receiptLifetimeMs } = services;
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
@@ -43,19 +23,10 @@ async function tryToIssue(
   const expiresAt = isoTime(claims.exp * 1000);
   const issuedAt = isoTime(claims.iat * 1000);
   const record = { jti: claims.jti, projectId: project.id, run: project.run, issuedAt, expiresAt };
-  if (!(await services.store.recordReceipt(record, project.revision))) return null;
+  if (!(await services.store.recordReceipt(record, project.revision))) {
+    throw new AdapterError('conflict', { message: 'The project changed meanwhile. Ask again.' });
+  }
   return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
-}
-
-/** The drawings of a run that passed on the service's own page are read now. */
-async function withDrawings(
-  services: Services,
-  project: StoredProject,
-  minScore: number | null,
-): Promise<StoredProject> {
-  if (!hasUnknownDrawings(project)) return project;
-  const { gate } = buildSnapshot(project, services.policy, minScore);
-  return gate.decision === 'passed' ? services.digests.read(project) : project;
 }
 
 interface ReceiptIssue {

@@ -20,7 +20,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   /** The project may have changed in the service. The instance that holds it reads it. */
   z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
   /** A page of another instance shows the project; or all its records were deleted. */
-  z.object({ kind: z.enum(['seen', 'erased']), projectId: id }),
+  z.object({ kind: z.literal('erased'), projectId: id }),
   /** Another instance released its projects; or notifications may be missing: a connection broke, or an id was too long. */
   z.object({ kind: z.enum(['released', 'gap']) }),
 ]);

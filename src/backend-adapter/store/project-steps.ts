@@ -56,23 +56,14 @@ export interface RunTimes {
   readonly endedAt: string;
   /** Of the slowest report of each stage, to the end of the last. */
   readonly whole: TimesLeft;
-  /** By the report's name. */
-  readonly reports: Readonly<Record<string, TimesLeft>>;
 }
 
 /** For each of the five stages, the milliseconds from its beginning to the end of the run; null if it was not seen. */
 export type TimesLeft = readonly (number | null)[];
 
-/** How long `run` and its reports still take, estimated from earlier runs. */
+/** How long `run` still takes, estimated from earlier runs. `estimate` is valid during `stage`, and null if too few runs are known. */
 export interface RunEstimate {
   readonly run: number;
-  readonly whole: StageEstimate;
-  /** By report id. */
-  readonly reports: Readonly<Record<string, StageEstimate>>;
-}
-
-/** `estimate` is valid during `stage`, and null if too few runs are known. */
-export interface StageEstimate {
   readonly stage: number;
   readonly estimate: Estimate | null;
 }

@@ -1,40 +1,31 @@
-/** Which projects are shown in pages, at this instance and at others. Notifies pages of this instance of each change, wherever it was made. */
-import { PeriodicTask } from '../time.js';
+/** Which projects pages of this instance show. Notifies them of each change, wherever it was made. */
+import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import { PeriodicTask } from '../time.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
   readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonicClock: () => number;
   readonly log: AdapterLog;
 }
 
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
-  /** Whether the project was open at the last notification. */
-  open: boolean;
+  readonly cityKey: string;
   /** The newest revision that was published. */
   revision: number;
-  /** The project is being read from the store; `stale` if it changed since that began. */
-  reading: boolean;
-  stale: boolean;
+  open: boolean;
+  /** A change could not be read. It is read again with the next announcement. */
+  missed: boolean;
 }
 
-/** After missed notifications, when all shown projects are read again. */
-const MAX_READS_AT_ONCE = 4;
 const ANNOUNCE_INTERVAL_MS = 20_000;
-/** Two and a half intervals, so that one announcement may be lost. */
-const ANNOUNCEMENT_LASTS_MS = 50_000;
 
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #subscriptions = new Map<string, Subscription>();
-  /** Until when each project counts as shown at another instance. */
-  readonly #seenElsewhere = new Map<string, number>();
   readonly #announcing: PeriodicTask;
   readonly #logFailure = (error: unknown): void => this.#options.log('presence-not-announced', { error });
   #isReadHere: (id: string) => boolean = () => false;
@@ -59,37 +50,21 @@ export class Presence {
     await this.#announcing.close();
   }
 
-  /** Whether a page shows it, at this instance or another. */
   isSeen(id: string): boolean {
-    if (this.isSeenHere(id)) return true;
-    const untilMs = this.#seenElsewhere.get(id);
-    return untilMs !== undefined && this.#options.monotonicClock() < untilMs;
-  }
-
-  isSeenHere(id: string): boolean {
     return this.#subscriptions.has(id);
   }
 
-  noteSeenElsewhere(id: string): void {
-    this.#seenElsewhere.set(id, this.#options.monotonicClock() + ANNOUNCEMENT_LASTS_MS);
-  }
-
-  /** Tells the other instances that pages show these projects, so that they are read more often. */
-  async announce(projectIds: readonly string[]): Promise<void> {
-    if (projectIds.length === 0) return;
-    const seen = projectIds.map((projectId) => ({ kind: 'seen' as const, projectId }));
-    await this.#options.store.notifyOthers(seen).catch(this.#logFailure);
+  /** Pages here show these projects, which other instances track: asks those to read them. */
+  async announce(projects: readonly Pick<StoredProject, 'id' | 'cityKey'>[]): Promise<void> {
+    if (projects.length === 0) return;
+    const hints = projects.map(({ id, cityKey }) => ({ kind: 'hint' as const, projectId: id, cityKey }));
+    await this.#options.store.notifyOthers(hints).catch(this.#logFailure);
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
-    const { id, revision } = project;
-    const subscription = this.#subscriptions.get(id) ?? {
-      listeners: new Set(),
-      open: isOpen(project),
-      revision,
-      reading: false,
-      stale: false,
-    };
+    const { id, cityKey, revision } = project;
+    const made = { listeners: new Set<ProjectListener>(), cityKey, revision, open: isOpen(project), missed: false };
+    const subscription = this.#subscriptions.get(id) ?? made;
     subscription.listeners.add(listener);
     this.#subscriptions.set(id, subscription);
     return () => {
@@ -104,48 +79,33 @@ export class Presence {
     const subscription = this.#subscriptions.get(project.id);
     if (subscription === undefined) return;
     if (project.revision >= subscription.revision) {
-      subscription.revision = project.revision;
-      subscription.open = isOpen(project);
+      Object.assign(subscription, { revision: project.revision, open: isOpen(project) });
     }
     for (const listener of subscription.listeners) listener(project);
   }
 
-  /** Another instance changed it. Reads it if a page shows it; changes during the reading cause one more. */
+  /** Another instance changed it. Reads it if a page shows it. */
   async changedElsewhere(id: string, revision: number): Promise<void> {
     const subscription = this.#subscriptions.get(id);
     if (subscription === undefined || revision <= subscription.revision) return;
-    subscription.stale = true;
-    if (subscription.reading) return;
-    subscription.reading = true;
     try {
-      while (subscription.stale && subscription.listeners.size > 0) {
-        subscription.stale = false;
-        const project = await this.#options.store.findProject(id);
-        if (project !== null) this.publish(project);
-      }
+      subscription.missed = false;
+      const project = await this.#options.store.findProject(id);
+      if (project !== null) this.publish(project);
     } catch (error) {
-      // It is read again with the next announcement.
-      subscription.stale = true;
+      subscription.missed = true;
       this.#options.log('tracking-failed', { projectId: id, error });
-    } finally {
-      subscription.reading = false;
     }
   }
 
   /** Notifications were missed: any project may have changed. */
   async readAll(): Promise<void> {
-    const ids = this.#subscriptions.keys();
-    const worker = async (): Promise<void> => {
-      for (const id of ids) await this.changedElsewhere(id, Infinity);
-    };
-    await Promise.all(Array.from({ length: MAX_READS_AT_ONCE }, worker));
+    for (const id of [...this.#subscriptions.keys()]) await this.changedElsewhere(id, Infinity);
   }
 
   async #announceAll(): Promise<void> {
-    const nowMs = this.#options.monotonicClock();
-    for (const [id, untilMs] of this.#seenElsewhere) if (untilMs <= nowMs) this.#seenElsewhere.delete(id);
-    for (const [id, { stale }] of this.#subscriptions) if (stale) void this.changedElsewhere(id, Infinity);
-    const open = [...this.#subscriptions].filter(([id, subscription]) => subscription.open && !this.#isReadHere(id));
-    await this.announce(open.map(([id]) => id));
+    for (const [id, { missed }] of this.#subscriptions) if (missed) void this.changedElsewhere(id, Infinity);
+    const shown = [...this.#subscriptions].map(([id, { cityKey, open }]) => ({ id, cityKey, open }));
+    await this.announce(shown.filter(({ id, open }) => open && !this.#isReadHere(id)));
   }
 }

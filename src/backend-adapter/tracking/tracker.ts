@@ -9,16 +9,9 @@ import { isDrawingCheckDue, isOpen, isSameStart } from '../store/project-steps.j
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
+import { MAX_SEEN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './pace.js';
 import type { Presence, ProjectListener } from './presence.js';
-import {
-  MAX_SEEN_POLL_MS,
-  pollDelayMs,
-  readProject,
-  revisitDelayMs,
-  type ReaderOptions,
-  type ReadingRecord,
-  type RevisitTimes,
-} from './reader.js';
+import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
 
 export interface TrackerOptions extends Omit<ReaderOptions, 'store'>, Pick<LeasesOptions, 'instance' | 'leaseMs'> {
   readonly store: Store;
@@ -40,12 +33,10 @@ interface Job extends Named, ReadingRecord {
   dueAtMs: number;
   lastReadAtMs: number;
   running: boolean;
-  /** A reading was requested: `here`, also for a project that is not watched, or at another instance. */
-  wanted: 'here' | 'elsewhere' | null;
-  /** Whether it is read periodically. Otherwise it is only remembered for one hint window. */
-  watched: boolean;
-  /** Whether a page may wait for a change of it. */
-  open: boolean;
+  /** A reading was requested, also for a project that is not held here. */
+  wanted: boolean;
+  /** `open` and `complete` ones are read periodically. One that is not held here is remembered for one hint window. */
+  state: 'open' | 'complete' | 'not-held';
 }
 
 interface StartUnderWay {
@@ -63,28 +54,24 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export class ProjectTracker {
   readonly #options: TrackerOptions;
   readonly #jobs = new Map<string, Job>();
-  readonly #running = new Set<Promise<void>>();
-  readonly #runningPerCity = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #timerAtMs = Infinity;
+  readonly #running = new Map<Job, Promise<void>>();
   readonly #leases: Leases;
   /** Runs that this process is starting now. Their projects are not read meanwhile. */
   readonly #starting = new Map<string, StartUnderWay>();
   readonly #closing = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #timerAtMs = Infinity;
 
   constructor(options: TrackerOptions) {
     this.#options = options;
-    this.#leases = new Leases({
-      ...options,
-      onClaimed: (projects) => this.#takeUp(projects),
-    });
+    this.#leases = new Leases({ ...options, onClaimed: (projects) => this.#takeUp(projects) });
   }
 
   /** Claims the watched projects that no other instance reads, page by page. Rejects if the store fails. */
   async start(): Promise<void> {
     this.#options.store.onChange((change) => this.#handleChange(change));
     await this.#leases.start();
-    this.#options.presence.start((id) => this.#watched(id) !== undefined);
+    this.#options.presence.start((id) => this.#held(id) !== undefined);
   }
 
   /** Whether the store accepts writes. */
@@ -94,20 +81,20 @@ export class ProjectTracker {
 
   /** How many open projects are read here. */
   get watched(): number {
-    return [...this.#jobs.values()].filter(({ watched, open }) => watched && open).length;
+    return [...this.#jobs.values()].filter(({ state }) => state === 'open').length;
   }
 
   /** Reads the project periodically from now on, the first time at once. */
   watch(project: Named): void {
     const job = this.#job(project);
-    job.wanted = 'here';
+    job.wanted = true;
     this.#schedule(job, this.#options.monotonicClock());
   }
 
   /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
   hint(project: Named): void {
     const job = this.#job(project);
-    job.wanted = 'here';
+    job.wanted = true;
     this.#readSoon(job);
   }
 
@@ -141,13 +128,13 @@ export class ProjectTracker {
 
   /** A page shows the project: it is read more often from now on, and soon if its next reading is far off. */
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
-    const { presence } = this.#options;
-    const isFirst = !presence.isSeenHere(project.id);
+    const { presence, monotonicClock, pollIntervalMs } = this.#options;
+    const isFirst = !presence.isSeen(project.id);
     const unsubscribe = presence.subscribe(project, listener);
-    if (isFirst && isOpen(project)) {
-      const job = this.#watched(project.id);
-      if (job !== undefined) this.#hurry(job);
-      else if (!this.#closing.signal.aborted) void presence.announce([project.id]);
+    if (isFirst && isOpen(project) && !this.#closing.signal.aborted) {
+      const job = this.#held(project.id);
+      if (job === undefined) void presence.announce([project]);
+      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
     }
     return unsubscribe;
   }
@@ -162,7 +149,7 @@ export class ProjectTracker {
   async close(): Promise<void> {
     this.stop();
     await this.#options.presence.close();
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.values());
     await this.#leases.close();
   }
 
@@ -173,16 +160,9 @@ export class ProjectTracker {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
       case 'hint': {
-        const job = this.#job({ id: change.projectId, cityKey: change.cityKey });
-        // It is not passed on again, or two instances could send it back and forth.
-        job.wanted ??= 'elsewhere';
-        return this.#readSoon(job);
-      }
-      case 'seen': {
-        const job = this.#watched(change.projectId);
-        if (job === undefined) return;
-        if (!presence.isSeen(job.id)) this.#hurry(job);
-        return presence.noteSeenElsewhere(job.id);
+        // Only the holder reads it. It is not passed on again, or two instances could send it back and forth.
+        const job = this.#held(change.projectId);
+        return job && this.#readSoon(job);
       }
       case 'released':
         return this.#leases.claimNow();
@@ -197,8 +177,8 @@ export class ProjectTracker {
     const { pollIntervalMs, revisitTimes, random, monotonicClock } = this.#options;
     for (const { id, cityKey, open, ageMs } of projects) {
       const job = this.#job({ id, cityKey });
-      // The job may exist already. This instance holds the project, so it must watch it.
-      Object.assign(job, { watched: true, open });
+      // The job may exist already, of a project that was not held here.
+      job.state = open ? 'open' : 'complete';
       const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
       this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
     }
@@ -209,31 +189,16 @@ export class ProjectTracker {
     if (known !== undefined) return known;
     const { clock, monotonicClock } = this.#options;
     const made: Job = {
-      id,
-      cityKey,
-      dueAtMs: Infinity,
-      lastReadAtMs: -Infinity,
-      running: false,
-      wanted: null,
-      watched: true,
-      open: true,
-      failures: 0,
-      answeredAt: null,
-      ageOf: createAgeOf(clock, monotonicClock),
+      ...{ id, cityKey, dueAtMs: Infinity, lastReadAtMs: -Infinity, running: false, wanted: false, state: 'open' },
+      ...{ failures: 0, answeredAt: null, ageOf: createAgeOf(clock, monotonicClock) },
     };
     this.#jobs.set(id, made);
     return made;
   }
 
-  #watched(id: string): Job | undefined {
+  #held(id: string): Job | undefined {
     const job = this.#jobs.get(id);
-    return job?.watched === true ? job : undefined;
-  }
-
-  /** Reads the project soon if its next reading is far off. */
-  #hurry(job: Job): void {
-    const { monotonicClock, pollIntervalMs } = this.#options;
-    if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
+    return job?.state === 'not-held' ? undefined : job;
   }
 
   /** Reads the project as soon as the hint window since the last reading has passed. */
@@ -260,83 +225,67 @@ export class ProjectTracker {
   #startDue(): void {
     this.#timerAtMs = Infinity;
     const nowMs = this.#options.monotonicClock();
-    const dueByCity = new Map<string, Job[]>();
+    for (let job = this.#longestDue(nowMs); job !== null; job = this.#longestDue(nowMs)) this.#start(job);
     let nextMs = Infinity;
-    for (const job of this.#jobs.values()) {
-      // A running job is scheduled again when it ends.
-      if (job.running) continue;
-      if (job.dueAtMs > nowMs) nextMs = Math.min(nextMs, job.dueAtMs);
-      else if (this.#roomFor(job.cityKey) > 0) {
-        const due = dueByCity.get(job.cityKey) ?? [];
-        dueByCity.set(job.cityKey, due);
-        due.push(job);
-      }
-    }
-    for (const [cityKey, due] of dueByCity) {
-      for (const job of this.#longestDue(due, this.#roomFor(cityKey))) this.#start(job);
+    for (const { running, dueAtMs } of this.#jobs.values()) {
+      // A running job is scheduled again when it ends; one that waits for room, when another of its city ends.
+      if (!running && dueAtMs > nowMs) nextMs = Math.min(nextMs, dueAtMs);
     }
     if (nextMs !== Infinity) this.#wake(nextMs);
   }
 
-  #roomFor(cityKey: string): number {
-    return MAX_READINGS_PER_CITY - (this.#runningPerCity.get(cityKey) ?? 0);
-  }
-
-  /** The `count` jobs that have been due longest. Thousands may be due for one place, so they are not sorted. */
-  #longestDue(due: readonly Job[], count: number): Job[] {
+  /** The job that has been due longest, of a city that has room. */
+  #longestDue(nowMs: number): Job | null {
     const { presence } = this.#options;
-    const waiting = due.map((job) => {
-      const isUrgent = job.wanted !== null || presence.isSeen(job.id);
-      return { job, sinceMs: job.dueAtMs - (isUrgent ? HEAD_START_MS : 0) };
-    });
-    const longest: typeof waiting = [];
-    for (const one of waiting) {
-      const last = longest.at(-1);
-      if (longest.length === count && last !== undefined && last.sinceMs <= one.sinceMs) continue;
-      const place = longest.findIndex(({ sinceMs }) => one.sinceMs < sinceMs);
-      longest.splice(place === -1 ? longest.length : place, 0, one);
-      longest.length = Math.min(longest.length, count);
+    const running = new Map<string, number>();
+    for (const { cityKey } of this.#running.keys()) running.set(cityKey, (running.get(cityKey) ?? 0) + 1);
+    let longest: Job | null = null;
+    let sinceMs = Infinity;
+    for (const job of this.#jobs.values()) {
+      const hasRoom = (running.get(job.cityKey) ?? 0) < MAX_READINGS_PER_CITY;
+      if (job.running || job.dueAtMs > nowMs || !hasRoom) continue;
+      const isUrgent = job.wanted || presence.isSeen(job.id);
+      const jobSinceMs = job.dueAtMs - (isUrgent ? HEAD_START_MS : 0);
+      if (jobSinceMs < sinceMs) [longest, sinceMs] = [job, jobSinceMs];
     }
-    return longest.map(({ job }) => job);
+    return longest;
   }
 
   #start(job: Job): void {
-    const { cityKey } = job;
-    this.#runningPerCity.set(cityKey, (this.#runningPerCity.get(cityKey) ?? 0) + 1);
+    job.running = true;
     const work = this.#run(job).finally(() => {
-      this.#running.delete(work);
-      this.#runningPerCity.set(cityKey, (this.#runningPerCity.get(cityKey) ?? 1) - 1);
+      this.#running.delete(job);
       job.running = false;
       // Other jobs of the city may wait for its place.
       this.#wake(this.#options.monotonicClock());
     });
-    this.#running.add(work);
+    this.#running.set(job, work);
   }
 
   async #run(job: Job): Promise<void> {
-    if (!job.watched && job.wanted === null) {
+    const { monotonicClock, hintWindowMs, log } = this.#options;
+    const isWanted = job.wanted;
+    if (job.state === 'not-held' && !isWanted) {
       this.#jobs.delete(job.id);
       return;
     }
-    const { monotonicClock, hintWindowMs, log } = this.#options;
-    const isWanted = job.wanted === 'here';
-    Object.assign(job, { running: true, wanted: null, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
+    Object.assign(job, { wanted: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
       const project = await this.#readIfHeld(job, isWanted);
-      job.watched = project !== null && (isOpen(project) || project.phase === 'complete');
-      job.open = project !== null && isOpen(project);
-      // An unwatched project is remembered for one window, so that many hints about it still cost one reading.
-      this.#schedule(job, monotonicClock() + (job.watched ? this.#delayMs(project, job) : hintWindowMs));
+      job.state = stateOf(project);
+      // Many hints about a project that is not held here cost one reading a window.
+      const delayMs = project === null || job.state === 'not-held' ? hintWindowMs : this.#delayMs(project, job);
+      this.#schedule(job, monotonicClock() + delayMs);
     } catch (error) {
       job.failures += 1;
       // Keep the request for the retry.
-      if (isWanted) job.wanted = 'here';
+      job.wanted ||= isWanted;
       log('tracking-failed', { projectId: job.id, error });
       this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
     }
   }
 
-  /** Null if the project is no longer watched here. */
+  /** Null if the project is not held here. */
   async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
     const { store, instance } = this.#options;
     const taken = await store.takeProject(instance, job.id);
@@ -354,11 +303,11 @@ export class ProjectTracker {
     return latest;
   }
 
+  /** `project`: null if the store failed. */
   #delayMs(project: StoredProject | null, job: Job): number {
     const { pollIntervalMs, revisitTimes, random, presence } = this.#options;
     if (project !== null && !isOpen(project)) return revisitDelayMs(job.ageOf(project.updatedAt), revisitTimes);
     const delayMs = pollDelayMs({
-      phase: project?.phase ?? 'processing',
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
       failures: job.failures,
       seen: presence.isSeen(job.id),
@@ -366,4 +315,10 @@ export class ProjectTracker {
     });
     return job.failures > 0 ? delayMs * (0.75 + random() / 4) : delayMs;
   }
+}
+
+function stateOf(project: StoredProject | null): Job['state'] {
+  if (project === null) return 'not-held';
+  if (isOpen(project)) return 'open';
+  return project.phase === 'complete' ? 'complete' : 'not-held';
 }

@@ -63,7 +63,9 @@ describe('adapter.projects.adopt', () => {
     await expect(adapter.projects.adopt('made-there')).rejects.toMatchObject({ code: 'upstream_misread' });
     service.script = () => undefined;
     expect((await browser().call('/projects/made-there')).status).toBe(404);
-    expect(await adapter.projects.adopt('made-there')).toMatchObject({ phase: 'complete' });
+    // Its drawings are still to be read.
+    const gate = { decision: 'undecided', reasons: [{ code: 'drawings-awaited' }] };
+    expect(await adapter.projects.adopt('made-there')).toMatchObject({ run: 1, gate });
   });
 
   it('follows one that is under way, and one that has not begun', async () => {
@@ -74,7 +76,7 @@ describe('adapter.projects.adopt', () => {
     expect(await adapter.projects.adopt('under-way')).toMatchObject({ phase: 'processing', reports: [{ stage: 2 }] });
     expect(await adapter.projects.adopt('not-begun')).toMatchObject({ phase: 'draft', run: 0 });
     for (const id of ['under-way', 'not-begun']) {
-      service.reports.set(id, reportsWith([90, 85]));
+      service.reports.set(id, reportsWith([90, 10]));
       service.statuses.set(id, 'Complete');
       await eventually(async () => (await adapter.projects.get(id)).phase === 'complete');
     }
@@ -143,7 +145,7 @@ describe('POST /projects/:id/adopt', () => {
     expect((await adoptAs(harness, 'bob')).status).toBe(404);
     expect(service.seen).toHaveLength(seen);
     const adopted = await adoptAs(harness, 'staff-1');
-    expect([adopted.status, adopted.json['phase']]).toEqual([200, 'complete']);
+    expect([adopted.status, adopted.json['run']]).toEqual([200, 1]);
     expect(adopted.headers.get('etag')).not.toBeNull();
     // Now it has an owner, and is nobody else's.
     expect((await adoptAs(harness, 'bob')).status).toBe(404);

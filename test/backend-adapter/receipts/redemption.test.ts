@@ -4,12 +4,13 @@ import { redeemReceipt } from '../../../src/backend-adapter/receipts/redemption.
 import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Redemption, StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { ReceiptDecision } from 'precheck-contract';
-import { AT, pending, project, storedReport as report } from '../store/store-under-test.js';
+import { AT, drawing, pending, project, storedReport as report } from '../store/store-under-test.js';
 import { HOUR_MS, keyStore, receiptClaims } from '../support/receipts.js';
 
 const NOW_MS = Date.parse(AT);
 const END_S = NOW_MS / 1000 + 3600;
-const passed = project('p', { phase: 'complete', run: 1, permitType: 'x', reports: [report()] });
+const check = { drawings: [drawing], drawingCheck: { run: 1, outcome: 'same', names: [] } } as const;
+const passed = project('p', { phase: 'complete', run: 1, permitType: 'x', reports: [report()], ...check });
 const underWay = { phase: 'processing', reports: [report({ status: 'Assessing', score: null })] } as const;
 const claims = receiptClaims({
   ...{ iat: NOW_MS / 1000, exp: END_S, project_id: 'p', city_key: 'c', permit_type: 'x', outage_rule: 'defer' },

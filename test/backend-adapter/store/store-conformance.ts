@@ -119,7 +119,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const { store } = under;
       const runTimes = (minute: number, permitType = 'x'): RunTimes => {
         const endedAt = new Date(Date.parse(AT) + minute * 60_000).toISOString();
-        return { permitType, endedAt, whole: [5, 4, null, 2, 1], reports: { R: [1, null, null, null, null] } };
+        return { permitType, endedAt, whole: [5, 4, null, 2, 1] };
       };
       for (let minute = 1; minute <= MAX_RUN_TIMES + 2; minute += 1) {
         await store.createProject(project(`of-${minute}`, { runTimes: runTimes(minute) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRunEstimates, estimateOf, runTimesOf } from '../../../src/backend-adapter/tracking/estimates.js';
+import { estimateOf, runTimesOf, withEstimate } from '../../../src/backend-adapter/tracking/estimates.js';
 import { REPORT_STAGES } from 'precheck-contract';
 import type { RunTimes, StoredReport, TimesLeft } from '../../../src/backend-adapter/store/store.js';
 import { AT, drawing, project, storedReport } from '../store/store-under-test.js';
@@ -50,14 +50,6 @@ describe('runTimesOf', () => {
     expect(runTimesOf(run(...reports))?.whole ?? null).toEqual(whole);
   });
 
-  it('says when the run ended and how long each report took, by name', () => {
-    expect(runTimesOf(run(report('A', 0, 1, 2, 3, 4, 5), report('B', 2, 3, 4, 6, 8, 10)))).toMatchObject({
-      permitType: 'x',
-      endedAt: second(10),
-      reports: { A: [5000, 4000, 3000, 2000, 1000], B: [8000, 7000, 6000, 4000, 2000] },
-    });
-  });
-
   it('learns nothing of a run that goes on, was begun elsewhere, or has no permit type', () => {
     const one = run(report('A', 0, 1, 2, 3, 4, 5));
     for (const other of [{ phase: 'processing' as const }, { drawings: [] }, { permitType: null }]) {
@@ -88,28 +80,37 @@ describe('estimateOf', () => {
   });
 });
 
-describe('createRunEstimates', () => {
+describe('withEstimate', () => {
   const times = (seconds: number): RunTimes => {
-    const left = [seconds * 1000, null, null, null, null];
-    return { permitType: 'x', endedAt: AT, whole: left, reports: { A: left } };
+    return { permitType: 'x', endedAt: AT, whole: [seconds * 1000, null, null, null, null] };
   };
-  const five = [1, 2, 3, 4, 5].map(times);
+  const four = [2, 3, 4, 5].map(times);
 
-  it('notes how long a run took that is over, and goes on without a store', async () => {
+  it('adds how long a run took that is over, and how long one still takes; goes on without a store', async () => {
     const logged: unknown[] = [];
-    const store = { listRunTimes: async () => five.slice(1) };
-    const estimates = createRunEstimates({ store, log: (event, fields) => logged.push({ event, ...fields }) });
+    const store = { listRunTimes: async () => four };
+    const parts = { store, log: (event: string, fields: object) => void logged.push({ event, ...fields }) };
     const before = { ...run(report('A', 0)), phase: 'processing' as const };
-    expect((await estimates.note(before, before, AT)).estimate?.whole.estimate).toBeNull();
-    const { runTimes } = await estimates.note(before, run(report('A', 0, 1, 2, 3, 4, 9)), AT);
-    store.listRunTimes = async () => [...five.slice(1), runTimes!];
-    const { estimate } = await estimates.note(before, before, AT);
-    expect(estimate?.whole.estimate).toMatchObject({ runs: 5, highMs: 9000 });
+    expect((await withEstimate(parts, before, before, AT)).estimate).toEqual({ run: 1, stage: 1, estimate: null });
+    const { runTimes } = await withEstimate(parts, before, run(report('A', 0, 1, 2, 3, 4, 9)), AT);
+    expect(runTimes).toMatchObject({ permitType: 'x', endedAt: second(9) });
+    store.listRunTimes = async () => [...four, runTimes!];
+    const estimated = await withEstimate(parts, before, before, AT);
+    expect(estimated.estimate).toMatchObject({ stage: 1, estimate: { runs: 5, highMs: 9000 } });
+    // It holds for the stage.
+    expect(await withEstimate(parts, before, estimated, second(1))).toBe(estimated);
     // A run that says nothing of the next leaves what the one before it took.
     const silent = { ...run(), runTimes: runTimes ?? null };
-    expect(await estimates.note(before, silent, AT)).toEqual(silent);
+    expect(await withEstimate(parts, before, silent, AT)).toEqual(silent);
     store.listRunTimes = () => Promise.reject(new Error('away'));
-    expect(await estimates.note(before, before, AT)).toBe(before);
+    expect(await withEstimate(parts, before, before, AT)).toBe(before);
     expect(logged).toEqual([expect.objectContaining({ event: 'estimate-failed', projectId: 'p' })]);
+  });
+
+  it('begins at the next stage of a run that began elsewhere', async () => {
+    const parts = { store: { listRunTimes: async () => [1, ...[2, 3, 4, 5]].map(times) }, log: () => undefined };
+    const before = { ...run(report('A', 0)), phase: 'processing' as const, drawings: [] };
+    const first = await withEstimate(parts, before, before, AT);
+    expect(first.estimate).toEqual({ run: 1, stage: 1, estimate: null });
   });
 });

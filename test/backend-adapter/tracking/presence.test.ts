@@ -14,7 +14,6 @@ function presenceOf(answers: (StoredProject | null | Error)[]) {
         return found;
       },
     },
-    monotonicClock: () => performance.now(),
     log: (_name, fields) => failed.push(String((fields as { projectId?: string }).projectId)),
   });
   presence.subscribe(project('p'), ({ id, revision }) => told.push(`${id} ${revision}`));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/reader.js';
+import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/pace.js';
 import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
@@ -35,7 +35,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
   });
   const monotonicClock = () => performance.now();
   const log = () => {};
-  const presence = new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]);
+  const presence = new Presence({ store, log } as unknown as ConstructorParameters<typeof Presence>[0]);
   const tracker = new ProjectTracker({
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
     ...{ instance: 'a', leaseMs: 30_000, settleStartMs: 60_000, pollIntervalMs: 1_000 },
@@ -43,7 +43,6 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     revisitTimes: REVISIT_TIMES,
     policy: { minScore: 80 },
     saveTracking: async (id: string) => named(id),
-    estimates: { note: async (_: unknown, found: unknown) => found },
     verification: { check: () => {} },
   } as unknown as TrackerOptions);
   return { tracker, presence, world, tell: (change: StoreChange) => tell(change) };

@@ -159,7 +159,7 @@ describe('GET /projects/:id/attempts', () => {
 });
 
 describe('the estimate in a snapshot', () => {
-  it('is there once enough runs of the same kind are over, for the run and for each report', async () => {
+  it('is there once enough runs of the same kind are over', async () => {
     const stages = async (id: string): Promise<void> => {
       harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
       await eventually(async () => (await browser.snapshot(id)).reports[0]?.stage === 2);
@@ -183,10 +183,8 @@ describe('the estimate in a snapshot', () => {
     expect(Date.parse(estimate?.at ?? '')).toBeLessThan(begunAt + 1000);
     expect(estimate?.lowMs).toBeGreaterThan(0);
     expect(estimate?.highMs).toBeGreaterThanOrEqual(estimate?.medianMs ?? Infinity);
-    expect(reports[0]?.estimate).toEqual(estimate);
     await browser.complete(harness.service, id, [90]);
-    const over = await browser.snapshot(id);
-    expect([over.estimate, over.reports[0]?.estimate]).toEqual([undefined, undefined]);
+    expect((await browser.snapshot(id)).estimate).toBeUndefined();
     // Of another permit type nothing is known.
     const other = await browser.started();
     await stages(other);

@@ -31,9 +31,10 @@ export const NAMED: readonly Way[] = [
       { dials: { copies: 'live' } },
       async (attack) => {
         const page = await attack.page();
-        await page.start('new-dwelling', [GOOD]);
-        await attack.complete();
+        await page.start('new-dwelling', [GOOD], 'held');
         await page.upload(BAD);
+        attack.service.runsOf(attack.id).at(-1)?.finish();
+        await attack.complete();
         await attack.insist([BAD], 10_000);
       },
     ),
@@ -46,13 +47,15 @@ export const NAMED: readonly Way[] = [
       async (attack) => {
         const page = await attack.page();
         const what = bad('A-102.pdf');
-        await page.start('new-dwelling', [GOOD]);
-        await attack.complete();
+        await page.start('new-dwelling', [GOOD], 'held');
         await page.upload(what);
+        attack.service.runsOf(attack.id).at(-1)?.finish();
+        await attack.complete();
         await attack.insist([GOOD, what], 10_000);
       },
     ),
-    namedAs: 'a drawing that is added on that page after the check is believed to be checked',
+    namedAs:
+      'a drawing that is added on that page after the check, before the adapter reads the copies, is believed to be checked',
   },
   {
     ...onDraft(

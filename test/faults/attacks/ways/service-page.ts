@@ -43,6 +43,18 @@ export const SERVICE_PAGE: readonly Way[] = [
     },
   ),
   onDraft(
+    'the next run, which has the same ids, begins while the copies of a run are read',
+    { dials: { runs: 'same-ids', ofReport: 'uploaded' } },
+    async (attack) => {
+      const page = await attack.page();
+      await page.start('new-dwelling', [GOOD]);
+      await attack.applicant.until(attack.id, ({ gate }) => gate.reasons[0]?.code === 'drawings-awaited');
+      attack.service.turn({ listLagMs: LAG_MS });
+      await page.start('new-dwelling', [BAD]);
+      for (const set of [[BAD], [GOOD, BAD]]) await attack.insist(set, LAG_MS);
+    },
+  ),
+  onDraft(
     'an easier permit type is checked, and the right one begun before that is listed',
     { dials: { listLagMs: LAG_MS } },
     async (attack) => {
@@ -73,7 +85,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     { dials: { ofProject: 'none', ofReport: 'none' } },
     async (attack) => {
       await (await attack.page()).start('new-dwelling', [GOOD]);
-      await attack.complete();
+      await attack.applicant.until(attack.id, ({ gate }) => gate.reasons[0]?.code === 'drawings-awaited');
       for (const set of [[BAD], []]) await attack.insist(set, 300);
     },
   ),

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { pollDelayMs } from '../../../src/backend-adapter/tracking/reader.js';
+import { pollDelayMs } from '../../../src/backend-adapter/tracking/pace.js';
 
-const usual = { phase: 'processing' as const, unchangedMs: 0, failures: 0, seen: false, pollIntervalMs: 2000 };
+const usual = { unchangedMs: 0, failures: 0, seen: false, pollIntervalMs: 2000 };
 const DAY_MS = 86_400_000;
-const stalled = { phase: 'stalled' as const, unchangedMs: 1_800_000 };
 
 it.each([
   [{}, 2000],
@@ -14,14 +13,10 @@ it.each([
   [{ failures: 1 }, 4000],
   [{ failures: 50 }, 60_000],
   [{ failures: 50, seen: true }, 15_000],
-  [stalled, 60_000],
-  [{ ...stalled, seen: true }, 60_000],
-  [{ phase: 'draft' as const, unchangedMs: DAY_MS }, 300_000],
-  [{ phase: 'draft' as const, unchangedMs: DAY_MS, seen: true }, 60_000],
-  [{ ...stalled, unchangedMs: DAY_MS }, 300_000],
+  [{ unchangedMs: DAY_MS }, 300_000],
+  [{ unchangedMs: DAY_MS, seen: true }, 75_000],
   // The option is the fastest pace, also where it is slower than the slowest.
   [{ pollIntervalMs: 600_000 }, 600_000],
-  [{ pollIntervalMs: 600_000, ...stalled }, 600_000],
   [{ pollIntervalMs: 600_000, failures: 1, seen: true }, 600_000],
 ])('%o: %d', (situation, expected) => {
   expect(pollDelayMs({ ...usual, ...situation })).toBe(expected);
