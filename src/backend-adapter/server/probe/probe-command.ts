@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import * as z from 'zod';
-import { checkWith, citySchema, propertySchema, type ParsedOptions } from '../../option-schema.js';
+import { checkWith } from '../../option-checks.js';
+import { citySchema, propertySchema, type ParsedOptions } from '../../options.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
