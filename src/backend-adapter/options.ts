@@ -40,7 +40,8 @@ const REPORT_NAMES = 'must be a list of the names of one or more reports';
 const serviceAddress = textThat(isServiceAddress, SERVICE_ADDRESS);
 const secret = textThat(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no space');
 
-export const citySchema = object({
+// Shapes are named, since only so their comments reach editors through the types of the package.
+const cityShape = {
   /** https, or http on a loopback address. */
   baseUrl: serviceAddress,
   apiKey: textThat(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
@@ -55,30 +56,34 @@ export const citySchema = object({
   name: text.optional(),
   /** The most calls in a second that this process makes for the city over time; after a quiet second twice as many at once. 20 by default. */
   maxCallsPerSecond: whole(1, 10_000).default(20),
-});
+};
+interface CitySchema extends z.ZodObject<typeof cityShape, z.core.$strict> {}
+export const citySchema: CitySchema = object(cityShape);
 
 const keyHeader = textThat(HEADER_NAME, 'must be the name of a header').refine((name) => !RESERVED_HEADER.test(name), {
   error: ({ input }) => `cannot be "${String(input)}", which means something else`,
 });
-export const propertySchema = object(
-  {
-    /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
-    baseUrl: serviceAddress,
-    /** Sent as the whole value of `keyHeader`: with `keyHeader: 'authorization'` it may be `Bearer …`. */
-    apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
-    /** `x-api-key` by default. How the service authenticates is not specified. */
-    keyHeader: keyHeader.default(DEFAULT_KEY_HEADER),
-    /** Calls that may be made in a calendar month (UTC); 500 by default, null where there is no limit. */
-    monthlyQuota: whole(0).nullable().default(500),
-    /** Calls in a second, from this process; 10 by default. */
-    requestsPerSecond: whole(1, 10_000).default(10),
-    /** Calls in a minute that one person may cause; 30 by default. Answers that are kept already are free. */
-    callsPerUserPerMinute: whole(1).default(30),
-    /** How long addresses, planning essentials and insights are kept; 24 hours by default, 0 keeps none. */
-    planningCacheMs: whole(0).default(DAY_MS),
-    /** How long estimates are kept; 24 hours by default, 0 keeps none. */
-    estimateCacheMs: whole(0).default(DAY_MS),
-  },
+const propertyShape = {
+  /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
+  baseUrl: serviceAddress,
+  /** Sent as the whole value of `keyHeader`: with `keyHeader: 'authorization'` it may be `Bearer …`. */
+  apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
+  /** `x-api-key` by default. How the service authenticates is not specified. */
+  keyHeader: keyHeader.default(DEFAULT_KEY_HEADER),
+  /** Calls that may be made in a calendar month (UTC); 500 by default, null where there is no limit. */
+  monthlyQuota: whole(0).nullable().default(500),
+  /** Calls in a second, from this process; 10 by default. */
+  requestsPerSecond: whole(1, 10_000).default(10),
+  /** Calls in a minute that one person may cause; 30 by default. Answers that are kept already are free. */
+  callsPerUserPerMinute: whole(1).default(30),
+  /** How long addresses, planning essentials and insights are kept; 24 hours by default, 0 keeps none. */
+  planningCacheMs: whole(0).default(DAY_MS),
+  /** How long estimates are kept; 24 hours by default, 0 keeps none. */
+  estimateCacheMs: whole(0).default(DAY_MS),
+};
+interface PropertySchema extends z.ZodObject<typeof propertyShape, z.core.$strict> {}
+export const propertySchema: PropertySchema = object(
+  propertyShape,
   'must be an object with baseUrl and apiKey, or left out',
 );
 
@@ -141,6 +146,28 @@ const rateLimitsSchema = object({
   expensive: object(limitsOf(30, 120, 600)).prefault({}),
 });
 
+const retentionShape = {
+  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
+  projectDays: whole(1).default(730),
+  /** An event that was delivered or given up. 90 by default. */
+  eventDays: whole(1).default(90),
+  /** Answers of the property service, and how many calls were made. 90 by default. */
+  propertyDays: whole(1).default(90),
+};
+interface RetentionSchema extends z.ZodObject<typeof retentionShape, z.core.$strict> {}
+const retentionSchema: RetentionSchema = object(retentionShape);
+
+const streamCapsShape = {
+  /** 20 by default. */
+  perUser: whole(0).default(20),
+  /** 200 by default. Counts only where `clientAddress` gives the caller's address. */
+  perAddress: whole(0).default(200),
+  /** 5000 by default. */
+  perProcess: whole(0).default(5_000),
+};
+interface StreamCapsSchema extends z.ZodObject<typeof streamCapsShape, z.core.$strict> {}
+const streamCapsSchema: StreamCapsSchema = object(streamCapsShape);
+
 /** Those that a file can hold. */
 export const dataOptions = {
   /** Where the adapter stands in the portal; `/precheck` by default. */
@@ -181,14 +208,7 @@ export const dataOptions = {
   /** 24 hours by default. */
   receiptLifetimeMs: whole(1000).default(DAY_MS),
   /** How many days records are kept, as docs/data-protection.md says. */
-  retention: object({
-    /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
-    projectDays: whole(1).default(730),
-    /** An event that was delivered or given up. 90 by default. */
-    eventDays: whole(1).default(90),
-    /** Answers of the property service, and how many calls were made. 90 by default. */
-    propertyDays: whole(1).default(90),
-  }).prefault({}),
+  retention: retentionSchema.prefault({}),
   /** Calls a minute by what they cost, and as many at once; null is no limit, false lifts all. docs/operations.md has the defaults. */
   rateLimits: z
     .union([z.literal(false), rateLimitsSchema], { error: 'must be an object, or false for no limits' })
@@ -196,14 +216,7 @@ export const dataOptions = {
   /** The same events as signed POSTs, in Standard Webhooks form. */
   forward: typed<ForwardOptions>(forwardSchema).optional(),
   /** Event streams open at once. An office behind one address has many people. */
-  streamCaps: object({
-    /** 20 by default. */
-    perUser: whole(0).default(20),
-    /** 200 by default. Counts only where `clientAddress` gives the caller's address. */
-    perAddress: whole(0).default(200),
-    /** 5000 by default. */
-    perProcess: whole(0).default(5_000),
-  }).prefault({}),
+  streamCaps: streamCapsSchema.prefault({}),
 };
 
 export interface AdapterUser {
@@ -230,7 +243,7 @@ export interface Connection {
 
 type Address = string | null | undefined;
 
-const optionsSchema = object({
+const everyOption = {
   ...dataOptions,
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   identify: hook<(request: Request) => Promise<AdapterUser | null> | AdapterUser | null>(),
@@ -246,7 +259,9 @@ const optionsSchema = object({
   onReportCompleted: hook<NonNullable<OutboxOptions['onReportCompleted']>>(),
   /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
   onGateDecided: hook<NonNullable<OutboxOptions['onGateDecided']>>(),
-});
+};
+interface OptionsSchema extends z.ZodObject<typeof everyOption, z.core.$strict> {}
+const optionsSchema: OptionsSchema = object(everyOption);
 
 /** Nothing of the options is written to. `Left`: how an option may be left out, beside not being there. */
 type Fixed<Value, Left> = Value extends (...given: never[]) => unknown
