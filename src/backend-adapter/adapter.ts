@@ -8,7 +8,7 @@ import { createProjectCalls, type ProjectCalls } from './projects/project-calls.
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
-import { redactorOf, wordsOf } from './server/log/redactor.js';
+import { redactorOf, secretsOf, wordsOf } from './server/log/redactor.js';
 import { Metrics } from './server/metrics/metrics.js';
 import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
 import { settledWithin } from './time.js';
@@ -55,7 +55,7 @@ export function assembleAdapter(
 ): PrecheckAdapter {
   const options = parseOptions(given);
   const settings = { ...SETTINGS, ...overrides };
-  const redact = redactorOf(options);
+  const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
   const reporting = { log, metrics: new Metrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
   const lifecycle = new Lifecycle(async () => {
