@@ -6,13 +6,25 @@ import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
-import type { Services, AdapterSettings } from '../services.js';
 import { RateLimits, type RouteCost } from './rate-limits.js';
 
 export interface Caller {
   readonly user: AdapterUser;
   /** For a new caller. */
   readonly setCookie?: string;
+}
+
+/** What people are known by without the vendor's `identify` (identity.ts). */
+interface Identities {
+  readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
+  /** Undefined without a token, null for one that is not valid. */
+  readonly tokens: { read(request: Request): AdapterUser | null | undefined };
+}
+
+/** Milliseconds; the clock never goes back. */
+interface AccessSettings {
+  readonly monotonicClock: () => number;
+  readonly hookTimeoutMs: number;
 }
 
 /**
@@ -32,10 +44,10 @@ interface Guarded {
 
 export class AccessControl {
   readonly #options: ParsedOptions;
-  readonly #settings: AdapterSettings;
+  readonly #settings: AccessSettings;
   readonly #limits: RateLimits;
 
-  constructor(options: ParsedOptions, settings: AdapterSettings) {
+  constructor(options: ParsedOptions, settings: AccessSettings) {
     this.#options = options;
     this.#settings = settings;
     this.#limits = new RateLimits(options, settings.monotonicClock);
@@ -64,7 +76,7 @@ export class AccessControl {
   }
 
   /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Guarded, identities: Services['identities']): Promise<Caller | null> {
+  async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
     if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
     const { identify } = this.#options;
     const isVisit = access === 'visitor';

@@ -1,15 +1,20 @@
 /** Cuts out of a text what nobody may read: the last line of defence of the log, and of whatever else is kept of an error. Pure. */
-import type { ParsedOptions } from '../../options.js';
-import { forwardSecrets } from '../../outbox/webhook.js';
-import { storeSecrets } from '../../store/store-options.js';
+import { forwardSecrets, type ForwardOptions } from '../../outbox/webhook.js';
+import { storeSecrets, type StoreOptions } from '../../store/store-options.js';
 import { keyRemover } from '../../upstream/key-safety.js';
 
 /** The same text without what nobody may read. */
 export type Redactor = (text: string) => string;
-export type SecretOptions = Pick<
-  ParsedOptions,
-  'cities' | 'property' | 'forward' | 'store' | 'vendorToken' | 'webhookSecret'
->;
+
+/** What of the adapter's options is secret. */
+export interface SecretOptions {
+  readonly cities: Readonly<Record<string, { readonly apiKey: string }>>;
+  readonly property?: { readonly apiKey: string };
+  readonly forward?: ForwardOptions;
+  readonly store?: StoreOptions;
+  readonly vendorToken: string;
+  readonly webhookSecret: string;
+}
 
 /** A link, a cookie or a token may stand encoded in an address. */
 const ESCAPE = /%([2-7][0-9a-f])/gi;
