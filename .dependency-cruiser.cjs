@@ -24,7 +24,7 @@ module.exports = {
     only(
       'elements-need-lit-and-the-contract',
       'No code of a server, and nothing of Node, reaches a browser. What is bundled, or is a type alone, has its one place.',
-      { path: '^src/components/', pathNot: '(files/sha256\\.ts|/frameworks/)' },
+      { path: '^src/components/', pathNot: '(files/digest-slices\\.ts|/frameworks/)' },
       ['^src/components/', '^src/contract/dist/', npm('lit|lit-html|@lit/[^/]+'), npm('pdfjs-dist')],
     ),
     only(

@@ -48,7 +48,7 @@ const browser: UserConfig = {
 };
 
 const BUILDS: Readonly<Record<string, UserConfig>> = {
-  sha256: standalone('files/sha256.ts', 'dist/components/files', 'sha256.js'),
+  'digest-slices': standalone('files/digest-slices.ts', 'dist/components/files', 'digest-slices.js'),
   'digest-worker': standalone('files/digest-worker.ts', 'dist/components/files', 'digest-worker.js'),
   browser,
 };

@@ -6,7 +6,7 @@ import { ensureInstalled, root, run } from './install.mjs';
 
 const PACKAGES = ['contract', 'backend-adapter', 'sandbox'].map((name) => join('src', name));
 /** The modes of vite.config.ts, in the order in which each finds what it needs. */
-const VITE_MODES = ['sha256', 'digest-worker', 'browser'];
+const VITE_MODES = ['digest-slices', 'digest-worker', 'browser'];
 const LAST_BUILT = join(root, 'dist', 'browser', 'precheck-elements.js');
 
 export function build() {

@@ -12,11 +12,11 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 19.1, passedGate: 59.2, everything: 71.4 },
+  'precheck-uploader': { firstPaint: 18.3, passedGate: 56.3, everything: 70.6 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 24.3, everything: 36.9 },
-  'all elements': { everything: 116.9 },
+  'property-feasibility': { firstPaint: 24.2, everything: 36.9 },
+  'all elements': { everything: 116.7 },
 };
 /** What the uploader loads by itself until a gate has passed. */
 const PASSED_GATE = /\/(precheck-uploader\/uploader-parts|project-store\/project)\.js$/;

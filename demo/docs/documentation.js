@@ -21,6 +21,7 @@ const CHAPTERS = {
     ['reference', 'docs/reference.md', 'Reference'],
     ['viewer', 'docs/viewer.md', 'Viewer'],
     ['property', 'docs/property.md', 'Property'],
+    ['states', 'docs/states.md', 'What people see'],
     ['languages', 'docs/languages.md', 'Languages'],
   ],
   Server: [
@@ -44,8 +45,8 @@ const CHAPTERS = {
 export const PAGES = Object.values(CHAPTERS)
   .flat()
   .map(([slug = '', file = '', name = '']) => ({ slug, file, name }));
-/** What `npm run bench` drew. */
-const CHARTS = readdirSync(new URL('docs/', root)).filter((name) => name.endsWith('.svg'));
+/** What `npm run bench` drew, and `npm run pictures` took; below docs/. */
+const IMAGES = readdirSync(new URL('docs/', root), { recursive: true }).filter((name) => /\.(svg|png)$/.test(name));
 const addressOf = ({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`);
 
 /** The elements themselves, with the demonstration's own adapter and the sandbox; one project, so that they tell of each other. */
@@ -80,9 +81,10 @@ export function mountDocumentation(portal) {
     '/docs/assets/docs.css': ['demo/assets/docs.css', 'text/css; charset=utf-8'],
     '/docs/assets/docs.js': ['demo/assets/docs.js', 'text/javascript; charset=utf-8'],
     '/docs/assets/states.js': ['demo/assets/states.js', 'text/javascript; charset=utf-8'],
-    '/docs/portal.png': ['docs/portal.png', 'image/png'],
   };
-  for (const name of CHARTS) files[`/docs/${name}`] = [`docs/${name}`, 'image/svg+xml'];
+  for (const name of IMAGES) {
+    files[`/docs/${name}`] = [`docs/${name}`, name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'];
+  }
   for (const [path, [file, type]] of Object.entries(files)) {
     portal.get(path, (context) => context.body(read(file), 200, { 'content-type': type }));
   }
@@ -107,7 +109,7 @@ function resolveLink(from, href) {
   const file = posix.join(posix.dirname(from), path);
   const page = PAGES.find((one) => one.file === file);
   if (page) return addressOf(page) + (anchor === undefined ? '' : `#${anchor}`);
-  return ['portal.png', ...CHARTS].some((name) => file === `docs/${name}`) ? `/${file}` : null;
+  return IMAGES.some((name) => file === `docs/${name}`) ? `/${file}` : null;
 }
 
 /** The page as HTML, and its headings. */

@@ -1,4 +1,4 @@
-/** Reviewing in a browser: log in, decide about a finding by keyboard, take it back, read the trail, send a webhook again. */
+/** Reviewing in a browser: log in, decide about a finding by keyboard, change it, read the log. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith, openReceiver, type WebhookReceiver } from '../sandbox/support/webhook-receiver.js';
@@ -51,7 +51,7 @@ const firstFinding = (page: Page) => page.locator('.finding:visible').first();
 
 describe('a reviewer', () => {
   it.each([true, false])(
-    'logs in, decides by keyboard, takes it back and reads the trail; script: %s',
+    'logs in, decides by keyboard, changes it and reads the log; script: %s',
     async (javaScriptEnabled) => {
       await inContext(browser, { javaScriptEnabled }, async (page) => {
         await page.goto(await viewerLink());
@@ -64,9 +64,9 @@ describe('a reviewer', () => {
 
         const finding = firstFinding(page);
         const anchor = await finding.getAttribute('id');
-        await finding.locator('.review-decide > summary').focus();
+        await finding.getByRole('link', { name: /Decide otherwise/ }).focus();
         await page.keyboard.press('Enter');
-        await page.keyboard.press('Tab');
+        await page.getByLabel('Set the finding to').focus();
         await page.keyboard.type('Met');
         await page.keyboard.press('Tab');
         await page.keyboard.type(REASON);
@@ -84,17 +84,19 @@ describe('a reviewer', () => {
         await expect.poll(() => standing.textContent()).toContain('Ann Lee set this to “Met”');
         await expect.poll(() => standing.textContent()).toContain(REASON);
 
-        await page.locator(`[id="${anchor}"] .review-decide > summary`).click();
-        const form = page.locator(`[id="${anchor}"] form`);
-        await form.getByLabel('Set the finding to').selectOption('Withdraw the decision');
-        await form.getByLabel('Reason').fill('That was the cover of another set.');
-        await form.getByRole('button', { name: 'Save the decision' }).click();
-        await page.getByText('Ann Lee withdrew the decision about this finding').first().waitFor();
+        await page
+          .locator(`[id="${anchor}"]`)
+          .getByRole('link', { name: /Change the decision/ })
+          .click();
+        await page.getByLabel('Set the finding to').selectOption('To put right');
+        await page.getByLabel('Reason').fill('That was the cover of another set.');
+        await page.getByRole('button', { name: 'Save the decision' }).click();
+        await page.getByText('Ann Lee set this to “To put right”').first().waitFor();
 
         await page.getByRole('link', { name: 'Decisions' }).click();
         const table = page.getByRole('table', { name: /Decisions/ });
         const rows = table.getByRole('row');
-        await expect.poll(() => rows.nth(1).textContent()).toContain('Withdrawn');
+        await expect.poll(() => rows.nth(1).textContent()).toContain('To put right');
         await expect.poll(() => rows.nth(2).textContent()).toContain(REASON);
         await page.getByRole('button', { name: 'Log out' }).click();
         await page.getByRole('button', { name: 'Log in' }).waitFor();
@@ -111,8 +113,10 @@ describe('a reviewer', () => {
       await logIn(page);
       await inViewer(page);
       page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-      await firstFinding(page).locator('.review-decide > summary').click();
-      const form = firstFinding(page).locator('form.review-form');
+      await firstFinding(page)
+        .getByRole('link', { name: /Decide otherwise|Change the decision/ })
+        .click();
+      const form = page.locator('form.review-form');
       await form.getByLabel('Set the finding to').selectOption('Met');
       await form.getByRole('button', { name: 'Save the decision' }).click();
       // The browser has refused to send it, and shows where.
@@ -144,7 +148,6 @@ describe('the pages have no accessibility fault', () => {
       await check('login problem');
       await logIn(page);
       await inViewer(page);
-      await firstFinding(page).locator('.review-decide > summary').click();
       await firstFinding(page).scrollIntoViewIfNeeded();
       await check('reviewing');
       // What is hidden from sight must not stretch the page that it is hidden in.

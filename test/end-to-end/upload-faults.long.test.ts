@@ -99,8 +99,9 @@ const begun = (count: number) => vi.waitFor(() => expect(house.proxy.begun).toHa
 /** What the adapter has of the window's project. */
 const projectOf = (on: Page) =>
   on.evaluate(async () => {
-    const [page = ''] = Object.keys(sessionStorage).filter((key) => key.startsWith('precheck-page'));
-    const answer = await fetch(`/precheck/projects/${sessionStorage.getItem(page)}`);
+    const [key = ''] = Object.keys(sessionStorage).filter((one) => one.startsWith('precheck-project'));
+    const { projectId } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { projectId?: string };
+    const answer = await fetch(`/precheck/projects/${projectId}`);
     return (await answer.json()) as { draft: { sha256: string | null }[] };
   });
 
@@ -330,8 +331,8 @@ describe('a page that is left and come back to', () => {
     await canBeSent(true);
     // What the browser itself keeps with its history is enough.
     const id = await page.evaluate(() => {
-      const [page] = Object.keys(sessionStorage).filter((key) => key.startsWith('precheck-page'));
-      const projectId = sessionStorage.getItem(page ?? '');
+      const [key = ''] = Object.keys(sessionStorage).filter((one) => one.startsWith('precheck-project'));
+      const { projectId } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as { projectId?: string };
       localStorage.clear();
       sessionStorage.clear();
       return projectId;

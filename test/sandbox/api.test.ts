@@ -86,19 +86,15 @@ describe('creating a project', () => {
     ['no JSON', { rawBody: '{' }, 400, /JSON/],
     ['another type', { rawBody: 'a=1', contentType: 'application/x-www-form-urlencoded' }, 415, /application\/json/],
     ['too large', given({ address: 'x'.repeat(1024 * 1024) }), 413, /limit/],
-    ['a list', { body: [] }, 422, /body: expected an object/],
     ['no city', { body: {} }, 422, /cityKey/],
-    ['an unknown city', given({ cityKey: 'nowhere' }), 422, /cityKey/],
     ['a number as address', given({ address: 4 }), 422, /address: expected a text/],
     ['a text as longitude', given({ longitude: '4' }), 422, /longitude: expected a number/],
-    ['latitude 91', given({ latitude: 91 }), 422, /latitude/],
     ['metadata without end', { rawBody: endless }, 422, /metadata: expected at most 100 levels/],
     ['a list as metadata', given({ metadata: [] }), 422, /metadata: expected an object/],
     ['an unknown permit type', given({ permitType: 'x' }), 422, /permitType: wattle-bay has new-dwelling/],
     ['files without permit type', given({ files: [{ fileLink: 'https://a.example/a.pdf' }] }), 422, /permitType/],
     ['an empty list of files', withFiles(), 422, /files/],
     ['a file link that is none', withFiles({ fileLink: 'file:///etc/passwd' }), 422, /files\[0\]\.fileLink/],
-    ['a file link as number', withFiles({ fileLink: 7 }), 422, /files\[0\]\.fileLink: expected a text/],
   ])('refuses %s', async (_name, options, status, message) => {
     const answer = await fixture.call('/projects', { method: 'POST', ...options });
     expect([answer.status, String((answer.json['error'] as { message: string })?.message)]).toEqual([
@@ -126,24 +122,16 @@ describe('listing projects', () => {
     expect(await ids('permitType=residential-new&cityKey=prairie-lake')).toEqual([third, first]);
   });
 
-  it.each([
-    'take=-1',
-    'take=x',
-    'take=1.5',
-    'take=',
-    'take=101',
-    'take=1&take=2',
-    'skip=-1',
-    'skip=1e3',
-    'orderBy=name',
-    'orderBy=',
-  ])('refuses %s', async (query) => {
-    const { status, json } = await fixture.call(`/projects?${query}`);
-    expect([status, json]).toEqual([
-      400,
-      { error: { code: 'invalid_query', message: expect.stringContaining(query.split('=')[0] ?? '') } },
-    ]);
-  });
+  it.each(['take=-1', 'take=', 'take=101', 'take=1&take=2', 'skip=1e3', 'orderBy=name'])(
+    'refuses %s',
+    async (query) => {
+      const { status, json } = await fixture.call(`/projects?${query}`);
+      expect([status, json]).toEqual([
+        400,
+        { error: { code: 'invalid_query', message: expect.stringContaining(query.split('=')[0] ?? '') } },
+      ]);
+    },
+  );
 });
 
 describe('methods and addresses', () => {
@@ -163,14 +151,12 @@ describe('processing', () => {
   const files = (...filenames: unknown[]) => filenames.map((filename) => ({ filename }));
   it.each<[string, unknown, RegExp]>([
     ['no files', { permitType: 'new-dwelling' }, /files/],
-    ['an empty list', { permitType: 'new-dwelling', files: [] }, /files/],
     ['files as text', { permitType: 'new-dwelling', files: 'a' }, /files: expected a list/],
     ['a filename as number', { permitType: 'new-dwelling', files: files(1) }, /files\[0\]\.filename/],
     ['a file never uploaded', { permitType: 'new-dwelling', files: files('b.pdf') }, /"b.pdf" has not arrived/],
     ['the same file twice', { permitType: 'new-dwelling', files: files('a.pdf', 'a.pdf') }, /twice/],
     ['no permit type', { files: files('a.pdf') }, /permitType/],
     ['an unknown permit type', { permitType: 'x', files: files('a.pdf') }, /permitType/],
-    ['a permit type as number', { permitType: 3, files: files('a.pdf') }, /permitType: expected a text/],
   ])('refuses %s', async (_name, body, message) => {
     const id = await fixture.draft();
     await fixture.upload(id, 'a.pdf', '%PDF-');
@@ -185,7 +171,6 @@ describe('query rules of a project', () => {
   it.each([
     '/document',
     '/document?type=all',
-    '/viewer-link?signed=2',
     '/viewer-link?signed=1',
     '/viewer-link?signed=1&generatedFor=',
     '/upload-file-url',

@@ -30,11 +30,11 @@ it('decisions about findings are only ever added', () => {
   const decision = { reportId: 'one', findingId: 'f', reason: 'a reason', reviewer: 'ann', decidedAt: 1 } as const;
   const reviews = new ReviewStore(database);
   reviews.decide({ ...decision, status: 'fail' });
-  reviews.decide({ ...decision, status: null, decidedAt: 2 });
-  expect(reviews.ofReport('one').map(({ status }) => status)).toEqual(['fail', null]);
+  reviews.decide({ ...decision, status: 'pass', decidedAt: 2 });
+  expect(reviews.ofReport('one').map(({ status }) => status)).toEqual(['fail', 'pass']);
   expect(reviews.ofProject('project')).toMatchObject([
     { run: 1, reportName: 'First', status: 'fail' },
-    { status: null },
+    { status: 'pass' },
   ]);
   expect(reviews.ofProject('another')).toEqual([]);
   expect(() => database.run(`UPDATE finding_overrides SET reason = 'other'`)).toThrow(/audit trail/);

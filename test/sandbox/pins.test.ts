@@ -29,17 +29,4 @@ describe('pins', () => {
     expect(findings.map(({ id }) => numberOf(findings, id))).toEqual([3, null, 1, null, 2]);
     expect(numberOf(findings, 'elsewhere')).toBeNull();
   });
-
-  it.each<[string, FindingEvidence[] | undefined]>([
-    ['no evidence', undefined],
-    ['an empty list', []],
-    ['a file alone', [{ file: 'a.pdf' }]],
-    ['a page without its file', [{ page: 1 }]],
-    ['a page that is none', [at(0), at(1.5), at(Number.NaN)]],
-  ])('are not made of %s, and take no number from the next', (_name, evidence) => {
-    const findings = [finding('first', 'fail', evidence), finding('second', 'fail', [at(1)])];
-    expect(pinsOf(findings)).toHaveLength(1);
-    expect(numberOf(findings, 'first')).toBeNull();
-    expect(numberOf(findings, 'second')).toBe(1);
-  });
 });

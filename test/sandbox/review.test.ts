@@ -85,74 +85,48 @@ describe('over HTTP', () => {
       const [reportId = ''] = reportIds;
       const before = await fixture.call(`/projects/${id}/reports/${reportId}`);
       const ann = await reviewer();
-      const back = '?run=1&report=k';
-      const saved = await decide(ann, findingPath(id, reportId), { status: 'attention', back });
+      const saved = await decide(ann, findingPath(id, reportId), { status: 'attention' });
       expect(saved.status).toBe(303);
       const target = new URL(saved.location ?? '', `${fixture.sandbox.baseUrl}${findingPath(id, reportId)}`);
-      expect([target.pathname, target.search]).toEqual([`/viewer/${id}`, back]);
-      const anchor = decodeURIComponent(target.hash.slice(1));
+      expect([target.pathname, target.searchParams.get('run')]).toEqual([`/viewer/${id}`, '1']);
       const viewer = await ann.visitor.get(`/viewer/${id}`);
-      expect(viewer.text).toContain(`id="${anchor}"`);
+      expect(viewer.text).toContain(`id="${decodeURIComponent(target.hash.slice(1))}"`);
       const signed = await (await fetch(await signedLink(id))).text();
       for (const page of [viewer.text, signed]) {
         expect(page).toContain('ann set this to “For a person to look at”');
         expect(page).toContain(REASON);
         expect(page).toContain('Result and score stay those of the automated check.');
       }
+      expect(viewer.text).toContain('/findings/rule-1"');
+      expect(signed).not.toMatch(/<form|<textarea|name="token"|\/review\//);
       expect((await fixture.call(`/projects/${id}/reports/${reportId}`)).json).toEqual(before.json);
     });
 
-    it('is changed and withdrawn by further ones, and every one stays in the trail', async () => {
+    it('is changed by further ones, sent twice is one, and every one stays in the log', async () => {
       const { id, reportIds } = await processed();
       const path = findingPath(id, reportIds[0] ?? '');
       const [ann, bo] = [await reviewer('ann'), await reviewer('bo')];
-      await decide(ann, path, { status: 'pass' });
+      const both = await Promise.all([decide(ann, path), decide(ann, path)]);
+      expect(both.map(({ status }) => status)).toEqual([303, 303]);
       now += 1000;
       await decide(bo, path, { status: 'fail', reason: 'The note is of another sheet.' });
-      now += 1000;
-      const withdrawn = await decide(ann, path, { status: 'withdraw', reason: 'We agreed to leave it.' });
-      expect(withdrawn.status).toBe(303);
-      const page = (await ann.visitor.get(path)).text;
-      expect(page).toContain('ann withdrew the decision about this finding');
-      expect(page).toContain('All 3 decisions');
-      expect(page).not.toContain('Withdraw the decision');
-      const audit = (await bo.visitor.get(`/review/${id}/log`)).text;
-      for (const words of ['Met', 'To put right', 'Withdrawn', 'The note is of another sheet.', 'A rule']) {
-        expect(audit).toContain(words);
-      }
-    });
-
-    it('that is sent twice is one; one that was made without seeing another’s is shown that first', async () => {
-      const { id, reportIds } = await processed();
-      const path = findingPath(id, reportIds[0] ?? '');
-      const [ann, bo] = [await reviewer('ann'), await reviewer('bo')];
-      const both = await Promise.all([decide(ann, path, { seen: '0' }), decide(ann, path, { seen: '0' })]);
-      expect(both.map(({ status }) => status)).toEqual([303, 303]);
-      const late = await decide(bo, path, { seen: '0', status: 'fail', reason: 'What bo took pains to write.' });
-      expect(late.status).toBe(409);
-      for (const words of ['Somebody else decided', REASON, 'What bo took pains to write.']) {
-        expect(late.text).toContain(words);
-      }
-      const seen = /name="seen" value="(\d+)"/.exec(late.text)?.[1] ?? '';
-      expect((await decide(bo, path, { seen, status: 'fail' })).status).toBe(303);
-      expect(
-        (await ann.visitor.get(`/review/${id}/log`)).text.match(/<tr role="row"><th role="rowheader"/g),
-      ).toHaveLength(2);
+      expect((await ann.visitor.get(path)).text).toContain('bo set this to “To put right”');
+      const { text } = await bo.visitor.get(`/review/${id}/log`);
+      for (const words of ['Met', 'To put right', 'The note is of another sheet.', 'A rule'])
+        expect(text).toContain(words);
+      expect(text.match(/<tr role="row"><th role="rowheader"/g)).toHaveLength(2);
     });
 
     it.each([
-      ['no choice', { status: '' }, ['Choose what to set the finding to.']],
-      ['no reason', { reason: '' }, ['Give the reason in at least 10 characters.']],
-      ['a long reason', { reason: 'y'.repeat(1001) }, ['Shorten the reason to 1000 characters; it has 1001.']],
-      ['nothing to withdraw', { status: 'withdraw' }, ['There is no decision to withdraw.']],
+      ['no choice', { status: '' }, 'Choose what to set the finding to.'],
+      ['no reason', { reason: '' }, 'Give the reason in at least 10 characters.'],
+      ['a long reason', { reason: 'y'.repeat(1001) }, 'Shorten the reason to 1000 characters; it has 1001.'],
     ])('with %s is sent back with what was written, and nothing is kept', async (_name, fields, words) => {
       const { id, reportIds } = await processed();
       const ann = await reviewer();
-      const refused = await decide(ann, findingPath(id, reportIds[0] ?? ''), { ...fields, back: '?run=1' });
+      const refused = await decide(ann, findingPath(id, reportIds[0] ?? ''), fields);
       expect(refused.status).toBe(422);
-      for (const text of [...words, 'aria-invalid="true"', 'role="alert"', 'name="back" value="?run=1"']) {
-        expect(refused.text).toContain(text);
-      }
+      for (const text of [words, 'aria-invalid="true"', 'role="alert"']) expect(refused.text).toContain(text);
       expect(refused.text).toContain(('reason' in fields ? fields.reason : REASON) || 'name="reason"');
       expect((await ann.visitor.get(`/review/${id}/log`)).text).toContain('Nobody has decided');
     });
@@ -312,17 +286,6 @@ describe('over HTTP', () => {
         expect(outside).toEqual([]);
       }
     });
-  });
-
-  it('the signed viewer shows decisions and has no form for one, whoever looks', async () => {
-    const { id, reportIds } = await processed();
-    const ann = await reviewer();
-    await decide(ann, findingPath(id, reportIds[0] ?? ''));
-    const link = new URL(await signedLink(id));
-    const page = await ann.visitor.get(link.pathname + link.search);
-    expect(page.text).toContain('ann set this to');
-    expect(page.text).not.toMatch(/<form|<textarea|name="token"/);
-    expect((await ann.visitor.get(`/viewer/${id}`)).text).toMatch(/<textarea/);
   });
 
   describe('the login', () => {

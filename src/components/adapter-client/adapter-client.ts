@@ -22,12 +22,7 @@ export type AdapterClient = ReturnType<typeof createAdapterClient>;
 
 export function createAdapterClient(adapterUrl: string) {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  let compatible = false;
-  const call = async (path: string, options: Call) => {
-    const response = await send(adapterUrl, path, options);
-    compatible = true;
-    return response;
-  };
+  const call = (path: string, options: Call) => send(adapterUrl, path, options);
   const get = async <T>(path: string, signal: AbortSignal): Promise<T> => readJson(await call(path, { signal }));
   const post = async <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
     readJson(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }));
@@ -60,8 +55,6 @@ export function createAdapterClient(adapterUrl: string) {
       get<ReportAnswer>(`${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id: string, minScore: number, signal: AbortSignal) =>
       post<ReceiptAnswer>(`${project(id)}/receipt`, { minScore }, signal),
-    /** Whether an answer has shown that elements and adapter fit: an event stream has no headers that a page can read. */
-    isCompatible: () => compatible,
     eventsUrl: (id: string) => `${adapterUrl}${project(id)}/events`,
     /** Whether an event stream can identify the caller: the browser's EventSource sends cookies, but no token. */
     mayStream: async () => !(await tokenFor(adapterUrl)),

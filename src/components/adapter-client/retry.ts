@@ -1,4 +1,4 @@
-/** Waiting, and calling again after a failure. */
+/** Waiting, calling again after a failure, and what comes of a call. */
 import { type Problem, problemFrom } from './problem.js';
 
 /** Resolves after `delayMs`. Rejects with the signal's reason as soon as that is aborted. */
@@ -35,4 +35,21 @@ export async function withRetries<T>(
       await wait;
     }
   }
+}
+
+/** Calls back with what comes of a call, unless `ended` is aborted by then. */
+export function handleOutcome<T>(
+  call: Promise<T>,
+  ended: AbortSignal,
+  onAnswer: (answer: T) => void,
+  onProblem: (problem: Problem) => void,
+): Promise<void> {
+  return call.then(
+    (answer) => {
+      if (!ended.aborted) onAnswer(answer);
+    },
+    (error: unknown) => {
+      if (!ended.aborted) onProblem(problemFrom(error));
+    },
+  );
 }

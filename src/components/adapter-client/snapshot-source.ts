@@ -15,6 +15,8 @@ const POLLS_BEFORE_STREAM = 8;
 export interface SnapshotSourceOptions {
   readonly client: AdapterClient;
   readonly projectId: string;
+  /** The adapter has answered before. Else a poll comes first: only its headers show whether elements and adapter fit. */
+  readonly isKnown: boolean;
   readonly openStream: (url: string) => EventSource;
   readonly onSnapshot: (snapshot: Snapshot) => void;
   readonly onConnection: (connection: Connection) => void;
@@ -30,24 +32,24 @@ export interface SnapshotSourceOptions {
 
 /** Until `signal` is aborted, or until a problem that polling again does not solve. */
 export function followProject(options: SnapshotSourceOptions, signal: AbortSignal): void {
-  const { client, projectId, openStream, onSnapshot, onConnection, onRefused } = options;
+  const { client, projectId, isKnown, openStream, onSnapshot, onConnection, onRefused } = options;
   const { pollIntervalMs, maxBackOffMs, silenceMs, heartbeatMs } = options;
   let etag: string | null = null;
-  let pollsBeforeStream = 0;
   let isRefused = false;
   const hasEnded = () => isRefused || signal.aborted;
 
   async function follow(): Promise<void> {
-    onConnection('connecting');
+    let pollsBeforeStream = isKnown ? 0 : 1;
     let failures = 0;
     while (!hasEnded()) {
-      // The first answer shows whether elements and adapter fit.
-      if (client.isCompatible() && failures === 0 && pollsBeforeStream === 0) await followStream();
-      if (hasEnded()) return;
-      const answered = await poll();
+      if (failures === 0 && pollsBeforeStream === 0) {
+        // A stream that worked is tried again soon, one that never did after a while.
+        pollsBeforeStream = (await followStream()) ? 1 : POLLS_BEFORE_STREAM;
+      }
+      const answered = !hasEnded() && (await poll());
       if (hasEnded()) return;
       failures = answered ? 0 : failures + 1;
-      if (answered && pollsBeforeStream > 0) pollsBeforeStream -= 1;
+      if (answered) pollsBeforeStream = Math.max(0, pollsBeforeStream - 1);
       // Until the stream delivers, too: an adapter that answers is not lost.
       onConnection(!answered ? 'reconnecting' : pollsBeforeStream > 0 ? 'polling' : 'connecting');
       // Before another stream, too: a proxy may end each one after its first event.
@@ -55,47 +57,34 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     }
   }
 
-  /** Delivers snapshots until the stream ends or fails, then resolves. */
-  async function followStream(): Promise<void> {
-    if (!(await client.mayStream().catch(() => false))) {
-      pollsBeforeStream = POLLS_BEFORE_STREAM;
-      return;
-    }
-    if (hasEnded()) return;
+  /** Delivers snapshots until the stream ends or fails. Resolves with whether it delivered any. */
+  async function followStream(): Promise<boolean> {
+    if (!(await client.mayStream().catch(() => false)) || hasEnded()) return false;
+    const stream = openStream(client.eventsUrl(projectId));
+    let delivered = false;
     await new Promise<void>((resolve) => {
-      const stream = openStream(client.eventsUrl(projectId));
-      let delivered = false;
-      let ended = false;
       const end = () => {
-        // A heartbeat may fail when the stream after this one is live.
-        if (ended) return;
-        ended = true;
         clearTimeout(silence);
         clearInterval(heartbeat);
         stream.close();
         signal.removeEventListener('abort', end);
-        // A stream that worked is tried again soon, one that never did after a while.
-        pollsBeforeStream = delivered ? 1 : POLLS_BEFORE_STREAM;
-        if (delivered && !hasEnded()) onConnection('reconnecting');
         resolve();
       };
       const silence = setTimeout(end, silenceMs);
-      const heartbeat = setInterval(() => {
-        void poll().then((answered) => {
-          if (!answered) end();
-        });
-      }, heartbeatMs);
+      const heartbeat = setInterval(async () => (await poll()) || end(), heartbeatMs);
       signal.addEventListener('abort', end);
       stream.addEventListener('error', end);
-      stream.addEventListener('snapshot', (event) => {
+      stream.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
         clearTimeout(silence);
-        const snapshot = parsed((event as MessageEvent<string>).data);
+        const snapshot = parsed(data);
         delivered = snapshot !== null;
         if (!snapshot) return end();
         onConnection('live');
         onSnapshot(snapshot);
       });
     });
+    if (delivered && !hasEnded()) onConnection('reconnecting');
+    return delivered;
   }
 
   /** Whether the adapter answered. */
@@ -117,7 +106,9 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     }
   }
 
-  void follow().catch(() => undefined);
+  onConnection('connecting');
+  signal.addEventListener('abort', () => onConnection('idle'), { once: true });
+  follow().catch(() => undefined);
 }
 
 /** Null where it cannot be read. What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter. */

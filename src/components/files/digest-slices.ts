@@ -1,5 +1,8 @@
-/** SHA-256 of a file, slice by slice: the browser's own digest needs the whole file in memory. */
-import { sha256 } from './sha256.js';
+/**
+ * SHA-256 of a file, slice by slice: the browser's own digest needs the whole file in memory. Built as a file of its own that contains its
+ * package.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
 
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
 export async function digestSlices(file: Blob, sliceBytes: number, signal?: AbortSignal): Promise<string> {

@@ -32,11 +32,6 @@ export function isSameContent(one: Fingerprint, other: Fingerprint): boolean {
   return one.size === other.size && one.edges === other.edges;
 }
 
-/** The same file, neither renamed nor written to since. */
-export function isSameVersion(one: Fingerprint, other: Fingerprint): boolean {
-  return isSameContent(one, other) && one.name === other.name && one.lastModified === other.lastModified;
-}
-
 /** The drawing that `file` is the content of, one of the same name and time before others; null where there is none. */
 export function findMatch<Candidate extends { readonly fingerprint: Fingerprint | null }>(
   file: Fingerprint,

@@ -68,14 +68,9 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 
 function inTime<T>(ask: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The entry was not read in time.')), ENTRY_TIMEOUT_MS);
-    const settled =
-      <V>(then: (value: V) => void) =>
-      (value: V) => {
-        clearTimeout(timer);
-        then(value);
-      };
-    ask(settled(resolve), settled(reject));
+    const timeout = AbortSignal.timeout(ENTRY_TIMEOUT_MS);
+    timeout.addEventListener('abort', () => reject(timeout.reason));
+    ask(resolve, reject);
   });
 }
 

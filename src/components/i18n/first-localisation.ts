@@ -2,17 +2,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import { enFirst } from '../translations/en-first.js';
 import { LANGUAGES } from '../translations/languages.js';
-import type { FileFormats, FirstWords } from '../translations/translation.js';
-import { createFileFormats } from './file-formats.js';
-import { createLanguages, createLoader, LanguageController, onePerPage, type WordsOf } from './language.js';
+import type { FirstWords } from '../translations/translation.js';
+import { createLanguages, LanguageController, onePerPage, type WordsOf } from './language.js';
 
-export type WordsAtFirst = WordsOf<FirstWords, FileFormats>;
+export type WordsAtFirst = WordsOf<FirstWords>;
 
-export const languages = onePerPage('words', () =>
-  createLanguages<FirstWords, FileFormats>(enFirst, createFileFormats, createLoader(LANGUAGES)),
-);
+export const languages = onePerPage('words', () => createLanguages<FirstWords>(enFirst, LANGUAGES));
 
-export class FirstLocalisationController extends LanguageController<FirstWords, FileFormats> {
+export class FirstLocalisationController extends LanguageController<FirstWords> {
   constructor(host: ReactiveControllerHost & Element) {
     super(host, languages);
   }

@@ -1,18 +1,18 @@
 /** The words of all elements that check drawings: those of the uploader, of the status and of the viewer. */
 import type { ReactiveControllerHost } from 'lit';
 import { enFull } from '../translations/en-full.js';
-import type { FileFormats, Translation } from '../translations/translation.js';
+import type { Translation } from '../translations/translation.js';
 import { type Languages, LanguageController, type WordsOf } from './language.js';
 import { languages as uploaderLanguages } from './localisation.js';
 
-export type FullWords = WordsOf<Translation, FileFormats>;
+export type FullWords = WordsOf<Translation>;
 
 // Importing this module makes English complete.
-export const fullLanguages = uploaderLanguages as Languages<Translation, FileFormats>;
+export const fullLanguages = uploaderLanguages as Languages<Translation>;
 // Another copy of the package may have done so.
 if (!('label' in fullLanguages.wordsFor('en').t.status)) fullLanguages.register(enFull);
 
-export class LocalisationController extends LanguageController<Translation, FileFormats> {
+export class LocalisationController extends LanguageController<Translation> {
   constructor(host: ReactiveControllerHost & Element) {
     super(host, fullLanguages);
   }

@@ -1,33 +1,39 @@
-/** Which language an element uses, and its formats for numbers. Holds no words itself. */
+/** Which language an element uses. Holds no words itself. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Formats } from '../translations/translation.js';
+import type { FileFormats } from '../translations/translation.js';
+import { formatsIn } from './formats.js';
 
 /** A translation; `code` is its BCP 47 tag. */
 interface Coded {
   readonly code: string;
 }
 
-export interface WordsOf<T extends Coded, F extends Formats = Formats> {
+export interface WordsOf<T extends Coded> {
   readonly t: T;
-  readonly f: F;
+  readonly f: FileFormats;
 }
 
 /** Applies a vendor's words; `tags` are the matching language tags, best first, in lower case. */
 export type Adapt<T> = (translation: T, tags: readonly string[]) => T;
 
-export interface Languages<T extends Coded, F extends Formats = Formats> {
+export interface Languages<T extends Coded> {
   /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
   register(translation: T): void;
   /**
    * The words and formats of the language that fits a tag best. Until that is loaded, and where none fits, those of the default language. A
    * load that failed is tried again after a while.
    */
-  wordsFor(tag: string): WordsOf<T, F>;
+  wordsFor(tag: string): WordsOf<T>;
   /** The code of the language that fits a tag, in lower case, or null; it may not be loaded yet. */
   languageOf(tag: string): string | null;
   /** Applies a vendor's words to all languages from now on. */
   adaptBy(adapt: Adapt<T>): void;
 }
+
+/** What loads each language when it is first needed, by its code in lower case. */
+export type LanguageModules<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
+
+const RETRY_PAUSE_MS = 30_000;
 
 /** One for all copies of the package on a page, so that words that one copy changes reach the elements of the other. */
 export function onePerPage<T>(name: string, make: () => T): T {
@@ -35,41 +41,54 @@ export function onePerPage<T>(name: string, make: () => T): T {
   return (page[Symbol.for(`precheck-elements ${name}`)] ??= make());
 }
 
-/** `formatsOf` makes the formats of a language tag. */
-export function createLanguages<T extends Coded, F extends Formats>(
+export function createLanguages<T extends Coded>(
   fallback: T,
-  formatsOf: (tag: string) => F,
-  loader: LanguageLoader<T> | null = null,
-): Languages<T, F> {
+  modules: LanguageModules<T> = {},
+  retryPauseMs = RETRY_PAUSE_MS,
+): Languages<T> {
   const first = fallback.code.toLowerCase();
   const translations = new Map<string, T>([[first, fallback]]);
-  const cache = new Map<string, WordsOf<T, F>>();
+  const asked = new Set<string>();
+  const cache = new Map<string, WordsOf<T>>();
   let adapt: Adapt<T> | null = null;
 
-  const renew = () => {
+  function renew(): void {
     cache.clear();
-    updateHosts();
-  };
-  const fit = (tags: readonly string[]) => tags.find((tag) => translations.has(tag) || loader?.has(tag)) ?? null;
-  const wordsFor = (tag: string): WordsOf<T, F> => {
+    for (const host of hosts) host.requestUpdate();
+  }
+
+  async function load(code: string): Promise<void> {
+    if (asked.has(code)) return;
+    asked.add(code);
+    try {
+      const loaded = await modules[code]?.();
+      // A translation that a vendor registered meanwhile is kept.
+      if (loaded && !translations.has(code)) translations.set(code, loaded.translation);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+      asked.delete(code);
+    }
+    renew();
+  }
+
+  const fit = (tags: readonly string[]): string | null =>
+    tags.find((tag) => translations.has(tag) || Object.hasOwn(modules, tag)) ?? null;
+
+  function wordsFor(tag: string): WordsOf<T> {
     const cached = cache.get(tag);
     if (cached) return cached;
     const tags = fittingTags(tag);
     const code = fit(tags);
-    const own = code === null ? null : translations.get(code);
-    if (code !== null && !own) {
-      loader?.load(code, (loaded) => {
-        // A translation that a vendor registered meanwhile is kept.
-        if (loaded && !translations.has(code)) translations.set(code, loaded);
-        renew();
-      });
-    }
+    const own = code === null ? undefined : translations.get(code);
+    if (code !== null && !own) void load(code);
     if (!own && tag !== first) return wordsFor(first);
+    const translation = own ?? fallback;
     // Formats follow the words: a sentence has one language.
-    const words = { t: adapt?.(own ?? fallback, tags) ?? own ?? fallback, f: formatsOf(tags[0] ?? first) };
+    const words = { t: adapt?.(translation, tags) ?? translation, f: createFormats(tags[0] ?? first) };
     cache.set(tag, words);
     return words;
-  };
+  }
+
   return {
     register: (translation) => {
       translations.set(translation.code.toLowerCase(), translation);
@@ -84,66 +103,21 @@ export function createLanguages<T extends Coded, F extends Formats>(
   };
 }
 
-/** Each is made when it is first used, since that takes milliseconds and the first paint needs only a few. */
-export function createFormats(tag: string): Formats {
-  const locale = supportedLocale(tag);
-  const isEnglish = isPlainEnglish(locale);
-  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
-  const plurals = once(() => new Intl.PluralRules(locale));
-  const lists = once(() => new Intl.ListFormat(locale));
-  const isRightToLeft = directionOf(locale) === 'rtl';
-  return {
-    tag: locale,
-    number: (value) => (isEnglish && isShort(value) ? `${value}` : number().format(value)),
-    moment: (iso) => moment().format(new Date(iso)),
-    plural: (count, one, other, more) => {
-      if (isEnglish) return Math.abs(count) === 1 ? one : other;
-      const form = plurals().select(count);
-      return form === 'one' ? one : (more?.[form as keyof typeof more] ?? other);
-    },
-    // A name in Latin letters keeps its own direction.
-    list: (names) => lists().format(isRightToLeft ? names.map((name) => `\u2068${name}\u2069`) : names),
-  };
-}
-
-/** A number that English writes without separators. */
-export const isShort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
-
-/** The value of the first call, for all calls. */
-export function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-export function supportedLocale(tag: string): string {
-  if (isPlainEnglish(tag)) return tag;
-  try {
-    return Intl.NumberFormat.supportedLocalesOf([tag])[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
-}
-
 const hosts = new Set<ReactiveControllerHost & Element>();
 let pageObserver: MutationObserver | null = null;
 
-function updateHosts(): void {
-  for (const host of hosts) host.requestUpdate();
-}
-
 /** The words in the language of the element's nearest `lang`, through shadow roots. Follows every change of it. */
-export class LanguageController<T extends Coded, F extends Formats = Formats> implements ReactiveController {
+export class LanguageController<T extends Coded> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #languages: Languages<T, F>;
+  readonly #languages: Languages<T>;
 
-  constructor(host: ReactiveControllerHost & Element, languages: Languages<T, F>) {
+  constructor(host: ReactiveControllerHost & Element, languages: Languages<T>) {
     this.#host = host;
     this.#languages = languages;
     host.addController(this);
   }
 
-  get words(): WordsOf<T, F> {
+  get words(): WordsOf<T> {
     return this.#languages.wordsFor(languageAt(this.#host));
   }
 
@@ -156,7 +130,9 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
 
   hostConnected(): void {
     hosts.add(this.#host);
-    pageObserver ??= new MutationObserver(updateHosts);
+    pageObserver ??= new MutationObserver(() => {
+      for (const host of hosts) host.requestUpdate();
+    });
     // Observing a root twice has no effect, and keeps no root alive.
     for (const ancestor of outwards(this.#host)) {
       pageObserver.observe(ancestor.getRootNode(), {
@@ -173,38 +149,6 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
     hosts.delete(this.#host);
     if (hosts.size === 0) pageObserver?.disconnect();
   }
-}
-
-// ── Loading a language when it is needed ──
-
-/** By code in lower case. */
-export type LanguageModules<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
-
-export interface LanguageLoader<T> {
-  has(code: string): boolean;
-  /** Asks once; `done` comes with the language, or with null once it may be asked for again after a load that failed. */
-  load(code: string, done: (translation: T | null) => void): void;
-}
-
-const RETRY_PAUSE_MS = 30_000;
-
-export function createLoader<T>(modules: LanguageModules<T>, retryPauseMs = RETRY_PAUSE_MS): LanguageLoader<T> {
-  const asked = new Set<string>();
-  return {
-    has: (code) => Object.hasOwn(modules, code),
-    load: (code, done) => {
-      if (asked.has(code)) return;
-      asked.add(code);
-      modules[code]?.().then(
-        ({ translation }) => done(translation),
-        () =>
-          setTimeout(() => {
-            asked.delete(code);
-            done(null);
-          }, retryPauseMs),
-      );
-    },
-  };
 }
 
 // ── What an element inherits from the page, through shadow roots ──
@@ -252,7 +196,6 @@ const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
  * stands for simplified characters. None for what is no tag.
  */
 export function fittingTags(tag: string): readonly string[] {
-  if (isPlainEnglish(tag)) return [tag.toLowerCase(), 'en-latn', 'en'];
   const whole = localeOf(tag);
   if (!whole) return [];
   const { language, script } = whole.maximize();
@@ -262,14 +205,16 @@ export function fittingTags(tag: string): readonly string[] {
 }
 
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  if (isPlainEnglish(tag)) return 'ltr';
   return RIGHT_TO_LEFT.test(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
-/** English without what changes its script: said here, because the browser takes long to load what it knows of all languages. */
-const PLAIN_ENGLISH = /^en(-(au|ca|gb|ie|in|nz|us|za))?$/i;
+export function createFormats(tag: string): FileFormats {
+  const locale = supportedLocale(tag);
+  return formatsIn(locale, directionOf(locale));
+}
 
-export const isPlainEnglish = (tag: string): boolean => PLAIN_ENGLISH.test(tag);
+/** A locale that the browser has formats for. Throws where `tag` is no language tag. */
+export const supportedLocale = (tag: string): string => Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
 
 /** `en_US` is how some systems write it. */
 function localeOf(tag: string): Intl.Locale | null {

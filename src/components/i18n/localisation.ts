@@ -1,13 +1,13 @@
 /** The words of the uploader. */
 import { en } from '../translations/en.js';
-import type { FileFormats, Translation, UploaderTranslation } from '../translations/translation.js';
+import type { Translation, UploaderTranslation } from '../translations/translation.js';
 import { languages as firstLanguages } from './first-localisation.js';
 import type { Languages, WordsOf } from './language.js';
 
-export type Words = WordsOf<UploaderTranslation, FileFormats>;
+export type Words = WordsOf<UploaderTranslation>;
 
 // Importing this module adds the uploader's words to English, and loads other languages completely.
-export const languages = firstLanguages as Languages<UploaderTranslation, FileFormats>;
+export const languages = firstLanguages as Languages<UploaderTranslation>;
 // Another copy of the package may have done so.
 if (!('run' in languages.wordsFor('en').t)) languages.register(en);
 

@@ -1,6 +1,5 @@
 /** A vendor's own words instead of some of ours. */
 import type { Adapt, Languages } from './language.js';
-import type { Formats } from '../translations/translation.js';
 
 type Leaf = string | readonly string[] | ((...values: never[]) => string);
 
@@ -13,7 +12,7 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** What sets words of a language. `model` is a whole translation: it says which words there are. `open` are groups that may hold others. */
 export function createWordSetter<T extends { readonly code: string }>(
-  languages: Pick<Languages<T, Formats>, 'languageOf' | 'adaptBy'>,
+  languages: Pick<Languages<T>, 'languageOf' | 'adaptBy'>,
   model: T,
   open: readonly string[] = [],
 ): (language: string, words: PartOf<T>) => void {

@@ -1,7 +1,7 @@
 /** The runs of a project, and what changed from one to the next. */
 import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
-import { outcomeLine, outcomeOf, runMeasure } from '../ui/gate-words.js';
+import { outcomeLine, outcomeOfRun } from '../ui/gate-words.js';
 import { icon, type IconName } from '../ui/icons.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { FullWords } from '../i18n/full-localisation.js';
@@ -38,7 +38,7 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords
   const { t, f } = words;
   const { run, endedAt, startedAt, complete, changes } = attempt;
   const at = endedAt ?? startedAt;
-  const end = complete ? outcomeLine(outcomeOf(attempt, gate && runMeasure(gate), words), words) : t.status.unfinished;
+  const end = complete ? outcomeLine(outcomeOfRun(attempt, gate, words), words) : t.status.unfinished;
   return html`<li class="attempt">
     <div class="attempt-head">
       <h4>${t.status.attempt(run, f)}</h4>

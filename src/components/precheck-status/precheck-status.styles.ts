@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** In a link, a Latin name keeps its own direction, and the mark behind it does not wrap alone. */
 export const statusStyles = css`
   .overall {
     display: grid;
@@ -88,11 +89,9 @@ export const statusStyles = css`
   .links .icon {
     margin-block-start: 0.1em;
   }
-  /* A Latin name keeps its own direction, and what follows it that of the page. */
   .links a > span {
     unicode-bidi: isolate;
   }
-  /* A browser may break a line before a picture, whatever stands there. */
   .links span span {
     white-space: nowrap;
   }

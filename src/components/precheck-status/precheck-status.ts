@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
@@ -13,7 +14,6 @@ import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
-import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
   type AddListener,
   type EventMapOf,
@@ -24,7 +24,10 @@ import {
 } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { createFindingsPart, renderFindings } from '../ui/findings-part.js';
+import { elementStyles } from '../ui/element.styles.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { foldStyles } from '../ui/fold.styles.js';
+import * as failure from '../ui/failure-words.js';
 import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
@@ -36,12 +39,11 @@ import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
-import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { renderReportRows, runTimes } from './report-rows.js';
+import { renderReportRows, stageDurations } from './report-rows.js';
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 
@@ -82,12 +84,12 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  */
 export class PrecheckStatus extends LitElement {
   static override readonly styles = [
-    tokens,
+    elementStyles,
     timelineStyles,
     verdictStyles,
     foldStyles,
-    attemptStyles,
     emptyStyles,
+    attemptStyles,
     statusStyles,
   ];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
@@ -155,7 +157,7 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words));
+      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -218,7 +220,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(state, gate, this.#gated, words, false);
+    const verdict = verdictOf(state, gate, this.#gated, words, failure, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -254,57 +256,57 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
     const { t } = this.#localisation.words;
     return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
-      <details class="section" @toggle=${this.#handleDocuments}>
-        <summary>${icon('fold', 'fold')}<span>${snapshot.run > 1 ? t.status.earlier : t.status.documents}</span></summary>
-        <div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
-        <div class="documents" part="documents">${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}</div>
-      </details>`;
+    ${this.#renderFold(
+      snapshot.run > 1 ? t.status.earlier : t.status.documents,
+      html`<div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
+        <div class="documents" part="documents">${this.#renderDocuments(state)}</div>`,
+    )}`;
   }
 
   #renderAlone(state: ProjectState) {
-    const { t, f } = this.#localisation.words;
+    const words = this.#localisation.words;
+    const { t, f } = words;
+    const run = state.snapshot?.run ?? 0;
     const attempts = this.#renderAttempts(state);
-    return html`${renderProjectProblem(state, false, this.#localisation.words, () => this.#controller.retry())} ${this.#renderOverall(state)}
-    ${
-      state.snapshot && state.snapshot.run > 0
-        ? html`<details class="section documents" part="documents" @toggle=${this.#handleDocuments}>
-            <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
-            ${renderDocuments({ documents: this.#documents, state, words: this.#localisation.words })}
-          </details>`
-        : nothing
-    }
-    ${
-      attempts === nothing
-        ? nothing
-        : html`<details class="section attempts" part="attempts" ?open=${this.#attempts.error !== null}>
-            <summary>
-              ${icon('fold', 'fold')}<span>${t.status.attempts(itemsOf(this.#attempts, state)?.length ?? state.snapshot?.run ?? 0, f)}</span>
-            </summary>
-            ${attempts}
-          </details>`
-    }`;
+    const count = itemsOf(this.#attempts, state)?.length ?? run;
+    return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
+    ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}
+    ${attempts === nothing ? nothing : this.#renderFold(t.status.attempts(count, f), attempts, 'attempts')}`;
+  }
+
+  #renderFold(title: string, content: unknown, part?: 'documents' | 'attempts') {
+    const isOpen = part === 'attempts' && this.#attempts.error !== null;
+    const toggle = part === 'attempts' ? null : this.#handleDocuments;
+    return html`<details class="section ${part ?? ''}" part=${part ?? nothing} ?open=${isOpen} @toggle=${toggle}>
+      <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
+      ${content}
+    </details>`;
+  }
+
+  #renderDocuments(state: ProjectState) {
+    return renderDocuments({ documents: this.#documents, state, words: this.#localisation.words });
   }
 
   #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
     const { snapshot, starting } = state;
-    if (starting || (snapshot && snapshot.run > 0 && snapshot.phase !== 'complete')) return this.#renderRun(state);
-    if (snapshot && snapshot.run > 0) return this.#renderEnd(state);
-    return this.#renderDraft(state);
+    const isRun = snapshot !== null && snapshot.run > 0;
+    if (starting || (isRun && snapshot.phase !== 'complete')) return this.#renderRun(state);
+    return isRun ? this.#renderEnd(state) : this.#renderDraft(state);
   }
 
   #renderRun(state: ProjectState): TemplateResult {
     const words = this.#localisation.words;
-    const { t } = words;
+    const { t, f } = words;
     const { snapshot, starting } = state;
     const reports = starting ? [] : (snapshot?.reports ?? []);
     const estimate = starting ? undefined : snapshot?.estimate;
     return html`<div class="overall">
       <h3>${t.run.title}</h3>
-      ${renderTimeline(runStage(reports), words, t.run.progress, runTimes(reports))}
+      ${renderTimeline(runStage(reports), words, stageDurations(reports, words))}
       ${
         estimate
           ? html`<p class="small muted figures estimate">
-              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, words.f)}</span>
+              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, f)}</span>
             </p>`
           : nothing
       }
@@ -341,7 +343,7 @@ export class PrecheckStatus extends LitElement {
     return html`<div class="overall">
       ${
         superseded === null
-          ? renderVerdict(state, words, this.#gated, gate)
+          ? renderVerdict(state, words, this.#gated, failure, gate)
           : renderAttention(superseded, undefined, 'replace')
       }
       ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
@@ -360,13 +362,16 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderReports(state: ProjectState) {
-    const gate = this.#gated ? this.#gate(state) : null;
-    return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
+    return renderReportRows(state.snapshot?.reports ?? [], this.#shownGate(state), this.#localisation.words);
   }
 
   #renderAttempts(state: ProjectState) {
-    const gate = this.#gated ? this.#gate(state) : null;
-    return renderAttempts(this.#attempts, state, gate, this.#localisation.words);
+    return renderAttempts(this.#attempts, state, this.#shownGate(state), this.#localisation.words);
+  }
+
+  /** Null where the score decides nothing. */
+  #shownGate(state: ProjectState): GateView | null {
+    return this.#gated ? this.#gate(state) : null;
   }
 }
 

@@ -2,10 +2,11 @@
 import { html, nothing } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { measureOf, outcomeLine, outcomeOf } from '../ui/gate-words.js';
+import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
-import { stageLine, type StageTimes } from '../ui/timeline.js';
+import { supportedLocale } from '../i18n/language.js';
+import { stageLine } from '../ui/timeline.js';
 import { shareOf } from '../ui/verdict.js';
 
 const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
@@ -31,7 +32,7 @@ function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
 }
 
 function renderEnded(report: ReportView, gate: GateView | null, words: FullWords) {
-  const outcome = outcomeOf(report, gate && measureOf(report, gate), words);
+  const outcome = outcomeOf(report, gate, words);
   const { name, score } = report;
   const line = outcomeLine(outcome, words);
   return html`<li part="report" class="tone-${outcome.tone}">
@@ -53,18 +54,34 @@ function reached({ stageStartedAt }: ReportView): number[] {
   );
 }
 
-function between(begun: readonly number[]): StageTimes {
+/** Of a run, whose stages are those of its slowest report; null for a stage that is not over, or was too short to be seen. */
+export function stageDurations(reports: readonly ReportView[], { f }: FullWords): readonly (string | null)[] {
+  const all = reports.map(reached);
+  const begunAt = (stage: number) => Math.max(...all.map((begun) => begun[stage] ?? 0));
   return REPORT_STAGES.map((_, index) => {
-    const took = (begun[index + 2] ?? Infinity) - (begun[index + 1] ?? Infinity);
-    return took > 0 && took < Infinity ? took : null;
+    const tookMs = begunAt(index + 2) - begunAt(index + 1);
+    return tookMs > 0 && tookMs < Infinity ? durationWords(tookMs, f.tag) : null;
   });
 }
 
-/** Of a run, whose stages are those of its slowest report. */
-export function runTimes(reports: readonly ReportView[]): StageTimes {
-  const all = reports.map(reached);
-  if (all.length === 0) return [];
-  return between(
-    Array.from({ length: COMPLETE + 1 }, (_, stage) => Math.max(...all.map((begun) => begun[stage] ?? 0))),
-  );
+const UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "40 sec", "1 min 20 sec", "2 hr 5 min", with the numbers of the language (BCP 47). Seconds are left out beside hours, and units of 0. */
+export function durationWords(ms: number, tag: string): string {
+  const locale = supportedLocale(tag);
+  let rest = Math.round(ms / 1000);
+  if (rest >= 3600) rest = Math.round(rest / 60) * 60;
+  const parts = UNITS.flatMap(([unit, seconds]) => {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count === 0 && (unit !== 'second' || ms >= 500)) return [];
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+    // Keeps a number and its unit on one line.
+    return [format.format(count).replaceAll(' ', '\u00a0')];
+  });
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }

@@ -3,6 +3,7 @@
  * meanwhile.
  */
 import { html, isServer, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
+import { problemOf, type Problem } from '../adapter-client/problem.js';
 import type * as FolderReader from '../files/folder-reader.js';
 import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
@@ -14,23 +15,25 @@ export interface FileIntakeOptions {
   readonly controller: ProjectController;
   /** Whether files are accepted now. */
   readonly takes: () => boolean;
-  /** Reads folders. Null until the project is loaded. */
-  readonly folderReader: () => Pick<typeof FolderReader, 'findChosen' | 'findDropped'> | null;
-  readonly words: () => WordsAtFirst;
   /** Called when files are given: the form is invalid until they are added or refused. */
   readonly onBegin: () => void;
+  /** Called when the script that reads folders does not load. */
+  readonly onProblem: (problem: Problem) => void;
+}
+
+/** Files that are being added; their number is not known while their folder is being read. */
+interface Job {
+  count: number | null;
 }
 
 export class FileIntake implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: FileIntakeOptions;
-  /** How many files are being checked. */
-  #adding = 0;
-  /** How many folders are being read. */
-  #reading = 0;
+  readonly #jobs = new Set<Job>();
   /** The drawing that the chosen file replaces. */
   #replacedId: string | null = null;
-  #isOver = false;
+  /** Files are held over the element. */
+  isOver = false;
 
   constructor(host: LitElement, options: FileIntakeOptions) {
     this.#host = host;
@@ -38,16 +41,11 @@ export class FileIntake implements ReactiveController {
     host.addController(this);
   }
 
-  /** Files are held over the element. */
-  get isOver(): boolean {
-    return this.#isOver;
-  }
-
   /** A status line about files that are being read or added; null if there are none. */
-  get busyWords(): string | null {
-    const { t, f } = this.#options.words();
-    if (this.#adding > 0) return t.uploader.adding(this.#adding, f);
-    return this.#reading > 0 ? t.uploader.reading : null;
+  busyWords({ t, f }: WordsAtFirst): string | null {
+    if (this.#jobs.size === 0) return null;
+    const count = [...this.#jobs].reduce((sum, job) => sum + (job.count ?? 0), 0);
+    return count > 0 ? t.uploader.adding(count, f) : t.uploader.reading;
   }
 
   hostConnected(): void {
@@ -58,12 +56,21 @@ export class FileIntake implements ReactiveController {
     document.removeEventListener('paste', this.#handlePaste);
   }
 
-  /** Files that are given before the project is loaded wait for it. */
-  async take(files: readonly File[], replacedId: string | null = null): Promise<void> {
-    if (files.length === 0 || !this.#options.takes()) return;
-    await this.#whileAdding(files.length, async () =>
-      (await this.#options.controller.whenAttached())?.addFiles(files, replacedId),
-    );
+  /** Files that are given before the project is loaded wait for it. No check starts without those of a folder that is being read. */
+  async take(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
+    const job: Job = { count: given instanceof Promise ? null : given.length };
+    if (job.count === 0) return;
+    this.#jobs.add(job);
+    this.#begin();
+    try {
+      const added = (await this.#options.controller.whenAttached())?.addFiles(given, replacedId);
+      if (given instanceof Promise) job.count = (await given).files.length;
+      this.#host.requestUpdate();
+      await added;
+    } finally {
+      this.#jobs.delete(job);
+      this.#host.requestUpdate();
+    }
   }
 
   /** Opens a dialog of the browser. `replacedId`: the drawing that the chosen file replaces. */
@@ -79,7 +86,7 @@ export class FileIntake implements ReactiveController {
   }
 
   readonly handleOver = (event: DragEvent): void => {
-    if (!this.#options.takes() || !holdsFiles(event.dataTransfer)) return;
+    if (!this.#accepts(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     this.#setOver(true);
@@ -107,13 +114,14 @@ export class FileIntake implements ReactiveController {
     const replacedId = input.id === 'replacement' ? this.#replacedId : null;
     // The same file may be chosen again after it was removed; without this, the input would fire no event.
     input.value = '';
-    if (input.id === 'folder') void this.#takeFolder(async (reader) => reader.findChosen(files));
+    if (!this.#options.takes()) return;
+    if (input.id === 'folder') void this.take(this.#read(({ findChosen }) => findChosen(files)));
     else void this.take(files, replacedId);
   };
 
   /** Reads the transfer at once: its lists are empty after the event. */
   #takeFrom(event: Event, transfer: DataTransfer | null): void {
-    if (!this.#options.takes() || !holdsFiles(transfer)) return;
+    if (!this.#accepts(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
     const folders: FileSystemEntry[] = [];
@@ -124,37 +132,20 @@ export class FileIntake implements ReactiveController {
       if (entry?.isDirectory) folders.push(entry);
       else if (file) files.push(file);
     }
-    if (folders.length === 0) void this.take(files);
-    else void this.#takeFolder((reader) => reader.findDropped(folders, files));
+    void this.take(folders.length > 0 ? this.#read(({ findDropped }) => findDropped(folders, files)) : files);
   }
 
-  /** Tells the project before the folder is read, so that no check starts without its files. */
-  async #takeFolder(find: (reader: Pick<typeof FolderReader, 'findChosen' | 'findDropped'>) => Promise<FoundFiles>) {
-    if (!this.#options.takes()) return;
-    this.#reading += 1;
-    this.#begin();
+  async #read(find: (reader: typeof FolderReader) => FoundFiles | Promise<FoundFiles>): Promise<FoundFiles> {
     try {
-      const store = await this.#options.controller.whenAttached();
-      const reader = this.#options.folderReader();
-      if (!store || !reader) return;
-      const found = find(reader);
-      const added = store.addFiles(found);
-      await this.#whileAdding((await found).files.length, () => added);
-    } finally {
-      this.#reading -= 1;
-      this.#host.requestUpdate();
+      return await find(await import('../files/folder-reader.js'));
+    } catch {
+      this.#options.onProblem(problemOf('part_missing', 'The script that reads folders did not load.'));
+      return { files: [], leftOut: null };
     }
   }
 
-  async #whileAdding(count: number, add: () => Promise<void>): Promise<void> {
-    this.#adding += count;
-    this.#begin();
-    try {
-      await add();
-    } finally {
-      this.#adding -= count;
-      this.#host.requestUpdate();
-    }
+  #accepts(transfer: DataTransfer | null): transfer is DataTransfer {
+    return this.#options.takes() && transfer?.types.includes('Files') === true;
   }
 
   #begin(): void {
@@ -163,13 +154,9 @@ export class FileIntake implements ReactiveController {
   }
 
   #setOver(isOver: boolean): void {
-    this.#isOver = isOver;
+    this.isOver = isOver;
     this.#host.requestUpdate();
   }
-}
-
-function holdsFiles(transfer: DataTransfer | null): transfer is DataTransfer {
-  return transfer?.types.includes('Files') ?? false;
 }
 
 /** Whether the browser has a dialog for folders. */

@@ -1,9 +1,8 @@
 /** The element as a form control: value, validity and custom states follow the project. Going back in the browser restores the project. */
 import type { LitElement, ReactiveController } from 'lit';
+import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { WordsAtFirst } from '../i18n/first-localisation.js';
-import type { FormState, Invalidity } from './form-state.js';
 
 /** Prefix of the state that the browser keeps in its history: the id of the form's project. It holds no receipt. */
 const MARK = 'precheck-project ';
@@ -13,32 +12,42 @@ export interface FormControlHost extends LitElement {
   markSubmitted(): void;
 }
 
+export interface Invalidity {
+  readonly flags: ValidityStateFlags;
+  readonly message: string;
+}
+
+export interface FormState {
+  readonly value: string | null;
+  readonly invalidity: Invalidity | null;
+  /** The custom states. */
+  readonly states: readonly string[];
+  /** What the browser points at, and where the focus goes, when it says why the form cannot be sent: the first that exists. */
+  readonly anchors: readonly string[];
+}
+
 export interface FormControlOptions {
   readonly internals: ElementInternals;
-  readonly isDisabled: () => boolean;
   readonly controller: ProjectController;
-  readonly formStateOf: (state: ProjectState) => FormState;
-  /** A message while files are being checked; null if there are none, or if the form can be sent without them. */
-  readonly takingWords: () => string | null;
+  readonly isDisabled: () => boolean;
+  readonly formState: () => FormState;
 }
 
 export class FormControl implements ReactiveController {
   readonly #host: FormControlHost;
   readonly #options: FormControlOptions;
   #value: string | null = null;
-  /** The state that the browser keeps in its history. */
+  /** The state that the browser keeps in its history; null without a project. */
   #kept: string | null = null;
   /** The project to restore, until the project store is loaded. */
   #awaitedId: string | null = null;
   /** The page's own validation message. */
   #customMessage = '';
-  /** Where the browser shows the current validation message. */
-  #anchor: HTMLElement | undefined;
   /**
-   * Where the browser has shown a message since the element came into its document. WebKit (2.50) goes on asking the first of them about
+   * Where the browser has pointed since the element came into its document. WebKit (2.50) goes on asking the first of them about
    * it whenever the validity changes, without keeping it: the tab crashes where it was taken out of the page and is collected.
    */
-  readonly #ledTo = new Set<HTMLElement>();
+  readonly #anchors = new Set<HTMLElement>();
   #connection = new AbortController();
 
   constructor(host: FormControlHost, options: FormControlOptions) {
@@ -47,9 +56,6 @@ export class FormControl implements ReactiveController {
     // So that a label of the page names the whole element.
     options.internals.role = 'group';
     host.addController(this);
-    host.addEventListener('invalid', () => {
-      if (this.#anchor) this.#ledTo.add(this.#anchor);
-    });
   }
 
   get value(): string | null {
@@ -60,14 +66,17 @@ export class FormControl implements ReactiveController {
     // A form that is submitted before the first render is validated too.
     if (!this.#host.hasUpdated) this.sync();
     this.#connection = new AbortController();
-    // At the root, so that the page's own listeners come first and may prevent it.
-    const root = this.#host.getRootNode();
-    root.addEventListener('submit', (event) => this.#handleSubmit(event), { signal: this.#connection.signal });
+    const { signal } = this.#connection;
+    // At the root, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
+    const handle = ({ target, defaultPrevented }: Event) => {
+      if (target === this.#options.internals.form && !defaultPrevented) this.#host.markSubmitted();
+    };
+    this.#host.getRootNode().addEventListener('submit', handle, { signal });
   }
 
   hostDisconnected(): void {
     this.#connection.abort();
-    this.#ledTo.clear();
+    this.#anchors.clear();
   }
 
   hostUpdated(): void {
@@ -77,16 +86,16 @@ export class FormControl implements ReactiveController {
 
   /** Uses the newest state, which may be newer than the change that was notified. */
   sync(): void {
-    const { internals, formStateOf, controller } = this.#options;
-    const { state } = controller;
-    const { value, invalidity, states, anchors } = formStateOf(state);
-    const kept = keptState(state.projectId ?? this.#awaitedId);
+    const { internals, formState, controller } = this.#options;
+    const { value, invalidity, states, anchors } = formState();
+    const projectId = controller.state.projectId ?? this.#awaitedId;
+    const kept = projectId && MARK + projectId;
     if (value !== this.#value || kept !== this.#kept) {
       this.#value = value;
       this.#kept = kept;
       internals.setFormValue(value, kept);
     }
-    this.#setValidity(invalidity ?? this.#takingInvalidity(), anchors);
+    this.#setValidity(invalidity, anchors);
     const held = internals.states;
     for (const name of [...held]) if (!states.includes(name)) held.delete(name);
     for (const name of states) held.add(name);
@@ -104,9 +113,10 @@ export class FormControl implements ReactiveController {
   restore(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
     // Chromium restores the old value too, which may be a receipt that no longer counts.
     this.#options.internals.setFormValue(this.#value, this.#kept);
-    const projectId = projectIn(kept);
-    // The page's own project-id takes precedence.
-    if (mode !== 'restore' || !projectId || this.#host.projectId) return;
+    // Some browsers pass the value in place of the state. The page's own project-id takes precedence.
+    const isState = typeof kept === 'string' && kept.startsWith(MARK);
+    if (mode !== 'restore' || !isState || this.#host.projectId) return;
+    const projectId = kept.slice(MARK.length);
     this.#awaitedId = projectId;
     this.sync();
     void this.#options.controller.whenAttached().then((store) => {
@@ -116,39 +126,18 @@ export class FormControl implements ReactiveController {
     });
   }
 
-  /** The browser submits the form. A page that sends it by script calls `markSubmitted`. */
-  #handleSubmit(event: Event): void {
-    if (event.target === this.#options.internals.form && !event.defaultPrevented) this.#host.markSubmitted();
-  }
-
   /** As with the browser's own controls, the page's message comes before the others. */
   #setValidity(invalidity: Invalidity | null, anchors: readonly string[]): void {
     const { internals } = this.#options;
     const custom = this.#customMessage;
     const message = custom || invalidity?.message;
     if (!message) return internals.setValidity({});
-    const flags = { ...invalidity?.flags, ...(custom ? { customError: true } : {}) };
+    const flags = { ...invalidity?.flags, ...(custom && { customError: true }) };
     const root = this.#host.renderRoot as ShadowRoot | undefined;
-    const anchor = anchors.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean);
-    this.#anchor = anchor ?? undefined;
-    internals.setValidity(flags, message, this.#anchor);
+    const anchor = anchors.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean) ?? undefined;
+    if (anchor) this.#anchors.add(anchor);
+    internals.setValidity(flags, message, anchor);
   }
-
-  /** The form is invalid while files are being checked, since they may change the set. */
-  #takingInvalidity(): Invalidity | null {
-    const message = this.#options.takingWords();
-    return message === null ? null : { flags: { customError: true }, message };
-  }
-}
-
-/** The state for `setFormValue`; null without a project. */
-function keptState(projectId: string | null): string | null {
-  return projectId ? MARK + projectId : null;
-}
-
-/** Null if the text was not written here: some browsers pass the value instead of the state. */
-function projectIn(kept: unknown): string | null {
-  return typeof kept === 'string' && kept.startsWith(MARK) ? kept.slice(MARK.length) || null : null;
 }
 
 /** Before the rest of the script is loaded the set is empty, and nothing more is known. */

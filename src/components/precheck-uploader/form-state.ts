@@ -1,15 +1,10 @@
 /** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
-import {
-  heldGate,
-  isFixKnown,
-  isReady,
-  type Readiness,
-  readinessOf,
-  standingReceipt,
-} from '../project-store/selectors.js';
-import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { failureSentences, otherPermitTypeLine } from '../ui/gate-words.js';
+import { heldGate, isReady, type Readiness, readinessOf, standingReceipt } from '../project-store/selectors.js';
+import type { ProjectState } from '../project-store/state.js';
+import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { type Failure, verdictOf } from '../ui/verdict.js';
+import type { FormState, Invalidity } from './form-control.js';
 
 export interface GateRules {
   readonly gated: boolean;
@@ -18,67 +13,46 @@ export interface GateRules {
   readonly handOff?: boolean;
 }
 
-export interface Invalidity {
-  readonly flags: ValidityStateFlags;
-  readonly message: string;
-}
-
-/** The custom states, each with the readiness in which it is true. */
-const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
-  uploading: ['uploading'],
-  processing: ['starting', 'processing', 'stalled'],
-  passed: ['passed'],
-  failed: ['failed'],
-  flagged: ['flagged', 'deferred'],
-  expired: ['expired'],
-  unavailable: ['unavailable'],
-};
-
 const CHECK = '#check:not(:disabled)';
 
-/** For each reason that the form cannot be sent: where to focus. The first element that exists is used. */
-const ANCHORS: Readonly<Record<Readiness, readonly string[]>> = {
-  unavailable: ['#retry'],
-  'no-drawings': ['#choose'],
-  uploading: [CHECK, '#pause-all'],
-  'upload-failed': ['.row.failed .retry', '.row.failed .remove'],
-  'files-missing': ['#choose'],
-  'not-checked': [CHECK],
-  starting: ['#run'],
-  processing: ['#run'],
-  stalled: ['#run'],
-  changed: [CHECK],
-  failed: ['#verdict'],
-  expired: ['#renew'],
-  signing: ['#verdict'],
+/** The custom state, then where the browser points when it says why the form cannot be sent. */
+const IN_FORM: Readonly<Record<Readiness, readonly [state: string | null, ...anchors: string[]]>> = {
+  unavailable: ['unavailable', '#retry'],
+  'no-drawings': [null, '#choose'],
+  uploading: ['uploading', CHECK, '#pause-all'],
+  'upload-failed': [null, '.row.failed .retry', '.row.failed .remove'],
+  'files-missing': [null, '#choose'],
+  'not-checked': [null, CHECK],
+  starting: ['processing', '#run'],
+  processing: ['processing', '#run'],
+  stalled: ['processing', '#run'],
+  changed: [null, CHECK],
+  failed: ['failed', '#verdict'],
+  expired: ['expired', '#renew'],
+  signing: [null, '#verdict'],
   // Valid, unless the page has set a message of its own.
-  passed: ['#verdict'],
-  flagged: ['#run'],
-  deferred: ['#run'],
+  passed: ['passed', '#verdict'],
+  flagged: ['flagged', '#run'],
+  deferred: ['flagged', '#run'],
 };
 
-export interface FormState {
-  readonly value: string | null;
-  readonly invalidity: Invalidity | null;
-  readonly states: readonly string[];
-  /** What the browser points at, and where the focus goes, when it says why the form cannot be sent. */
-  readonly anchors: readonly string[];
-}
-
-export function formStateOf(state: ProjectState, rules: GateRules, words: Words): FormState {
-  const readiness = readinessOf(state);
-  const held = Object.entries(CUSTOM_STATES).filter(([, when]) => when.includes(readiness));
+export function formStateOf(state: ProjectState, rules: GateRules, words: Words, failure: Failure): FormState {
+  const [custom, ...anchors] = IN_FORM[readinessOf(state)];
   return {
     value: standingReceipt(state),
-    invalidity: gateInvalidity(state, rules, words),
-    states: held.map(([name]) => name),
-    anchors: [...ANCHORS[readiness], '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
+    invalidity: gateInvalidity(state, rules, words, failure),
+    states: custom ? [custom] : [],
+    anchors: [...anchors, '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
   };
 }
 
 /** Null if the form may be sent: passed, let through in an outage, not required and empty, or ungated. */
-export function gateInvalidity(state: ProjectState, rules: GateRules, words: Words): Invalidity | null {
-  const { gated, required, handOff = false } = rules;
+export function gateInvalidity(
+  state: ProjectState,
+  { gated, required, handOff = false }: GateRules,
+  words: Words,
+  failure: Failure,
+): Invalidity | null {
   const readiness = readinessOf(state);
   const other = handOff && gated ? otherPermitTypeLine(state, words, handOff) : null;
   if (other !== null) return { flags: { customError: true }, message: other };
@@ -90,38 +64,27 @@ export function gateInvalidity(state: ProjectState, rules: GateRules, words: Wor
   if (!required && state.drawings.length === 0 && !state.snapshot?.run) return null;
   const flags: ValidityStateFlags = readiness === 'no-drawings' ? { valueMissing: true } : { customError: true };
   const isAwaited = handOff && (readiness === 'no-drawings' || readiness === 'not-checked');
-  return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words) };
+  return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words, failure) };
 }
 
-function messageOf(readiness: Readiness, state: ProjectState, words: Words): string {
-  const { snapshot, settings } = state;
+function messageOf(readiness: Readiness, state: ProjectState, words: Words, failure: Failure): string {
   const { result, run, uploader, validity } = words.t;
-  switch (readiness) {
-    case 'no-drawings':
-      return validity.noDrawings;
-    case 'uploading':
-      return validity.uploading;
-    case 'upload-failed':
-      return validity.uploadFailed;
-    case 'files-missing':
-      return validity.filesMissing;
-    case 'starting':
-    case 'processing':
-      return validity.processing;
-    case 'stalled':
-      return run.stalled;
-    case 'changed':
-      return uploader.changed;
-    case 'expired':
-      return result.expired;
-    case 'signing':
-      return result.signing;
-    case 'unavailable':
-      return validity.unavailable;
-    case 'failed':
-      if (!snapshot) return validity.notChecked;
-      return failureSentences(heldGate(snapshot.gate, settings), state, words, isFixKnown(state)).join(' ');
-    default:
-      return otherPermitTypeLine(state, words) ?? validity.notChecked;
+  const { snapshot, settings } = state;
+  if (readiness === 'failed' && snapshot) {
+    return verdictOf(state, heldGate(snapshot.gate, settings), true, words, failure).sentence;
   }
+  const messages: Partial<Record<Readiness, string>> = {
+    'no-drawings': validity.noDrawings,
+    uploading: validity.uploading,
+    'upload-failed': validity.uploadFailed,
+    'files-missing': validity.filesMissing,
+    starting: validity.processing,
+    processing: validity.processing,
+    stalled: run.stalled,
+    changed: uploader.changed,
+    expired: result.expired,
+    signing: result.signing,
+    unavailable: validity.unavailable,
+  };
+  return messages[readiness] ?? otherPermitTypeLine(state, words) ?? validity.notChecked;
 }

@@ -18,12 +18,10 @@ import {
 } from '../ui/attributes.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { tokens } from '../ui/tokens.styles.js';
-import { firstViewOf } from './drop-area.js';
+import { type DropArea, firstStyles, firstViewOf, type PanelView } from './drop-area.js';
 import { FileIntake } from './file-intake.js';
-import { FormControl, formStateAtFirst } from './form-control.js';
-import type { GateRules } from './form-state.js';
+import { FormControl, type FormState, formStateAtFirst } from './form-control.js';
 import type { HandOffTarget } from './hand-off-panel.js';
-import { firstStyles } from './precheck-uploader.styles.js';
 import type { UploaderParts } from './uploader-parts.js';
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
@@ -147,28 +145,25 @@ export class PrecheckUploader extends LitElement {
   readonly #localisation = new FirstLocalisationController(this);
   readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
     // Asked for once the session is there, and with it all that the element loads.
-    settings: () => (this.#parts as UploaderParts).settingsOf(this),
+    settings: () => (this.#parts as UploaderParts).settings,
     prepare: () => (this.#parts ? null : this.#loadParts()),
   });
   readonly #live = new LiveRegion(this);
   #fieldsetDisabled = false;
   /** All that comes after the first paint. */
   #parts: UploaderParts | null = null;
-  readonly #intake = new FileIntake(this, {
+  readonly #intake: FileIntake = new FileIntake(this, {
     controller: this.#controller,
     takes: () => this.#takesFiles,
-    folderReader: () => this.#parts?.folderReader ?? null,
-    words: () => this.#localisation.words,
     onBegin: () => this.#formControl.sync(),
+    onProblem: (problem) => this.#tellUnloaded(problem),
   });
   /** The last of the controllers: it points at what the others have rendered. */
   readonly #formControl = new FormControl(this, {
     internals: this.#internals,
     controller: this.#controller,
     isDisabled: () => this.#isDisabled,
-    formStateOf: (state) =>
-      this.#parts?.formStateOf(state) ?? formStateAtFirst(state, this.required, this.#localisation.words),
-    takingWords: () => (this.#rules.gated || this.required ? this.#intake.busyWords : null),
+    formState: () => this.#formState,
   });
 
   adapter = '/precheck';
@@ -230,7 +225,7 @@ export class PrecheckUploader extends LitElement {
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
-    await this.#intake.take([...files]);
+    if (this.#takesFiles) await this.#intake.take([...files]);
   }
 
   /**
@@ -264,10 +259,9 @@ export class PrecheckUploader extends LitElement {
     const { UploaderParts } = await import('./uploader-parts.js');
     this.#parts ??= new UploaderParts(this, {
       controller: this.#controller,
-      rules: () => this.#rules,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
-      tellUnloaded: (problem) => this.#tellUnloaded(problem),
+      onProblem: (problem) => this.#tellUnloaded(problem),
     });
   }
 
@@ -279,27 +273,28 @@ export class PrecheckUploader extends LitElement {
     else if (next.problem) this.#tellUnloaded(next.problem);
   }
 
+  /** Says that a part of the script did not load. */
   #tellUnloaded(problem: Problem): void {
     const displayMessage = this.#localisation.words.t.problems.part_missing;
     this.#live.announce([displayMessage]);
     fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
-  get #rules(): GateRules {
-    return { gated: this.mode === 'gated', required: this.required, handOff: this.#isHandOff };
+  get #formState(): FormState {
+    const { words } = this.#localisation;
+    const form = this.#parts?.formState ?? formStateAtFirst(this.#controller.state, this.required, words);
+    // Files that are being checked may change the set.
+    const message = this.mode === 'gated' || this.required ? this.#intake.busyWords(words) : null;
+    return message && !form.invalidity ? { ...form, invalidity: { flags: { customError: true }, message } } : form;
   }
 
   get #isDisabled(): boolean {
     return this.disabled || this.#fieldsetDisabled;
   }
 
-  get #isHandOff(): boolean {
-    return this.flow === 'hand-off';
-  }
-
   /** Drawings are added here, and now. */
   get #takesFiles(): boolean {
-    return !this.#isDisabled && !this.#isHandOff;
+    return !this.#isDisabled && this.flow === 'upload';
   }
 
   // ── Render ──
@@ -311,14 +306,15 @@ export class PrecheckUploader extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { t } = this.#localisation.words;
+    const { words, direction } = this.#localisation;
+    const { t } = words;
     const { isOver, handleOver, handleLeave, handleDrop } = this.#intake;
-    const { head, set, foot } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords);
+    const { head, set, foot } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords(words));
     return html`<slot name="introduction"></slot>
       <section
         class="panel ${isOver ? 'dragging' : ''} ${this.previews ? 'previews' : ''}"
         part="panel"
-        lang=${t.code} dir=${this.#localisation.direction ?? nothing}
+        lang=${t.code} dir=${direction ?? nothing}
         aria-label=${t.uploader.label}
         @dragenter=${handleOver}
         @dragover=${handleOver}
@@ -331,22 +327,18 @@ export class PrecheckUploader extends LitElement {
   }
 
   /** `busyWords`: what is going on with files that were just given, or null. */
-  #view(busyWords: string | null) {
+  #view(busyWords: string | null): PanelView {
     const { state, store } = this.#controller;
-    const requiredCategories = this.requiredCategories as readonly string[];
-    const disabled = this.#isDisabled;
-    if (this.#parts && store) return this.#parts.viewOf({ busyWords, requiredCategories, disabled });
-    return firstViewOf({
+    if (this.#parts && store) return this.#parts.viewOf(busyWords, this.#isDisabled);
+    const area: DropArea = {
       state,
       words: this.#localisation.words,
-      gated: this.#rules.gated,
-      isHandOff: this.#isHandOff,
+      gated: this.mode === 'gated',
       busyWords,
-      enabled: !disabled,
-      choose: () => this.#intake.open('files'),
-      chooseFolder: () => this.#intake.open('folder'),
-      retry: () => this.#controller.retry(),
-    });
+      enabled: !this.#isDisabled,
+      open: (what) => this.#intake.open(what),
+    };
+    return firstViewOf(area, this.flow === 'hand-off', () => this.#controller.retry());
   }
 }
 

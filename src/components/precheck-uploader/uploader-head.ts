@@ -16,11 +16,11 @@ import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
-import { failingFindings, findingsToCheckAgain } from '../ui/run-findings.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
 import { renderTimeline } from '../ui/timeline.js';
-import { renderVerdict } from '../ui/verdict.js';
+import { type Failure, renderVerdict } from '../ui/verdict.js';
 import { renderBar } from './drawing-list.js';
+import type { HandOffPanel } from './hand-off-panel.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 /** What the parts of the panel are rendered from. */
@@ -30,11 +30,12 @@ export interface Shown {
   readonly gated: boolean;
   readonly readiness: Readiness;
   readonly editable: boolean;
-  /** The drawings are added on the service's own page. */
-  readonly isHandOff: boolean;
+  /** Takes the place of the set with `flow="hand-off"`: the drawings are added on the service's own page. */
+  readonly handOff: HandOffPanel | null;
   /** By the adapter's clock. */
   readonly nowMs: number;
   readonly findings: FindingsPart;
+  readonly failure: Failure;
   readonly actions: UploaderActions;
 }
 
@@ -47,8 +48,10 @@ export function renderProblem({ state, words, gated, actions }: Shown) {
   const { problem, unsaved } = state;
   const { t } = words;
   if (!problem && unsaved) return renderAttention(t.uploader.unsaved, renderRetry(words, actions.retry));
-  const startOver = html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`;
-  const more = problem?.code === 'not_found' ? startOver : nothing;
+  const more =
+    problem?.code === 'not_found'
+      ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
+      : nothing;
   // Staff may fix a set-up problem while the page is open, so Retry is offered for that too.
   return renderProjectProblem(state, gated, words, actions.retry, more);
 }
@@ -84,11 +87,8 @@ export function renderLeftOut({ state, words, actions }: Shown) {
 
 /** What was skipped of a folder. */
 export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f }: Words): string[] {
-  const sentences: string[] = [];
-  if (none) sentences.push(t.uploader.folderEmpty);
-  if (leftOut > 0 && !none) sentences.push(t.uploader.leftOut(leftOut, f));
-  if (unreadable > 0) sentences.push(t.uploader.unreadable);
-  return sentences;
+  const skipped = none ? [t.uploader.folderEmpty] : leftOut > 0 ? [t.uploader.leftOut(leftOut, f)] : [];
+  return unreadable > 0 ? [...skipped, t.uploader.unreadable] : skipped;
 }
 
 function renderDismiss({ t }: Words, { dispatch }: UploaderActions) {
@@ -115,7 +115,8 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
     </div>`;
   }
   const isSending = !state.paused && state.drawings.some(isPending);
-  const left = state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, words)}`;
+  const left =
+    state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, state.secondsLeft * 1000, words)}`;
   const details = t.uploader.part(sentBytes, totalBytes, f) + left;
   return html`<div class="head">
       <h3 class="figures">${summaryOf(state, words)}</h3>
@@ -162,41 +163,38 @@ export function isResultRead(state: ProjectState): boolean {
 
 /** What came of the last check: the verdict, what is left to fix, and how long the result counts. */
 export function renderResult(shown: Shown) {
-  const { state, words, gated, readiness, editable, isHandOff, findings, actions } = shown;
+  const { state, words, gated, readiness, editable, handOff, findings, failure, actions } = shown;
   if (!hasResult(state)) return nothing;
   const other = otherPermitTypeLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
   const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);
   const choose = editable ? actions.chooseFor : null;
+  // With hand-off, the hand-off panel says what to do.
+  const superseded = isChanged ? words.t.uploader.changed : handOff ? null : other;
   return html`<section class="result">
     ${
       stands
-        ? renderVerdict(state, words, gated)
-        : isChanged
-          ? renderToFix(state, words)
-          : // With hand-off, the hand-off panel says what to do.
-            renderSuperseded(isHandOff ? null : other)
+        ? renderVerdict(state, words, gated, failure)
+        : (isChanged && renderToFix(shown)) ||
+          (superseded === null ? nothing : renderAttention(superseded, undefined, 'replace'))
     }
     ${stands && gated ? renderReceiptNote(shown) : nothing}
     ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
   </section>`;
 }
 
-/** How much is left to fix while a person replaces drawings. */
-function renderToFix(state: ProjectState, words: Words) {
+/** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */
+function renderToFix({ state, words, failure }: Shown): TemplateResult | null {
   const { t, f } = words;
-  const failing = failingFindings(state);
-  const again = findingsToCheckAgain(failing, state);
-  if (again.size === 0) return renderSuperseded(t.uploader.changed);
+  const failing = failure?.failingFindings(state) ?? [];
+  const again = failure?.findingsToCheckAgain(failing, state).size ?? 0;
+  if (again === 0) return null;
   return html`<div class="verdict">
-    <h3 id="verdict" tabindex="-1">${t.result.stillToFix(failing.length - again.size, failing.length, f)}</h3>
+    <h3 id="verdict" tabindex="-1">${t.result.stillToFix(failing.length - again, failing.length, f)}</h3>
     <p class="small muted">${t.uploader.changed}</p>
   </div>`;
 }
-
-const renderSuperseded = (text: string | null) =>
-  text === null ? nothing : renderAttention(text, undefined, 'replace');
 
 /** When the receipt expires, that it is being signed, or how to renew it. */
 function renderReceiptNote({ state, words, readiness, actions }: Shown) {

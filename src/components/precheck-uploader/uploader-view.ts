@@ -1,14 +1,12 @@
 /** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isPending } from '../project-store/drawing.js';
-import { hasStanding, isBusy, isUnread, type Readiness, readinessOf } from '../project-store/selectors.js';
-import { type ProjectState, uploadLimits } from '../project-store/state.js';
+import { hasStanding, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
+import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../ui/events.js';
 import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
-import type { Words } from '../i18n/localisation.js';
 import { renderAttention } from '../ui/notice.js';
-import { failingFindings } from '../ui/run-findings.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
@@ -26,87 +24,70 @@ import {
   summaryOf,
 } from './uploader-head.js';
 
-export interface UploaderView extends Omit<Shown, 'readiness' | 'editable' | 'isHandOff'> {
+export interface UploaderView extends Omit<Shown, 'readiness' | 'editable'> {
   readonly disabled: boolean;
   /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: readonly string[];
   /** What is known of the first sheets, where the page asks for it. */
   readonly previews: SheetPreviews | null;
-  /** Takes the place of the set with `flow="hand-off"`. */
-  readonly handOff: HandOffPanel | null;
 }
 
 type ShownView = UploaderView & Shown;
 
 /** The set is a part of its own, so that the drop area of the first paint stays in the document. */
 export function viewOf(view: UploaderView): PanelView {
+  const { handOff } = view;
+  const { problem, opened, snapshot } = view.state;
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
-  const { problem, opened, snapshot } = view.state;
-  const isSetup = problem !== null && isSetupProblem(problem);
   // Nothing can be added to a project that the page names until it is read.
-  const isHere = !opened || snapshot !== null;
-  const usable = !view.disabled && !isSetup && isHere;
-  const editable = usable && !busy && !view.handOff;
-  const shown: ShownView = { ...view, readiness, editable, isHandOff: view.handOff !== null };
+  const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!opened || snapshot !== null);
+  const shown: ShownView = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
     head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
-    set: view.handOff
-      ? renderHandOff(shown, view.handOff, busy || !usable)
+    set: handOff
+      ? renderHandOff(shown, handOff, busy || !usable)
       : busy
-        ? renderFoldedSet(shown)
-        : hasResult(view.state)
-          ? renderCheckedSet(shown)
-          : renderSet(shown),
-    foot: busy || view.handOff ? nothing : renderFoot(shown),
+        ? renderFold(shown, false, renderList(shown, false))
+        : renderSet(shown),
+    foot: busy || handOff ? nothing : renderFoot(shown),
   };
 }
 
 function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean) {
   const { state, words, gated, readiness } = shown;
-  const fallsShort = gated && hasStanding(state, 'failed');
   const handOff = {
     state,
     words,
     disabled,
-    fallsShort,
+    fallsShort: gated && hasStanding(state, 'failed'),
     permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
     other: otherPermitTypeLine(state, words, true),
     checked: Boolean(state.snapshot?.run),
   };
   return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
-  ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
-}
-
-/** `isTitled`: false if the fold around it has the title. */
-function renderSet(shown: ShownView, isTitled = true) {
-  const { state, words, editable, actions } = shown;
-  if (state.drawings.length === 0) {
-    const choose = () => actions.open('files');
-    const chooseFolder = () => actions.open('folder');
-    return renderDropArea({ ...shown, choose, chooseFolder, enabled: editable });
-  }
-  const missing = editable ? missingCategories(shown.requiredCategories, state.drawings) : [];
-  const names = words.f.list(missing.map((category) => categoryName(category, words)));
-  return html`<section class="set">
-    ${isTitled ? renderUploadProgress(state, words) : nothing}
-    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), undefined, 'sheet-add') : nothing}
-    ${renderList(shown, editable)}
-  </section>`;
+  ${state.drawings.length > 0 ? renderFold(shown, false, renderList(shown, false)) : nothing}`;
 }
 
 /** Below a result the set is folded, unless a drawing is not uploaded. */
-function renderCheckedSet(shown: ShownView) {
-  const { drawings } = shown.state;
-  if (drawings.length === 0) return renderSet(shown);
-  const isAtRest = drawings.every(({ status }) => status === 'uploaded');
-  return renderFold(shown, !isAtRest, renderSet(shown, !isAtRest));
+function renderSet(shown: ShownView) {
+  const { state, words, editable, actions } = shown;
+  const { drawings } = state;
+  if (drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, open: (what) => actions.open(what) });
+  const isChecked = hasResult(state);
+  const isAtRest = isChecked && drawings.every(({ status }) => status === 'uploaded');
+  const missing = editable ? missingCategories(shown.requiredCategories, drawings) : [];
+  const names = words.f.list(missing.map((category) => categoryName(category, words)));
+  const set = html`<section class="set">
+    ${isAtRest ? nothing : renderUploadProgress(state, words)}
+    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), undefined, 'sheet-add') : nothing}
+    ${renderList(shown, editable)}
+  </section>`;
+  return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
-
-const renderFoldedSet = (shown: ShownView) => renderFold(shown, false, renderList(shown, false));
 
 function renderList({ state, words, previews, actions }: ShownView, editable: boolean) {
   const { offline, paused } = state;
@@ -141,35 +122,32 @@ function renderFoot(shown: ShownView) {
 function renderSetActions({ state, words, editable, actions }: ShownView) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
-  const isSending = state.drawings.some(isPending);
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
-  const button = (id: string, label: string, act: () => void) =>
-    html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`;
+  const canPause = editable && state.drawings.some(isPending);
+  const pause = () => dispatch({ type: state.paused ? 'uploads-resumed' : 'uploads-paused' });
+  const button = (isShown: boolean, id: string, label: string, act: () => void) =>
+    isShown
+      ? html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`
+      : nothing;
   return html`<div class="set-actions">
-    ${canAdd ? button('choose', t.uploader.addMore, () => open('files')) : nothing}
-    ${canAdd && canChooseFolder() ? button('choose-folder', t.uploader.addFolder, () => open('folder')) : nothing}
-    ${
-      !editable || !isSending
-        ? nothing
-        : state.paused
-          ? button('pause-all', t.uploader.resumeAll, () => dispatch({ type: 'uploads-resumed' }))
-          : button('pause-all', t.uploader.pauseAll, () => dispatch({ type: 'uploads-paused' }))
-    }
-    ${state.projectId ? button('start-over', t.uploader.startOver, startOver) : nothing}
+    ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
+    ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}
+    ${button(canPause, 'pause-all', state.paused ? t.uploader.resumeAll : t.uploader.pauseAll, pause)}
+    ${button(state.projectId !== null, 'start-over', t.uploader.startOver, startOver)}
   </div>`;
 }
 
-function renderCheck({ state, words, readiness, editable, busyWords, actions }: ShownView) {
+function renderCheck(shown: ShownView) {
+  const { state, words, readiness, editable, busyWords, actions } = shown;
   const { t } = words;
-  const { snapshot, settings } = state;
-  const settled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
-  const again = Boolean(snapshot?.run);
+  const again = Boolean(state.snapshot?.run);
   const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
   const isIncomplete = readiness === 'upload-failed' || readiness === 'files-missing';
-  const blocked = !editable || !settings.permitType || isIncomplete || state.checkRequested;
-  return html`<p class="hint small muted">${busyWords ?? (settled ? nothing : footHint(state, readiness, words))}</p>
+  const blocked = !editable || !state.settings.permitType || isIncomplete || state.checkRequested;
+  const isSettled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
+  return html`<p class="hint small muted">${busyWords ?? (isSettled ? nothing : footHint(shown))}</p>
     ${
-      settled
+      isSettled
         ? nothing
         : html`<button
             type="button"
@@ -184,12 +162,13 @@ function renderCheck({ state, words, readiness, editable, busyWords, actions }: 
     }`;
 }
 
-function footHint(state: ProjectState, readiness: Readiness, { t, f }: Words) {
+function footHint({ state, readiness, failure, words }: ShownView) {
+  const { t, f } = words;
   if (readiness === 'upload-failed') return t.validity.uploadFailed;
   if (readiness === 'files-missing') return t.validity.filesMissing;
   if (!state.settings.permitType) return t.problems.permit_type_missing;
   if (state.checkRequested) return t.uploader.willStart;
-  const toFix = readiness === 'failed' ? failingFindings(state).length : 0;
+  const toFix = readiness === 'failed' ? (failure?.failingFindings(state).length ?? 0) : 0;
   // Screen readers read it in the heading above.
   return toFix > 0 ? html`<span aria-hidden="true">${t.result.toDo(toFix, f)}</span>` : nothing;
 }

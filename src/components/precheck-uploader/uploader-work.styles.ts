@@ -1,11 +1,29 @@
 import { css } from 'lit';
 
-/** What the set, its check and its result look like. */
+/**
+ * What the set, its check and its result look like.
+ *
+ * - `.row` is a layer of its own: what changes in one row is painted without the others. While many are added, those that nobody sees cost
+ *   nothing; at rest, that would cost the scrolling more than it saves.
+ * - The foot stands over the end of the list, so what has the focus scrolls clear of it. In a low window it would cover what it is about.
+ * - The dots of `.row-meta` take no room; at the beginning of a line they stand outside, and are not seen.
+ * - `--_outdent`: where a button without a box stands at an edge, its words do.
+ */
 export const workStyles = css`
-  /* What is going on: a title, what more there is to say at its side, a bar or a stepper below. */
-  .head {
+  .panel {
+    --_pad: calc(var(--_step) * 4);
+    --_outdent: calc(var(--_step) * -2 - var(--_stroke));
+  }
+  .head,
+  .undoable,
+  .set-actions,
+  .foot {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--_step);
+  }
+  .head {
     align-items: baseline;
     justify-content: space-between;
     gap: var(--_step) calc(var(--_step) * 4);
@@ -18,13 +36,18 @@ export const workStyles = css`
     block-size: 6px;
     margin-block-start: var(--_step);
   }
-  .set {
+  .set,
+  .run,
+  .result {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
   }
+  .result:not(:has(*)),
+  .foot .hint:empty {
+    display: none;
+  }
   .row {
-    /* A layer of its own: what changes in one row is painted without the others. */
     position: relative;
     display: grid;
     grid-template-columns: 24px minmax(0, 1fr) auto auto;
@@ -37,18 +60,15 @@ export const workStyles = css`
   .rows {
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  /* A clip of its own for each of many small parts makes a long list dear to paint. */
-  .row .icon {
-    overflow: visible;
-  }
   .row:not(.uploaded) {
-    /* While many are added, those that nobody sees cost nothing; at rest, that would cost the scrolling more than it saves. */
     content-visibility: auto;
     contain-intrinsic-block-size: auto 60px;
   }
-  /* The foot stands over the end of the list: what has the focus is not behind it. */
-  .row :is(button, select, input) {
+  .row :is(button, select) {
     scroll-margin-block: calc(var(--_step) * 2) 120px;
+  }
+  .row .icon {
+    overflow: visible;
   }
   .thumb {
     display: grid;
@@ -65,7 +85,6 @@ export const workStyles = css`
     max-block-size: 72px;
     background: #fff;
     border: var(--_stroke) solid var(--_border);
-    border-radius: 2px;
   }
   .panel.previews .row {
     grid-template-columns: 72px minmax(0, 1fr) auto auto;
@@ -76,17 +95,24 @@ export const workStyles = css`
     min-inline-size: 0;
     gap: 2px;
   }
-  .row .file-name {
+  .file-name {
+    display: flex;
+    justify-self: start;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    white-space: pre;
     font-weight: 600;
   }
-  :where(.category) {
-    font: inherit;
-    letter-spacing: inherit;
+  .file-name .start {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .category {
     min-block-size: 36px;
     max-inline-size: 100%;
     padding-inline: calc(var(--_step) * 1.5);
+    font-family: inherit;
+    letter-spacing: inherit;
     color: var(--_text);
     background: var(--_surface);
     border: var(--_stroke) solid var(--_border-strong);
@@ -99,7 +125,6 @@ export const workStyles = css`
     gap: 0 1em;
     overflow-x: clip;
   }
-  /* Takes no room, and at the beginning of a line it stands outside, and is not seen. */
   .row-meta > span:not(.bar) + span::before {
     content: '·';
     content: '·' / '';
@@ -117,9 +142,6 @@ export const workStyles = css`
     flex-wrap: nowrap;
     align-items: start;
     color: var(--_attention);
-  }
-  .row-meta.problem > .icon {
-    margin-block-start: 0.1em;
   }
   .bar {
     block-size: 4px;
@@ -147,16 +169,10 @@ export const workStyles = css`
     border-color: transparent;
     color: var(--_text-muted);
   }
-  .button.icon-only:hover:not(:disabled) {
-    color: var(--_text);
-  }
   .foot {
     position: sticky;
     inset-block-end: 0;
     z-index: 2;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
     margin: 0 calc(-1 * var(--_pad)) calc(-1 * var(--_pad));
     padding: calc(var(--_step) * 3) var(--_pad);
@@ -165,54 +181,27 @@ export const workStyles = css`
     border-end-start-radius: var(--_radius);
     border-end-end-radius: var(--_radius);
   }
-  /* The list ends with the line that the foot begins with. */
   .set:has(+ .foot) .rows {
     border-block-end: 0;
     margin-block-end: calc(var(--_step) * -4);
   }
   .undoable {
-    display: flex;
     flex: 1 0 100%;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0 var(--_step);
   }
   .undoable .button {
     font-size: inherit;
   }
-  .set-actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--_step);
+  .set-actions,
+  :is(.actions, .hand-off .choices) > .quiet {
     margin-inline: var(--_outdent);
   }
   .foot .hint {
     flex: 1 0 auto;
     max-inline-size: 100%;
   }
-  .foot .hint:empty {
-    display: none;
-  }
   .foot #check {
     flex: 2 1 auto;
     min-block-size: 44px;
-  }
-  /* Where a button without a box stands at an edge, its words do. */
-  .panel {
-    --_outdent: calc(var(--_step) * -2 - var(--_stroke));
-    --_pad: calc(var(--_step) * 4);
-  }
-  :is(.actions, .hand-off .choices) > .quiet {
-    margin-inline: var(--_outdent);
-  }
-  .run,
-  .result {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 3);
-  }
-  .result:not(:has(*)) {
-    display: none;
   }
   .refusals {
     display: grid;
@@ -220,7 +209,6 @@ export const workStyles = css`
   }
   .refusals bdi {
     font-weight: 600;
-    overflow-wrap: anywhere;
   }
   @container (width < 560px) {
     .row,
@@ -229,8 +217,7 @@ export const workStyles = css`
       column-gap: calc(var(--_step) * 2);
     }
     .row > :is(.category, .category-word, .retry, .replace) {
-      grid-column: 2 / -1;
-      grid-row: 2;
+      grid-area: 2 / 2 / auto / -1;
       justify-self: start;
     }
     .row > .category {
@@ -241,8 +228,7 @@ export const workStyles = css`
       margin-inline-start: var(--_outdent);
     }
     .row > .row-actions {
-      grid-column: 3;
-      grid-row: 1;
+      grid-area: 1 / 3;
     }
   }
   @container (width >= 480px) {
@@ -261,7 +247,6 @@ export const workStyles = css`
       margin-inline-start: auto;
     }
   }
-  /* Zoomed in, it would cover what it is about. */
   @media (height < 480px) {
     .foot {
       position: static;
@@ -273,8 +258,6 @@ export const workStyles = css`
     .button.icon-only,
     .category {
       min-block-size: 44px;
-    }
-    .button.icon-only {
       min-inline-size: 44px;
     }
     .foot {

@@ -8,7 +8,7 @@ import type { FullWords } from '../i18n/full-localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
-import { adoptPartStyles } from '../ui/load-part.js';
+import { adoptPartStyles } from '../ui/lazy-part.js';
 import { renderAttention, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';

@@ -19,7 +19,7 @@ import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
 import { renderAttention } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { tokens } from '../ui/tokens.styles.js';
+import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView, WantedFinding } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
@@ -70,7 +70,7 @@ export type { ViewerTimes } from './status-page.js';
  * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - How high the frame is, and what a sheet is moved in at most. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
-  static override readonly styles = [tokens, emptyStyles, viewerStyles];
+  static override readonly styles = [elementStyles, emptyStyles, viewerStyles];
   protected static override readonly getPropertyDescriptor = settingDescriptor;
   static override readonly properties: Readonly<Record<string, SettingDeclaration>> = {
     adapter: { setting: text('/precheck') },

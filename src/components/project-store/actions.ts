@@ -22,6 +22,8 @@ type PersonAction =
   | { readonly type: 'drawing-removed'; readonly id: string }
   /** Puts a drawing back that was removed, before the one that is now at `index`. It has a new id: the old one is gone everywhere. */
   | { readonly type: 'drawing-restored'; readonly drawing: Drawing; readonly id: string; readonly index: number }
+  /** Sends a failed upload again. */
+  | { readonly type: 'upload-retried'; readonly id: string }
   | { readonly type: 'uploads-paused' }
   | { readonly type: 'uploads-resumed' }
   /** The check starts at once or after the last upload. */
@@ -34,26 +36,28 @@ type PersonAction =
   | { readonly type: 'findings-retried' }
   | { readonly type: 'started-over' }
   /** Takes up the project again that was let go, with the set that it had then. */
-  | { readonly type: 'project-restored'; readonly before: Pick<ProjectState, 'projectId' | 'drawings' | 'snapshot'> };
+  | { readonly type: 'project-restored'; readonly before: Pick<ProjectState, 'projectId' | 'drawings'> };
 
 /** What came of an input or output. */
 type Outcome =
+  /** What was not answered is tried again once there is a network. */
   | { readonly type: 'network-changed'; readonly offline: boolean }
-  /** Tries again what was not answered. */
-  | { readonly type: 'reconnected' }
   | { readonly type: 'city-received'; readonly city: CityAnswer }
   | { readonly type: 'city-failed'; readonly problem: Problem }
   | { readonly type: 'project-created'; readonly snapshot: Snapshot }
-  /** The adapter could not make the project and is asked again. */
-  | { readonly type: 'project-delayed'; readonly attempt: number }
   | { readonly type: 'project-not-created'; readonly problem: Problem }
   | { readonly type: 'project-remembered'; readonly remembered: boolean }
   /** The adapter saved or refused a change of the set; `unsaved`: whether it refused any that was not saved since. */
   | { readonly type: 'draft-saved'; readonly unsaved: boolean }
-  | { readonly type: 'folder-read'; readonly leftOut: LeftOut }
-  | { readonly type: 'drawings-added'; readonly drawings: readonly Drawing[]; readonly replacedId: string | null }
-  | { readonly type: 'file-refused'; readonly refusal: Refusal }
-  | { readonly type: 'files-checked'; readonly id: string }
+  /** Each of some files became a drawing or was refused. With `replacedId`, the first drawing takes the place of that one. */
+  | {
+      readonly type: 'files-inspected';
+      readonly drawings: readonly Drawing[];
+      readonly replacedId: string | null;
+      readonly refusals: readonly Refusal[];
+    }
+  /** All files that were given together are inspected. */
+  | { readonly type: 'files-checked'; readonly id: string; readonly leftOut: LeftOut | null }
   | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
   | { readonly type: 'connection-changed'; readonly connection: Connection }
   | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }
@@ -63,7 +67,6 @@ type Outcome =
   | { readonly type: 'project-gone' }
   /** Another window may have started a run since. */
   | { readonly type: 'reread-requested' }
-  | { readonly type: 'reread-ended'; readonly answered: boolean }
   | { readonly type: 'check-starting' }
   | { readonly type: 'check-started'; readonly snapshot: Snapshot }
   /** Without a problem where another run is under way. */

@@ -1,5 +1,5 @@
 /** One drawing of the set, and the changes that are possible. */
-import { type Fingerprint, isSameVersion } from '../files/fingerprint.js';
+import type { Fingerprint } from '../files/fingerprint.js';
 import type { Problem } from '../adapter-client/problem.js';
 
 export const DRAWING_CATEGORIES = [
@@ -16,13 +16,11 @@ export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
 /**
  * missing: the file has to be chosen again, since an earlier visit did not send all of it, storage lost it, or another window is sending it
- * still. waiting: for its turn, the network, or the end of a pause. uploaded: the bytes are in storage and the digest is known.
+ * still. waiting: for its turn, the network, or the end of a pause. uploaded: storage has every byte and the digest is known.
  */
 export type DrawingStatus = 'missing' | 'waiting' | 'uploading' | 'uploaded' | 'failed';
 
-/**
- * `file` is null for a drawing that an earlier visit or another window sent. `uploadId` is set once storage has every byte.
- */
+/** `file` is null for a drawing that an earlier visit or another window sent. */
 export interface Drawing {
   readonly id: string;
   readonly file: File | null;
@@ -34,6 +32,7 @@ export interface Drawing {
   readonly label: string;
   readonly status: DrawingStatus;
   readonly sentBytes: number;
+  /** How many tries have failed. */
   readonly retryingAfter: number;
   readonly uploadId: string | null;
   readonly filename: string | null;
@@ -42,137 +41,107 @@ export interface Drawing {
 }
 
 /** What can happen to one drawing. */
-export type DrawingAction = { readonly id: string } & (
-  | { readonly type: 'upload-started' }
+export type DrawingAction = {
+  readonly id: string;
+} /** Also where another try follows `failures` ones. It starts from the first byte. */ & (
+  | { readonly type: 'upload-started'; readonly failures: number }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
-  | { readonly type: 'upload-retrying'; readonly attempt: number }
-  /** The network is away, or the person paused the uploads: the drawing waits, which uses up no try. It starts again from the first byte. */
+  /** The network is away, or the person paused the uploads. That uses up no try. */
   | { readonly type: 'upload-waiting' }
-  /** Storage has every byte; the digest may still be under way. */
-  | { readonly type: 'upload-sent'; readonly uploadId: string; readonly filename: string }
-  | { readonly type: 'upload-stored'; readonly sha256: string }
+  | {
+      readonly type: 'upload-stored';
+      readonly uploadId: string;
+      readonly filename: string;
+      readonly sha256: string;
+    }
   | { readonly type: 'upload-failed'; readonly problem: Problem }
-  | { readonly type: 'upload-retried' }
   /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'drawing-chosen'; readonly file: File; readonly fingerprint: Fingerprint }
   | { readonly type: 'drawing-categorised'; readonly category: string }
 );
 
-const ANY: readonly DrawingStatus[] = ['missing', 'waiting', 'uploading', 'uploaded', 'failed'];
-const ALLOWED: Record<DrawingAction['type'], readonly DrawingStatus[]> = {
-  'upload-started': ['waiting'],
+const ALLOWED: Partial<Record<DrawingAction['type'], readonly DrawingStatus[]>> = {
+  'upload-started': ['waiting', 'uploading'],
   'upload-progressed': ['uploading'],
-  'upload-retrying': ['uploading'],
   'upload-waiting': ['uploading'],
-  'upload-sent': ['uploading'],
   'upload-stored': ['uploading'],
   'upload-failed': ['waiting', 'uploading'],
-  'upload-retried': ['failed'],
   'drawing-chosen': ['missing', 'uploaded'],
-  'drawing-categorised': ANY,
 };
 
-const UNSENT = { uploadId: null, filename: null, sha256: null } as const;
-const AT_REST = { sentBytes: 0, retryingAfter: 0, problem: null } as const;
+const UNSENT = { sentBytes: 0, retryingAfter: 0, problem: null, uploadId: null, filename: null, sha256: null } as const;
 
 /** Whether it still has to be sent. */
 export function isPending({ status }: Drawing): boolean {
   return status === 'waiting' || status === 'uploading';
 }
 
-export function isPossible({ status }: Drawing, { type }: DrawingAction): boolean {
-  return ALLOWED[type].includes(status);
-}
-
 /** The drawing after an action. Throws where the drawing's status does not allow it. */
 export function changeDrawing(drawing: Drawing, action: DrawingAction): Drawing {
-  if (!isPossible(drawing, action)) throw new Error(`A drawing that is ${drawing.status} allows no ${action.type}.`);
+  if (ALLOWED[action.type]?.includes(drawing.status) === false)
+    throw new Error(`A drawing that is ${drawing.status} allows no ${action.type}.`);
   switch (action.type) {
     case 'upload-started':
-      return { ...drawing, ...AT_REST, status: 'uploading', retryingAfter: drawing.retryingAfter };
+      return { ...drawing, status: 'uploading', sentBytes: 0, retryingAfter: action.failures };
     case 'upload-progressed':
       return { ...drawing, sentBytes: Math.min(action.sentBytes, drawing.size ?? action.sentBytes), retryingAfter: 0 };
-    case 'upload-retrying':
-      return { ...drawing, ...AT_REST, retryingAfter: action.attempt };
     case 'upload-waiting':
-      return { ...drawing, ...AT_REST, status: 'waiting' };
-    case 'upload-sent':
-      return { ...drawing, sentBytes: drawing.size ?? 0, uploadId: action.uploadId, filename: action.filename };
-    case 'upload-stored':
-      return { ...drawing, ...AT_REST, status: 'uploaded', sentBytes: drawing.size ?? 0, sha256: action.sha256 };
+      return renewDrawing(drawing);
+    case 'upload-stored': {
+      const { uploadId, filename, sha256 } = action;
+      return {
+        ...drawing,
+        status: 'uploaded',
+        sentBytes: drawing.size ?? 0,
+        retryingAfter: 0,
+        uploadId,
+        filename,
+        sha256,
+      };
+    }
     case 'upload-failed':
-      return { ...drawing, ...AT_REST, status: 'failed', problem: action.problem };
-    case 'upload-retried':
-      return { ...drawing, ...AT_REST, ...(storageCounts(drawing) ? {} : UNSENT), status: 'waiting' };
-    case 'drawing-chosen':
-      return chosen(drawing, action.file, action.fingerprint);
+      return { ...drawing, ...UNSENT, status: 'failed', problem: action.problem };
+    case 'drawing-chosen': {
+      const { file, fingerprint } = action;
+      if (drawing.status === 'uploaded') return { ...drawing, file };
+      return renewDrawing({ ...drawing, file, fingerprint, name: file.name, size: file.size });
+    }
     case 'drawing-categorised':
       return { ...drawing, category: action.category };
   }
 }
 
-/** An upload counts although the drawing failed later, unless the file has changed since. */
-function storageCounts({ problem }: Drawing): boolean {
-  return problem?.code !== 'file_unreadable';
+/** The drawing before its upload. Without a file it has to be chosen again. */
+export function renewDrawing(drawing: Drawing): Drawing {
+  return { ...drawing, ...UNSENT, status: drawing.file ? 'waiting' : 'missing' };
 }
 
-function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing {
-  if (drawing.status === 'uploaded') return { ...drawing, file };
-  const { name, size } = file;
-  const next: Drawing = { ...drawing, ...AT_REST, file, fingerprint, name, size, status: 'waiting' };
-  // An earlier upload counts only where it was surely the same file.
-  const isSame = drawing.fingerprint && isSameVersion(drawing.fingerprint, fingerprint);
-  return isSame ? next : { ...next, ...UNSENT };
-}
-
-/** A drawing that storage has lost. Without its file here, it has to be chosen again. The problem names the lost upload. */
-export function loseDrawing(drawing: Drawing, { details, ...problem }: Problem): Drawing {
-  const lost: Problem = { ...problem, details: { ...details, uploadId: drawing.uploadId } };
-  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem: lost };
+/** A drawing that storage has lost. The problem names the lost upload. */
+export function loseDrawing(drawing: Drawing, problem: Problem): Drawing {
+  const details = { ...problem.details, uploadId: drawing.uploadId };
+  return { ...drawing, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem: { ...problem, details } };
 }
 
 /** A drawing that was just chosen. */
 export function createDrawing(id: string, file: File, fingerprint: Fingerprint | null = null): Drawing {
-  return {
-    ...AT_REST,
-    id,
-    file,
-    fingerprint,
-    name: file.name,
-    size: file.size,
-    category: guessCategory(file.name),
-    label: guessLabel(file.name),
-    status: 'waiting',
-    ...UNSENT,
-  };
+  const { name, size } = file;
+  const guessed = { category: guessCategory(name), label: guessLabel(name) };
+  return { ...UNSENT, id, file, fingerprint, name, size, ...guessed, status: 'waiting' };
 }
 
-/** The drawing that replaces another one: it keeps the category that the person gave that one. */
-export function succeedDrawing({ category }: Drawing, next: Drawing): Drawing {
-  return { ...next, category };
-}
-
-/** The drawing before its upload, for another project. Without a file it has to be chosen again. */
-export function renewDrawing(drawing: Drawing): Drawing {
-  return { ...drawing, ...AT_REST, ...UNSENT, status: drawing.file ? 'waiting' : 'missing' };
-}
-
-/** A drawing as it comes back after it was removed: what was being sent waits. */
-export function restoreDrawing(drawing: Drawing): Drawing {
-  const isOpen = drawing.status === 'waiting' || drawing.status === 'uploading';
-  return isOpen ? { ...drawing, ...AT_REST, status: 'waiting' } : drawing;
+/** A drawing that this page has no file of: storage has it, or it has to be chosen again. */
+export function createSentDrawing(
+  sent: Pick<
+    Drawing,
+    'id' | 'fingerprint' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'
+  >,
+): Drawing {
+  return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
 /** An id that no other window gives. */
 export function newDrawingId(): string {
   return `drawing-${Math.random().toString(36).slice(2)}`;
-}
-
-/** A drawing that storage has and this page has no file of. */
-export function createSentDrawing(
-  sent: Pick<Drawing, 'id' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'>,
-): Drawing {
-  return { ...AT_REST, file: null, fingerprint: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
 /** The longest label that the adapter accepts. */

@@ -2,7 +2,6 @@
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import { digestFile } from '../files/digest.js';
 import { type FoundProperty, foundPropertyOf } from './page-links.js';
-import { createProjectMemory, type ProjectMemory } from './project-memory.js';
 import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
 import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
 
@@ -11,23 +10,20 @@ export interface Environment {
   readonly clock: () => number;
   /** The property that another element of the page found. */
   readonly foundProperty: () => FoundProperty | null;
-  /** Calls when the person returns to the page, until `signal` is aborted. */
+  /** Calls when the person returns to the page or the network is back, until `signal` is aborted. */
   readonly onReturn: (listener: () => void, signal: AbortSignal) => void;
   /** Whether the person can see the page. */
   readonly isVisible: () => boolean;
   readonly receiptTimes: RenewalTimes;
-  /** How long to wait before each further try to read a report's findings. */
-  readonly findingsRetryDelaysMs: readonly number[];
-  /** Whether the browser says that there is a network. */
-  readonly isOnline: () => boolean;
-  /** Calls when that changes, until `signal` is aborted. */
-  readonly onNetwork: (listener: () => void, signal: AbortSignal) => void;
+  /** Calls with whether the browser says that there is a network: when that changes, and at once where there is none. */
+  readonly onNetwork: (listener: (isOnline: boolean) => void, signal: AbortSignal) => void;
   readonly memory: ProjectMemory;
   readonly random: () => number;
-  /** How long to wait before each further try while there is no network; the last one is used for all that follow. */
-  readonly networkDelaysMs: readonly number[];
-  /** How long to wait before each further try of an upload; their number is the number of further tries. */
-  readonly uploadDelaysMs: readonly number[];
+  /**
+   * How long to wait before each further try of a call; their number is the number of further tries. While there is no network, tries have
+   * no end, and the last delay is used for all that follow.
+   */
+  readonly retryDelaysMs: readonly number[];
   readonly parallelUploads: number;
   readonly put: (upload: StoragePut) => Promise<void>;
   readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
@@ -35,6 +31,22 @@ export interface Environment {
     SnapshotSourceOptions,
     'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
   >;
+}
+
+/** What is used of localStorage and sessionStorage. Every call may throw. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** Where a page's project is kept. */
+export interface ProjectMemory {
+  readonly adapterUrl: string;
+  readonly session: string;
+  /** The page's path and query, which tell one form of the portal from another. */
+  readonly page: string;
+  /** localStorage and sessionStorage. They throw where the browser stores nothing. */
+  readonly browser: () => Shelf;
+  readonly window: () => Shelf;
+  /** Whether the page was reloaded, or reached by back or forward. */
+  readonly isReturn: () => boolean;
 }
 
 /** All in milliseconds. */
@@ -68,21 +80,17 @@ export function createEnvironment(adapterUrl: string, session: string): Environm
     onReturn: listenForReturn,
     isVisible: () => document.visibilityState === 'visible',
     receiptTimes: RECEIPT_TIMES,
-    findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
-    isOnline: () => navigator.onLine,
     onNetwork: listenToNetwork,
-    memory: createProjectMemory({
+    memory: {
       adapterUrl,
       session,
       page: location.pathname + location.search,
       browser: () => localStorage,
       window: () => sessionStorage,
-      clock: () => Date.now(),
       isReturn,
-    }),
+    },
     random: Math.random,
-    networkDelaysMs: [1000, 2000, 4000, 8000, 15_000],
-    uploadDelaysMs: [1000, 2000, 4000, 8000, 16_000],
+    retryDelaysMs: [1000, 2000, 4000, 8000, 15_000],
     parallelUploads: 5,
     put: (upload) => putToStorage(upload, STORAGE_PATIENCE),
     digest: digestFile,
@@ -101,17 +109,17 @@ function isReturn(): boolean {
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';
 }
 
-function listenToNetwork(listener: () => void, signal: AbortSignal): void {
-  window.addEventListener('online', listener, { signal });
-  window.addEventListener('offline', listener, { signal });
+function listenToNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): void {
+  window.addEventListener('online', () => listener(true), { signal });
+  window.addEventListener('offline', () => listener(false), { signal });
+  if (!navigator.onLine) listener(false);
 }
 
 function listenForReturn(listener: () => void, signal: AbortSignal): void {
-  const look = () => {
+  const notify = () => {
     if (document.visibilityState === 'visible') listener();
   };
-  document.addEventListener('visibilitychange', look, { signal });
-  window.addEventListener('focus', listener, { signal });
-  // A page that comes back from the back/forward cache.
-  window.addEventListener('pageshow', look, { signal });
+  document.addEventListener('visibilitychange', notify, { signal });
+  // `pageshow`: a page that comes back from the back/forward cache.
+  for (const type of ['focus', 'pageshow', 'online']) window.addEventListener(type, notify, { signal });
 }

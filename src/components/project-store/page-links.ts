@@ -3,21 +3,19 @@
  * place of a finding to be shown. Without imports, so that none loads another's code.
  */
 class PageLinks<Item> {
-  readonly #bySession = new Map<string, Set<Item>>();
+  #links: readonly { readonly key: string; readonly item: Item }[] = [];
 
   /** In the order in which they were added. */
   of(adapterUrl: string, session: string): Item[] {
-    return [...(this.#bySession.get(`${adapterUrl}\n${session}`) ?? [])];
+    return this.#links.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
   }
 
   /** Returns a function that takes it away again. */
   add(adapterUrl: string, session: string, item: Item): () => void {
-    const key = `${adapterUrl}\n${session}`;
-    const items = this.#bySession.get(key) ?? new Set();
-    this.#bySession.set(key, items.add(item));
+    const link = { key: `${adapterUrl}\n${session}`, item };
+    this.#links = [...this.#links, link];
     return () => {
-      items.delete(item);
-      if (items.size === 0 && this.#bySession.get(key) === items) this.#bySession.delete(key);
+      this.#links = this.#links.filter((other) => other !== link);
     };
   }
 }

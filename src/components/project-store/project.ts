@@ -1,15 +1,11 @@
 /** One project as the elements of a page share it: a store, and the effects that act on its state. */
 import { startCheckRun } from './effects/check-run.js';
-import { startCity } from './effects/city.js';
 import { startDraft } from './effects/draft.js';
-import { startFindings } from './effects/findings.js';
-import { startHandOff } from './effects/hand-off.js';
 import { startIntake } from './effects/intake.js';
-import { startNetwork } from './network.js';
+import { startQuestions } from './effects/questions.js';
 import { startReceipt } from './effects/receipt.js';
 import { startRecovery } from './effects/recovery.js';
 import { startSnapshots } from './effects/snapshots.js';
-import { startTimeLeft } from './effects/time-left.js';
 import { startUploads } from './effects/uploads.js';
 import { createEnvironment, type Environment } from './environment.js';
 import type { FoundFiles } from './state.js';
@@ -25,22 +21,9 @@ export interface ProjectStore extends Store {
   end(): void;
 }
 
-const OF_PAGE = [startNetwork, startCity, startRecovery, startIntakeOfPage] as const;
-const OF_PROJECT = [
-  startDraft,
-  startUploads,
-  startTimeLeft,
-  startSnapshots,
-  startCheckRun,
-  startHandOff,
-  startFindings,
-  startReceipt,
-] as const;
-
 /** Files that are being checked outlive the project: where it is gone, they begin the next one. */
-function startIntakeOfPage(store: Store, _environment: Environment, signal: AbortSignal): void {
-  startIntake(store, signal);
-}
+const OF_PAGE = [startQuestions, startRecovery, startIntake] as const;
+const OF_PROJECT = [startDraft, startUploads, startSnapshots, startCheckRun, startReceipt] as const;
 
 export function createProject(environment: Environment): ProjectStore {
   const store = createStore();
@@ -68,6 +51,7 @@ export function createProject(environment: Environment): ProjectStore {
     return { ...store, subscribe };
   }
 
+  environment.onNetwork((isOnline) => store.dispatch({ type: 'network-changed', offline: !isOnline }), page.signal);
   store.subscribe(followVisit, page.signal);
   followVisit();
   for (const start of OF_PAGE) start(store, environment, page.signal);

@@ -1,43 +1,26 @@
 import type { ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem.js';
 import type { Action } from './actions.js';
-import { adoptDrawings, reconcile, sameSettings } from './requests.js';
-import {
-  changeDrawing,
-  type Drawing,
-  type DrawingAction,
-  isPossible,
-  loseDrawing,
-  renewDrawing,
-  restoreDrawing,
-  succeedDrawing,
-} from './drawing.js';
+import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
+import { adoptDrawings, reconcile } from './requests.js';
 import { drawingsChanged, heldGate, isChanged, isFollowed, isOfOutage, isOutage, mayEdit } from './selectors.js';
-import {
-  FRESH_PROJECT,
-  NO_RESULTS,
-  type Problems,
-  type ProblemSource,
-  type ProjectSettings,
-  type ProjectState,
-} from './state.js';
+import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type ProjectState } from './state.js';
 
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */
 export function reduce(state: ProjectState, action: Action): ProjectState {
   const next = change(state, action);
-  return next === state ? state : withoutStaleReceipt(withoutEmptyPause(inItsCity(next)));
+  return next === state ? state : withoutStaleReceipt(withoutStaleUploads(inItsCity(next)));
 }
 
 function change(state: ProjectState, action: Action): ProjectState {
   switch (action.type) {
     // ── The page ──
     case 'settings-changed':
-      return withSettings(state.hasUploader ? state : { ...state, hasUploader: true }, action.settings);
+      return withSettings(update(state, { hasUploader: true }), action.settings);
     case 'project-named': {
       const { projectId } = action;
-      if (projectId === state.named) return state;
-      const named = { ...state, named: projectId };
-      if (!projectId) return named;
+      const named = update(state, { named: projectId });
+      if (named === state || !projectId) return named;
       if (projectId !== state.projectId) return { ...turnTo(named, projectId), opened: true };
       // Where the browser remembers it too, the page's word decides until the adapter has answered.
       return state.recalled && !state.snapshot ? { ...named, opened: true, recalled: false } : named;
@@ -45,89 +28,66 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-recalled': {
       const { projectId, starting, unchecked, drawings } = state;
       const isInUse = starting || unchecked.length > 0 || drawings.some(({ file }) => file);
-      return isInUse || projectId === action.projectId
-        ? state
-        : { ...withCityAsked(turnTo(state, action.projectId)), recalled: true };
+      return isInUse || projectId === action.projectId ? state : { ...turnTo(state, action.projectId), recalled: true };
     }
     case 'submitted':
-      return withChange(state, { submitted: state.projectId !== null });
-    case 'network-changed':
-      return withChange(state, { offline: action.offline });
+      return update(state, { submitted: state.projectId !== null });
+    case 'network-changed': {
+      const next = update(state, { offline: action.offline });
+      return action.offline ? next : withRetry(next, isUnanswered);
+    }
     case 'city-received': {
       const { city } = action;
-      return withProblem({ ...state, city }, 'city', permitTypeProblem({ ...state, city }));
+      return update(state, { city }, { city: permitTypeProblem({ ...state, city }) });
     }
     case 'city-failed':
-      return withProblem(state, 'city', action.problem);
+      return update(state, NO_CHANGE, { city: action.problem });
 
     // ── The project ──
     case 'project-created':
-      return withProblem(
-        withAnsweredCity({ ...state, projectId: action.snapshot.project.id, snapshot: action.snapshot }, true),
-        'project',
-        null,
-      );
-    case 'project-delayed': {
-      const drawings = mapDrawings(state.drawings, (drawing) =>
-        drawing.status === 'waiting' ? { ...drawing, retryingAfter: action.attempt } : drawing,
-      );
-      return withChange(state, { drawings });
-    }
+      return update(state, { projectId: action.snapshot.project.id, snapshot: action.snapshot }, { project: null });
     case 'project-not-created':
       return withoutProject(state, action.problem);
     case 'project-remembered':
-      return withChange(state, { remembered: action.remembered });
+      return update(state, { remembered: action.remembered });
     case 'draft-saved':
-      return withChange(state, { unsaved: action.unsaved });
+      return update(state, { unsaved: action.unsaved });
     case 'project-gone':
       return beginAnew(state);
     case 'project-refused':
-      return withProblem(withChange(state, { rereading: false }), 'project', action.problem);
+      return update(state, { rereading: false }, { project: action.problem });
     case 'started-over':
-      return isFresh(state) ? state : withCityAsked(turnTo(state, null));
+      return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : turnTo(state, null);
     case 'project-restored': {
-      const { projectId, drawings, snapshot } = action.before;
+      const { projectId, drawings } = action.before;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
-      const restored = drawings.map(restoreDrawing);
-      const next = {
-        ...withCityAsked(turnTo(state, projectId)),
-        recalled: true,
-        drawings: restored,
-        snapshot,
-      };
-      return { ...next, rereading: snapshot?.phase === 'complete' };
+      return { ...turnTo(state, projectId), recalled: true, drawings: drawings.map(restored) };
     }
     case 'connection-changed':
-      return withChange(state, { connection: action.connection });
+      return update(state, { connection: action.connection });
     case 'snapshot-received':
       return withSnapshot(state, action.snapshot);
     case 'reread-requested': {
-      const { snapshot, starting } = state;
-      return withChange(state, { rereading: state.rereading || (!!snapshot?.run && !starting && !isFollowed(state)) });
-    }
-    case 'reread-ended': {
-      if (!action.answered) return withChange(state, { rereading: false });
-      // Findings that could not be read before may be had now.
-      const unreadReports = state.unreadReports.length > 0 ? NO_RESULTS.unreadReports : state.unreadReports;
-      return withProblem(withChange(state, { rereading: false, unreadReports }), 'project', null);
+      const isOver = !!state.snapshot?.run && !state.starting && !isFollowed(state);
+      return update(state, { rereading: state.rereading || isOver });
     }
 
     // ── The set ──
     case 'files-given': {
+      const unchecked = [...state.unchecked, action.unchecked];
       // What is given while others are being checked is told of together with them.
-      const earlier = state.unchecked.length > 0 ? {} : { refusals: FRESH_PROJECT.refusals, leftOut: null };
-      return { ...state, ...earlier, unchecked: [...state.unchecked, action.unchecked] };
+      return state.unchecked.length > 0 ? { ...state, unchecked } : { ...withoutRefusals(state), unchecked };
     }
-    case 'folder-read':
-      return withChange(state, { leftOut: action.leftOut });
-    case 'file-refused':
-      return { ...state, refusals: [...state.refusals, action.refusal] };
-    case 'files-checked':
-      return { ...state, unchecked: state.unchecked.filter(({ id }) => id !== action.id) };
+    case 'files-inspected': {
+      const refusals = [...state.refusals, ...action.refusals];
+      return withAdded({ ...state, refusals }, action.drawings, action.replacedId);
+    }
+    case 'files-checked': {
+      const unchecked = state.unchecked.filter(({ id }) => id !== action.id);
+      return { ...state, unchecked, leftOut: action.leftOut ?? state.leftOut };
+    }
     case 'refusals-dismissed':
-      return withChange(state, { refusals: FRESH_PROJECT.refusals, leftOut: null });
-    case 'drawings-added':
-      return withAdded(state, action.drawings, action.replacedId);
+      return withoutRefusals(state);
     case 'drawing-removed': {
       if (!mayEdit(state) || !state.drawings.some(({ id }) => id === action.id)) return state;
       const drawings = state.drawings.filter(({ id }) => id !== action.id);
@@ -136,52 +96,46 @@ function change(state: ProjectState, action: Action): ProjectState {
     }
     case 'drawing-restored': {
       if (!mayEdit(state)) return state;
-      const restored = { ...restoreDrawing(action.drawing), id: action.id };
-      return { ...state, drawings: state.drawings.toSpliced(action.index, 0, restored) };
+      const drawing = { ...restored(action.drawing), id: action.id };
+      return { ...state, drawings: state.drawings.toSpliced(action.index, 0, drawing) };
     }
     case 'uploads-paused':
-      return everyDrawing({ ...state, paused: true }, ({ id }) => ({ type: 'upload-waiting', id }));
+      return eachDrawing({ ...state, paused: true }, restored);
     case 'uploads-resumed':
-      return withChange(state, { paused: false });
+      return update(state, { paused: false });
     case 'drawing-categorised':
       return mayEdit(state) ? withDrawing(state, action) : state;
     case 'upload-retried':
-      return withRetried(state, ({ id }) => id === action.id);
+      return withUploadsRetried(state, ({ id }) => id === action.id);
     case 'drawing-chosen':
     case 'upload-started':
     case 'upload-progressed':
-    case 'upload-retrying':
     case 'upload-waiting':
-    case 'upload-sent':
     case 'upload-stored':
     case 'upload-failed':
       return withDrawing(state, action);
     case 'time-left-estimated':
-      return withChange(state, { secondsLeft: action.secondsLeft });
+      return update(state, { secondsLeft: action.secondsLeft });
 
     // ── The check and its results ──
     case 'check-requested': {
       const canBegin = state.drawings.length > 0 && mayEdit(state);
-      return withProblem(withChange(state, { checkRequested: state.checkRequested || canBegin }), 'check', null);
+      return update(state, { checkRequested: state.checkRequested || canBegin }, { check: null });
     }
-    case 'check-starting': {
-      const next = { ...state, starting: true, receipt: null, receiptExpired: false };
-      return withProblem(withProblem(next, 'check', null), 'receipt', null);
-    }
+    case 'check-starting':
+      return update(state, { starting: true, receipt: null, receiptExpired: false }, { check: null, receipt: null });
     case 'check-started':
-      return { ...state, ...NO_RESULTS, starting: false, checkRequested: false, snapshot: action.snapshot };
+      return { ...state, ...NO_RESULTS, ...NOT_STARTING, snapshot: action.snapshot };
     case 'check-not-started':
-      return withProblem(withChange(state, { starting: false, checkRequested: false }), 'check', action.problem);
+      return update(state, NOT_STARTING, { check: action.problem });
     case 'uploads-lost':
-      return withoutLost({ ...state, starting: false, checkRequested: false }, action.problem);
+      return withoutLost({ ...state, ...NOT_STARTING }, action.problem);
     case 'hand-off-requested':
-      return state.handingOff ? state : withProblem({ ...state, handingOff: true, handOffUrl: null }, 'handOff', null);
-    case 'hand-off-received': {
-      const handedOffAfter = state.snapshot?.run ?? 0;
-      return { ...state, handingOff: false, handOffUrl: action.url, handedOffAfter };
-    }
+      return update(state, { handingOff: true, handOffUrl: null }, { handOff: null });
+    case 'hand-off-received':
+      return { ...state, handingOff: false, handOffUrl: action.url, handedOffAfter: state.snapshot?.run ?? 0 };
     case 'hand-off-failed':
-      return withProblem(withChange(state, { handingOff: false }), 'handOff', action.problem);
+      return update(state, { handingOff: false }, { handOff: action.problem });
     case 'report-received':
       return { ...state, reportAnswers: { ...state.reportAnswers, [action.reportId]: action.answer } };
     case 'report-unread': {
@@ -189,21 +143,41 @@ function change(state: ProjectState, action: Action): ProjectState {
       return { ...state, unreadReports: [...state.unreadReports, unread] };
     }
     case 'findings-retried':
-      return withChange(state, { unreadReports: NO_RESULTS.unreadReports });
+      return update(state, { unreadReports: NO_RESULTS.unreadReports });
     case 'receipt-requested':
       return withReceipt(state, null);
     case 'receipt-received':
       return withReceipt(state, action.receipt);
     case 'receipt-failed':
-      return withProblem(state, 'receipt', action.problem);
+      return update(state, NO_CHANGE, { receipt: action.problem });
     case 'receipt-expired':
       // One that was given because of an outage is asked for again.
-      return withChange(state, { receipt: null, receiptExpired: !isOfOutage(state.receipt) });
+      return update(state, { receipt: null, receiptExpired: !isOfOutage(state.receipt) });
     case 'retried':
-      return withRetry(withChange(state, { unsaved: false }), () => true);
-    case 'reconnected':
-      return withRetry(withChange(state, { unsaved: false }), isUnanswered);
+      return withRetry(update(state, { unsaved: false }), () => true);
   }
+}
+
+const NO_CHANGE = {} as const;
+const NOT_STARTING = { starting: false, checkRequested: false } as const;
+/** The problems that belong to one project. */
+const NO_PROBLEMS = { project: null, check: null, handOff: null, receipt: null } as const;
+
+/** Null clears the problem of a source. */
+type ProblemChange = { readonly [Source in keyof Problems]: Problem | null };
+
+/** Returns the same state where nothing changes. */
+function update(state: ProjectState, changed: Partial<ProjectState>, problems: ProblemChange = {}): ProjectState {
+  const isChanging = (Object.keys(changed) as (keyof ProjectState)[]).some((key) => changed[key] !== state[key]);
+  const next = isChanging ? { ...state, ...changed } : state;
+  const all = new Map(Object.entries(state.problems));
+  const news = Object.entries(problems).filter(([source, problem]) => (all.get(source) ?? null) !== problem);
+  if (news.length === 0) return next;
+  for (const [source, problem] of news) {
+    all.delete(source);
+    if (problem) all.set(source, problem);
+  }
+  return { ...next, problems: Object.fromEntries(all), problem: [...all.values()].at(-1) ?? null };
 }
 
 // ── Consequences ──
@@ -215,11 +189,11 @@ function inItsCity(state: ProjectState): ProjectState {
   return snapshot.project.cityKey === city.city.cityKey ? state : beginAnew(state);
 }
 
-/** A pause ends when no drawing waits any more. */
-function withoutEmptyPause(state: ProjectState): ProjectState {
-  return state.paused && !state.drawings.some(({ status }) => status === 'waiting')
-    ? { ...state, paused: false }
-    : state;
+/** A pause ends when no drawing waits any more, and the time left when none is being sent. */
+function withoutStaleUploads(state: ProjectState): ProjectState {
+  const { drawings, paused, secondsLeft } = state;
+  const has = (wanted: Drawing['status']) => drawings.some(({ status }) => status === wanted);
+  return update(state, { paused: paused && has('waiting'), secondsLeft: has('uploading') ? secondsLeft : null });
 }
 
 /** A receipt counts for the drawings, the run, the minimum and the decision that it was given for. */
@@ -237,208 +211,176 @@ function withoutStaleReceipt(state: ProjectState): ProjectState {
 
 function withSettings(state: ProjectState, given: ProjectSettings): ProjectState {
   const before = state.settings;
-  if (sameSettings(before, given)) return state;
+  if (JSON.stringify(before) === JSON.stringify(given)) return state;
+  const { cityKey, permitType, minScore } = given;
   // A mistake that stays while other settings change is reported once.
   const mistake = before.mistake?.code === given.mistake?.code ? before.mistake : given.mistake;
   const settings = { ...given, mistake };
-  let next: ProjectState = withProblem({ ...state, settings }, 'settings', mistake);
-  if (settings.cityKey !== before.cityKey) next = withProblem({ ...next, city: null }, 'city', null);
-  else if (next.city && settings.permitType !== before.permitType) {
-    next = withProblem(next, 'city', permitTypeProblem(next));
-  }
-  // What was refused with the old settings may be accepted now.
-  if (state.projectId === null) next = withProblem(withProblem(next, 'project', null), 'handOff', null);
+  const city = cityKey === before.cityKey ? state.city : null;
   const code = state.problems.check?.code;
   const isOfPermitType = code === 'permit_type_missing' || code === 'unknown_permit_type';
-  if (isOfPermitType && settings.permitType) next = withProblem(next, 'check', null);
-  return settings.minScore === before.minScore ? next : withProblem(next, 'receipt', null);
+  return update({ ...state, settings, city }, NO_CHANGE, {
+    settings: mistake,
+    ...(cityKey !== before.cityKey && { city: null }),
+    ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
+    // What was refused with the old settings may be accepted now.
+    ...(state.projectId === null && { project: null, handOff: null }),
+    ...(isOfPermitType && permitType && { check: null }),
+    ...(minScore !== before.minScore && { receipt: null }),
+  });
 }
 
-function permitTypeProblem({ city, settings: { permitType } }: ProjectState): Problem | null {
+function permitTypeProblem({ city, settings }: Pick<ProjectState, 'city' | 'settings'>): Problem | null {
+  const { permitType } = settings;
   const known = city?.city.permitTypes.map((type) => type.permitType) ?? [];
   if (!city || !permitType || known.includes(permitType)) return null;
   const message = `${city.city.cityKey} has no permit type ${permitType}.`;
   return problemOf('unknown_permit_type', message, { details: { permitType, known } });
 }
 
-/** The adapter has answered, so that a city that was not answered may be had now; for a new project, any. */
-function withAnsweredCity(state: ProjectState, isNew: boolean): ProjectState {
-  const problem = state.problems.city;
-  const isDue = problem && (isUnanswered(problem) || (isNew && !state.city));
-  return isDue ? withProblem(state, 'city', null) : state;
-}
-
-/** Nothing of the last project stays. */
+/** Nothing of the last project stays. A city that could not be read is asked for again. */
 function turnTo(state: ProjectState, projectId: string | null): ProjectState {
-  let next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, visit: state.visit + 1 };
-  for (const source of ['project', 'check', 'handOff', 'receipt'] as const) next = withProblem(next, source, null);
-  return next;
-}
-
-/** A city that could not be read is asked for again. */
-function withCityAsked(state: ProjectState): ProjectState {
-  return state.city ? state : withProblem(state, 'city', null);
+  const next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, visit: state.visit + 1 };
+  return update(next, NO_CHANGE, state.city ? NO_PROBLEMS : { ...NO_PROBLEMS, city: null });
 }
 
 /** The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being checked. */
 function beginAnew(state: ProjectState): ProjectState {
-  const { drawings, paused, refusals, leftOut, unchecked } = state;
-  const renewed = drawings.some(({ file }) => file) ? drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
-  const next = withCityAsked(turnTo(state, null));
-  return { ...next, drawings: renewed, paused, refusals, leftOut, unchecked };
+  const { paused, refusals, leftOut, unchecked } = state;
+  const drawings = state.drawings.some(({ file }) => file) ? state.drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
+  return { ...turnTo(state, null), drawings, paused, refusals, leftOut, unchecked };
 }
 
 /** No project could be made: the drawings that wait for it fail with that reason. */
 function withoutProject(state: ProjectState, problem: Problem): ProjectState {
-  const failed = everyDrawing(state, ({ id, file, status }) =>
-    file && status === 'waiting' ? { type: 'upload-failed', id, problem } : null,
+  const failed = eachDrawing(state, (drawing) =>
+    drawing.status === 'waiting' ? changeDrawing(drawing, { type: 'upload-failed', id: drawing.id, problem }) : drawing,
   );
-  const next = state.handingOff ? withProblem({ ...failed, handingOff: false }, 'handOff', problem) : failed;
   // A problem that may pass belongs to the uploads. Any other one is the project's, but for what the page is told of already.
-  return problem.retryable || problem === state.settings.mistake ? next : withProblem(next, 'project', problem);
-}
-
-/** Whether there is nothing that could be let go. */
-function isFresh(state: ProjectState): boolean {
-  const keys = Object.keys(FRESH_PROJECT) as (keyof typeof FRESH_PROJECT)[];
-  const isEmpty = (key: keyof typeof FRESH_PROJECT) => {
-    const value = state[key];
-    return value === FRESH_PROJECT[key] || (Array.isArray(value) && value.length === 0);
-  };
-  const { project, check, handOff, receipt } = state.problems;
-  return keys.every(isEmpty) && !project && !check && !handOff && !receipt;
+  const isOfProject = !problem.retryable && problem !== state.settings.mistake;
+  return update(
+    failed,
+    { handingOff: false },
+    {
+      ...(state.handingOff && { handOff: problem }),
+      ...(isOfProject && { project: problem }),
+    },
+  );
 }
 
 // ── Snapshots ──
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
-  const { snapshot: current, starting, drawings } = state;
-  // A slow answer does not undo a newer one, and one that was given before the check started says nothing of it.
-  if (starting || (current && snapshot.revision < current.revision)) return state;
-  const own = reconcile({
-    own: drawings,
-    before: current?.draft ?? [],
-    now: snapshot.draft,
-    removedIds: state.removedIds,
-  });
-  const isNewRun = current?.run !== snapshot.run;
-  const next = withProblem(withAnsweredCity({ ...state, snapshot, drawings: own }, false), 'project', null);
-  if (isNewRun) return withNewRun(next, state);
+  const { snapshot: current, starting, drawings, removedIds, rereading, unreadReports, problems } = state;
+  // An answer that was given before the check started says nothing of it, and a slow one does not undo a newer one.
+  if (starting) return state;
+  if (current && snapshot.revision < current.revision) return update(state, { rereading: false });
+  const own = reconcile({ own: drawings, before: current?.draft ?? [], now: snapshot.draft, removedIds });
   // Of a run that started on the service's page, the adapter learns the drawings later than the run.
-  const isLearned = snapshot.run > 0 && current.drawings.length === 0 && own.length === 0;
-  return isLearned && snapshot.drawings.length > 0 ? { ...next, drawings: adoptDrawings(snapshot, own) } : next;
+  const isLearned = snapshot.run > 0 && current?.drawings.length === 0 && own.length === 0;
+  const next = update(
+    state,
+    {
+      snapshot,
+      drawings: isLearned ? adoptDrawings(snapshot, own) : own,
+      rereading: false,
+      // Findings that could not be read before may be had now.
+      unreadReports: rereading ? NO_RESULTS.unreadReports : unreadReports,
+    },
+    // The adapter has answered.
+    { project: null, ...(problems.city && isUnanswered(problems.city) && { city: null }) },
+  );
+  return current?.run === snapshot.run ? next : withNewRun(next, snapshot, state);
 }
 
-/** A run that this page did not start. A set that was not changed here since is replaced by the one that it checks. */
-function withNewRun(state: ProjectState, { snapshot: current, drawings }: ProjectState): ProjectState {
-  const { snapshot, drawings: own, checkRequested, handedOffAfter } = state;
-  if (!snapshot) return state;
-  const untouched = current ? !drawingsChanged(drawings, current.drawings) : own.length === 0;
+/** Another run, begun here or elsewhere. A set that nobody has changed here since is replaced by the one that it checks. */
+function withNewRun(state: ProjectState, snapshot: Snapshot, { snapshot: last, drawings }: ProjectState): ProjectState {
+  const { drawings: own, unchecked, checkRequested, handedOffAfter } = state;
+  const untouched = last ? !drawingsChanged(drawings, last.drawings) : own.length === 0;
   const isChecked = untouched || !drawingsChanged(own, snapshot.drawings);
   // Files that are being checked are about to change the set.
-  const isChanging = snapshot.phase === 'complete' && state.unchecked.length > 0;
+  const isChanging = snapshot.phase === 'complete' && unchecked.length > 0;
   const isFromHandOff = handedOffAfter !== null && snapshot.run > handedOffAfter;
-  const next: ProjectState = {
-    ...state,
-    ...NO_RESULTS,
-    drawings: untouched ? adoptDrawings(snapshot, own) : own,
-    checkRequested: checkRequested && (!isChecked || isChanging),
-    ...(isFromHandOff && { handOffUrl: null, handedOffAfter: null }),
-  };
-  // The check that could not start was started elsewhere.
-  return withProblem(isChecked ? withProblem(next, 'check', null) : next, 'receipt', null);
+  return update(
+    state,
+    {
+      ...NO_RESULTS,
+      drawings: untouched ? adoptDrawings(snapshot, own) : own,
+      checkRequested: checkRequested && (!isChecked || isChanging),
+      ...(isFromHandOff && { handOffUrl: null, handedOffAfter: null }),
+    },
+    // The check that could not start was started elsewhere.
+    { receipt: null, ...(isChecked && { check: null }) },
+  );
 }
 
 function withReceipt(state: ProjectState, receipt: ReceiptAnswer | null): ProjectState {
-  return withProblem(withChange(state, { receipt, receiptExpired: false }), 'receipt', null);
+  return update(state, { receipt, receiptExpired: false }, { receipt: null });
 }
 
 // ── The set ──
 
-/** With `replacedId`, the first of the drawings takes the place of that one. */
+function withoutRefusals(state: ProjectState): ProjectState {
+  return update(state, { refusals: FRESH_PROJECT.refusals, leftOut: null });
+}
+
+/** With `replacedId`, the first of the drawings takes the place of that one and keeps the category that the person gave it. */
 function withAdded(state: ProjectState, added: readonly Drawing[], replacedId: string | null): ProjectState {
   const { drawings } = state;
   const [first, ...others] = added;
   const index = drawings.findIndex(({ id }) => id === replacedId);
   const replaced = drawings[index];
   if (!first) return state;
-  if (!replaced) return { ...state, drawings: [...drawings, first, ...others] };
+  if (!replaced) return { ...state, drawings: [...drawings, ...added] };
   const removedIds = [...state.removedIds, replaced.id];
-  return { ...state, removedIds, drawings: [...drawings.with(index, succeedDrawing(replaced, first)), ...others] };
+  const next = { ...first, category: replaced.category };
+  return { ...state, removedIds, drawings: [...drawings.with(index, next), ...others] };
 }
 
+/** A drawing as it comes back: what was being sent waits. */
+function restored(drawing: Drawing): Drawing {
+  return isPending(drawing) ? renewDrawing(drawing) : drawing;
+}
+
+/** Without the drawing, it was removed while its answer was on the way. */
 function withDrawing(state: ProjectState, action: DrawingAction): ProjectState {
-  // Without the drawing, it was removed while its answer was on the way.
-  return everyDrawing(state, ({ id }) => (id === action.id ? action : null), true);
+  return eachDrawing(state, (drawing) => (drawing.id === action.id ? changeDrawing(drawing, action) : drawing));
 }
 
 /** Failed uploads of this page's files are sent again. */
-function withRetried(state: ProjectState, isDue: (drawing: Drawing) => boolean): ProjectState {
-  return everyDrawing(state, (drawing) =>
-    drawing.file && isDue(drawing) ? { type: 'upload-retried', id: drawing.id } : null,
+function withUploadsRetried(state: ProjectState, isDue: (drawing: Drawing) => boolean): ProjectState {
+  return eachDrawing(state, (drawing) =>
+    drawing.status === 'failed' && drawing.file && isDue(drawing) ? renewDrawing(drawing) : drawing,
   );
 }
 
-/** `isStrict`: throws where an action is not possible. Else it is left out. */
-function everyDrawing(
-  state: ProjectState,
-  actionOf: (drawing: Drawing) => DrawingAction | null,
-  isStrict = false,
-): ProjectState {
-  const drawings = mapDrawings(state.drawings, (drawing) => {
-    const action = actionOf(drawing);
-    if (!action || !(isStrict || isPossible(drawing, action))) return drawing;
-    const changed = changeDrawing(drawing, action);
-    return changesNothing(drawing, changed) ? drawing : changed;
-  });
-  return withChange(state, { drawings });
-}
-
-function mapDrawings(drawings: readonly Drawing[], map: (drawing: Drawing) => Drawing): readonly Drawing[] {
-  const mapped = drawings.map(map);
-  return mapped.some((drawing, index) => drawing !== drawings[index]) ? mapped : drawings;
+function eachDrawing(state: ProjectState, map: (drawing: Drawing) => Drawing): ProjectState {
+  const drawings = state.drawings.map(map);
+  return drawings.every((drawing, index) => drawing === state.drawings[index]) ? state : { ...state, drawings };
 }
 
 /** Another window may have replaced the lost drawings: then no drawing shows why the check did not start. */
 function withoutLost(state: ProjectState, problem: Problem): ProjectState {
   const named = problem.details['uploadId'];
-  const drawings = mapDrawings(state.drawings, (drawing) => {
+  const next = eachDrawing(state, (drawing) => {
     const isLost = drawing.status === 'uploaded' && (typeof named !== 'string' || named === drawing.uploadId);
     return isLost ? loseDrawing(drawing, problem) : drawing;
   });
-  return drawings === state.drawings ? withProblem(state, 'check', problem) : { ...state, drawings };
+  return next === state ? update(state, NO_CHANGE, { check: problem }) : next;
 }
-
-// ── Problems ──
 
 /** Each part tries again what its own problem stopped, and clears that. */
 function withRetry(state: ProjectState, isDue: (problem: Problem) => boolean): ProjectState {
-  const entries = Object.entries(state.problems) as [ProblemSource, Problem][];
-  const due = new Set(entries.filter(([, problem]) => isDue(problem)).map(([source]) => source));
-  if (due.size === 0) return state;
-  let next = withRetried(state, () => true);
-  for (const source of ['city', 'project', 'receipt', 'check', 'handOff'] as const) {
-    if (due.has(source)) next = withProblem(next, source, null);
-  }
-  if (due.has('city')) next = { ...next, city: null };
-  if (due.has('handOff')) next = { ...next, handingOff: true, handOffUrl: null };
-  if (due.has('check')) return change(next, { type: 'check-requested' });
-  const isRead = due.has('project') && next.snapshot?.phase !== 'complete';
-  return isRead ? next : change(next, { type: 'reread-requested' });
-}
-
-/** Sets the problem of a source, or clears it with null. */
-function withProblem(state: ProjectState, source: ProblemSource, problem: Problem | null): ProjectState {
-  if ((state.problems[source] ?? null) === problem) return state;
-  const others = Object.entries(state.problems).filter(([name]) => name !== source);
-  const problems: Problems = Object.fromEntries(problem ? [...others, [source, problem]] : others);
-  return { ...state, problems, problem: Object.values(problems).at(-1) ?? null };
-}
-
-function withChange(state: ProjectState, changed: Partial<ProjectState>): ProjectState {
-  return changesNothing(state, changed) ? state : { ...state, ...changed };
-}
-
-function changesNothing<T extends object>(before: T, changed: Partial<T>): boolean {
-  return (Object.keys(changed) as (keyof T)[]).every((key) => changed[key] === before[key]);
+  const isDueOf = (source: keyof Problems) => !!state.problems[source] && isDue(state.problems[source]);
+  if (!Object.values(state.problems).some(isDue)) return state;
+  const sources = (['city', 'project', 'receipt', 'check', 'handOff'] as const).filter(isDueOf);
+  const next = update(
+    withUploadsRetried(state, () => true),
+    {
+      ...(isDueOf('city') && { city: null }),
+      ...(isDueOf('handOff') && { handingOff: true, handOffUrl: null }),
+    },
+    Object.fromEntries(sources.map((source) => [source, null])),
+  );
+  return change(next, { type: isDueOf('check') ? 'check-requested' : 'reread-requested' });
 }

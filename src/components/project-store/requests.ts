@@ -7,16 +7,12 @@ import type {
   ProcessProject,
   Snapshot,
 } from 'precheck-contract/adapter-api';
-import { createSentDrawing, type Drawing, isPending } from './drawing.js';
+import { createSentDrawing, type Drawing, isPending, renewDrawing } from './drawing.js';
 import type { FoundProperty } from './page-links.js';
 import type { ProjectSettings } from './state.js';
 
 /** What the adapter takes as an address. */
 const MAX_ADDRESS_LENGTH = 500;
-
-export function sameSettings(one: ProjectSettings, other: ProjectSettings): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 /** `found`: the property that another element of the page found. It fills in what the page's own attributes do not say. */
 export function draftOf(settings: ProjectSettings, found: FoundProperty | null = null): CreateProject {
@@ -67,7 +63,7 @@ export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): read
 }
 
 function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
-  return createSentDrawing({ ...view, id: `drawing-of-${uploadId}`, uploadId, category: type });
+  return createSentDrawing({ ...view, id: `drawing-of-${uploadId}`, uploadId, category: type, fingerprint: null });
 }
 
 /**
@@ -80,18 +76,11 @@ export function withStartKey(projectId: string, lastRun: number, run: ProcessPro
   return { ...run, idempotencyKey: `${lastRun}-${hashOf(JSON.stringify([projectId, run]))}` };
 }
 
-/**
- * FNV-1a with four different offsets: pages without https have no SHA-256. The adapter compares requests of one key, so that a collision is
- * refused.
- */
+/** FNV-1a: pages without https have no SHA-256. The adapter compares requests of one key, so that a collision is refused. */
 function hashOf(text: string): string {
-  return [0, 1, 2, 3]
-    .map((offset) => {
-      let hash = 0x811c9dc5 ^ offset;
-      for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-      return (hash >>> 0).toString(36);
-    })
-    .join('-');
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
 // ── The draft ──
@@ -99,15 +88,13 @@ function hashOf(text: string): string {
 /** What the adapter keeps of a drawing: no file content, no token, no upload address. */
 export function recordOf(drawing: Drawing): DraftDrawing {
   const { name, size, category, label, fingerprint, uploadId, filename, sha256 } = drawing;
-  // Of an upload whose digest is not known yet, another window has no use.
-  const upload = sha256 ? { uploadId, filename, sha256 } : { uploadId: null, filename: null, sha256: null };
-  return { name, size: size ?? 0, category, label, fingerprint, ...upload };
+  return { name, size: size ?? 0, category, label, fingerprint, uploadId, filename, sha256 };
 }
 
 /** A drawing of an earlier visit or another window. Its file has to be chosen again unless storage has it. */
-function drawingOfRecord({ id, name, size, category, label, fingerprint, ...upload }: DraftDrawingView): Drawing {
-  const drawing = { ...createSentDrawing({ id, name, size, category, label, ...upload }), fingerprint };
-  return upload.uploadId && upload.sha256 ? drawing : { ...drawing, status: 'missing', sentBytes: 0 };
+function drawingOfRecord(record: DraftDrawingView): Drawing {
+  const drawing = createSentDrawing(record);
+  return record.sha256 ? drawing : renewDrawing(drawing);
 }
 
 export interface Reconciling {
@@ -136,9 +123,8 @@ export function reconcile({ own, before, now, removedIds }: Reconciling): readon
   const added = now
     .filter(({ id }) => !ownIds.has(id) && !was.has(id) && !removedIds.includes(id))
     .map(drawingOfRecord);
-  const isSame =
-    added.length === 0 && kept.length === own.length && kept.every((drawing, index) => drawing === own[index]);
-  return isSame ? own : [...kept, ...added];
+  const next = [...kept, ...added];
+  return next.length === own.length && next.every((drawing, index) => drawing === own[index]) ? own : next;
 }
 
 function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): Drawing {

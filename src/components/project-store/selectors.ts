@@ -13,12 +13,7 @@ export interface UploadTotals {
   readonly totalBytes: number;
 }
 
-/** Every element asks for the totals of the same set. */
-const totalsOf = new WeakMap<readonly Drawing[], UploadTotals>();
-
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
-  const known = totalsOf.get(drawings);
-  if (known) return known;
   const totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
     totals.arrived += Number(status === 'uploaded');
@@ -27,7 +22,6 @@ export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
     totals.sentBytes += sentBytes;
     totals.totalBytes += size ?? 0;
   }
-  totalsOf.set(drawings, totals);
   return totals;
 }
 
@@ -120,9 +114,17 @@ export function isAwaited({ projectId, snapshot, problems }: ProjectState): bool
 }
 
 /** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */
-export function isFollowed({ projectId, snapshot, problems, starting, handedOffAfter }: ProjectState): boolean {
-  if (projectId === null || starting || problems.project) return false;
-  return snapshot === null || snapshot.phase !== 'complete' || handedOffAfter === snapshot.run;
+export function isFollowed({
+  projectId,
+  snapshot,
+  problems,
+  starting,
+  handedOffAfter,
+  rereading,
+}: ProjectState): boolean {
+  if (projectId === null || starting) return false;
+  const isOpen = snapshot === null || snapshot.phase !== 'complete' || handedOffAfter === snapshot.run;
+  return rereading || (isOpen && !problems.project);
 }
 
 /** Whether a project has to be made, for the first drawing or for the link to the service's own page. */
@@ -136,15 +138,20 @@ export function isCheckDue({ checkRequested, starting, unchecked, projectId, dra
   return drawings.every(({ status }) => status === 'uploaded');
 }
 
-/** The minimum and decision that a receipt has to be asked for; null where none is missing, none can be had, or no form waits for one. */
-export function missingReceipt(state: ProjectState): Pick<GateView, 'minScore' | 'decision'> | null {
-  const { snapshot, settings, problems, receipt, receiptExpired, starting } = state;
-  if (!state.hasUploader || !snapshot || starting || receipt || receiptExpired || !isStanding(state)) return null;
+/** The gate of which a receipt can be had; null where there is none. */
+export function receivableGate(state: ProjectState): GateView | null {
+  const { snapshot, settings, problems, starting } = state;
   // A check whose start was not answered may have started: then this is no longer the last run.
-  if (problems.check || problems.receipt) return null;
-  const { minScore, decision } = heldGate(snapshot.gate, settings);
-  const isPassed = snapshot.phase === 'complete' && decision === 'passed';
-  return isPassed || isOutage(snapshot.gate) ? { minScore, decision } : null;
+  if (!snapshot || starting || problems.check || !isStanding(state)) return null;
+  const gate = heldGate(snapshot.gate, settings);
+  const isPassed = snapshot.phase === 'complete' && gate.decision === 'passed';
+  return isPassed || isOutage(gate) ? gate : null;
+}
+
+/** The gate that a receipt has to be asked for; null where none is missing, none can be had, or no form waits for one. */
+export function missingReceipt(state: ProjectState): GateView | null {
+  const { hasUploader, receipt, receiptExpired, problems } = state;
+  return hasUploader && !receipt && !receiptExpired && !problems.receipt ? receivableGate(state) : null;
 }
 
 /** Whether the set may be changed: not while it is being checked. */

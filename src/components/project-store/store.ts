@@ -42,3 +42,32 @@ export function createStore(initial: ProjectState = INITIAL_STATE) {
     },
   };
 }
+
+/**
+ * Calls `begin` with the key that the state asks for, once for each key. What was begun ends with its signal as soon as the state asks for
+ * another key, or for none, which is null. Returns what looks at the key again where it depends on more than the state.
+ */
+export function whileWanted(
+  store: Store,
+  signal: AbortSignal,
+  keyOf: (state: ProjectState) => string | null,
+  begin: (key: string, ended: AbortSignal) => void,
+): () => void {
+  let key: string | null = null;
+  let current = new AbortController();
+
+  // The newest state decides, not the change that is being told.
+  function step(): void {
+    const wanted = signal.aborted ? null : keyOf(store.getState());
+    if (wanted === key) return;
+    current.abort();
+    key = wanted;
+    if (wanted === null) return;
+    current = new AbortController();
+    begin(wanted, AbortSignal.any([signal, current.signal]));
+  }
+
+  store.subscribe(step, signal);
+  step();
+  return step;
+}

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { tokens } from '../ui/tokens.styles.js';
+import { elementStyles } from '../ui/element.styles.js';
 
 const styles = css`
   h3 {
@@ -120,4 +120,4 @@ const styles = css`
   }
 `;
 
-export const propertyFeasibilityStyles = [tokens, styles];
+export const propertyFeasibilityStyles = [elementStyles, styles];

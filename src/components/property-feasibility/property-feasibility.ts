@@ -23,7 +23,7 @@ import { type SettingDeclaration, settingDescriptor, text } from '../ui/attribut
 import { isSetupProblem } from '../ui/events.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { adoptPartStyles, loadPart } from '../ui/load-part.js';
+import { adoptPartStyles, loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type * as FoundView from './found/found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';

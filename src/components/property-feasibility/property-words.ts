@@ -1,15 +1,14 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
-import { createFormats, createLanguages, createLoader, LanguageController, onePerPage } from '../i18n/language.js';
+import { createLanguages, LanguageController, onePerPage } from '../i18n/language.js';
 import { createWordSetter, type PartOf } from '../i18n/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../translations/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
-import type { Formats } from '../translations/translation.js';
 import { addressLine, type PropertyState } from './state.js';
 
 const languages = onePerPage('property words', () =>
-  createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats, createLoader(PROPERTY_LANGUAGES)),
+  createLanguages<PropertyTranslation>(propertyEn, PROPERTY_LANGUAGES),
 );
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */

@@ -65,25 +65,29 @@ export function uploaderEvents(
   gated: boolean,
   sentence: (problem: Problem) => string,
 ): UploaderEvent[] {
+  const refusals = next.refusals.filter((refusal) => !previous.refusals.includes(refusal));
+  const problems = [...newProblems(next, previous), ...refusals.map(({ problem }) => problem)];
   return [
     ...projectEvents(next, previous),
     ...uploadEvents(next, previous),
     ...(gated ? gateEvents(next, previous) : []),
-    ...errorEvents(next, previous, sentence),
+    ...problems.map(
+      (problem) => ({ type: 'precheck-error', detail: errorDetailOf(problem, sentence(problem)) }) as const,
+    ),
   ];
 }
 
 function projectEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   const events: UploaderEvent[] = [];
   const { projectId, snapshot } = next;
-  if (projectId && projectId !== previous.projectId && !next.opened) {
-    events.push({ type: 'project-created', detail: { projectId } });
-  }
+  if (!projectId) return events;
+  const isSame = projectId === previous.projectId;
+  if (!isSame && !next.opened) events.push({ type: 'project-created', detail: { projectId } });
   // Or on the service's own page, or in another window.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
   const isHere = previous.starting && !next.starting && snapshot !== before;
-  if (projectId && snapshot && projectId === previous.projectId && (isHere || isOutside)) {
+  if (snapshot && isSame && (isHere || isOutside)) {
     events.push({ type: 'processing-started', detail: { projectId, run: snapshot.run } });
   }
   return events;
@@ -91,17 +95,17 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
 
 function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   if (next.drawings === previous.drawings) return [];
-  const events: UploaderEvent[] = [];
   const { sentBytes, totalBytes, arrived, count } = uploadTotals(next.drawings);
   const before = uploadTotals(previous.drawings);
-  if (sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes) {
-    events.push({ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } });
-  }
-  for (const { name, problem } of newlyFailed(next, previous)) {
-    if (problem)
-      events.push({ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } });
-  }
-  return events;
+  const isProgress = sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes;
+  return [
+    ...(isProgress ? [{ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } } as const] : []),
+    ...newlyFailed(next, previous).flatMap(({ name, problem }) =>
+      problem
+        ? [{ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } } as const]
+        : [],
+    ),
+  ];
 }
 
 export function newlyFailed(next: ProjectState, previous: ProjectState) {
@@ -112,36 +116,29 @@ export function newlyFailed(next: ProjectState, previous: ProjectState) {
 function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
   const receipt = standingReceipt(next);
   const before = standingReceipt(previous);
+  const { projectId, snapshot } = next;
   const events: UploaderEvent[] = [];
-  const renewed = renewalEvent(next, previous);
-  if (renewed) return [renewed];
   if (before && before !== receipt) {
-    events.push({
-      type: 'gate-invalidated',
-      detail: { projectId: next.projectId, reason: invalidationReason(next, previous) },
-    });
+    // One receipt takes the place of another without a moment in between: nothing was decided anew.
+    if (receipt && projectId && projectId === previous.projectId) {
+      const expiresAt = next.receipt?.expiresAt ?? '';
+      return [{ type: 'gate-renewed', detail: { projectId, receipt, expiresAt } }];
+    }
+    events.push({ type: 'gate-invalidated', detail: { projectId, reason: invalidationReason(next, previous) } });
   }
-  if (!next.snapshot || !next.projectId) return events;
-  const { score, minScore } = heldGate(next.snapshot.gate, next.settings);
+  if (!snapshot || !projectId) return events;
+  const { score, minScore } = heldGate(snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
-    const { projectId, snapshot } = next;
-    if (isOutage(snapshot.gate)) {
-      events.push({ type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } });
-    } else events.push({ type: 'gate-passed', detail: { projectId, score, minScore, receipt } });
+    events.push(
+      isOutage(snapshot.gate)
+        ? { type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } }
+        : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
+    );
   }
   if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
-    events.push({ type: 'gate-failed', detail: { projectId: next.projectId, score, minScore } });
+    events.push({ type: 'gate-failed', detail: { projectId, score, minScore } });
   }
   return events;
-}
-
-/** One receipt takes the place of another without a moment in between: nothing was decided anew. */
-function renewalEvent(next: ProjectState, previous: ProjectState): UploaderEvent | null {
-  const receipt = standingReceipt(next);
-  const before = standingReceipt(previous);
-  const { projectId } = next;
-  if (!receipt || !before || receipt === before || !projectId || projectId !== previous.projectId) return null;
-  return { type: 'gate-renewed', detail: { projectId, receipt, expiresAt: next.receipt?.expiresAt ?? '' } };
 }
 
 function invalidationReason(
@@ -155,20 +152,6 @@ function invalidationReason(
   if (next.drawings !== previous.drawings) return 'drawings';
   if (isOtherPermitType(next)) return 'permit-type';
   return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
-}
-
-function errorEvents(
-  next: ProjectState,
-  previous: ProjectState,
-  sentence: (problem: Problem) => string,
-): UploaderEvent[] {
-  const refusals = next.refusals
-    .filter((refusal) => !previous.refusals.includes(refusal))
-    .map(({ problem }) => problem);
-  return [...newProblems(next, previous), ...refusals].map((problem) => ({
-    type: 'precheck-error',
-    detail: errorDetailOf(problem, sentence(problem)),
-  }));
 }
 
 /** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */

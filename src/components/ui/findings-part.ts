@@ -1,47 +1,24 @@
 /** The findings of a run under its verdict: what lists them is loaded once a run is over. */
-import { html, type LitElement, nothing } from 'lit';
-import { type Problem, problemFrom } from '../adapter-client/problem.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
-import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { showFinding } from '../project-store/page-links.js';
+import { html, nothing } from 'lit';
+import type { Problem } from '../adapter-client/problem.js';
 import { findingsAwaited, findingsSilent } from '../project-store/selectors.js';
-import type { FindingsList, FindingsView, SheetSource } from './findings.js';
-import { LazyPart } from './lazy-part.js';
-import { adoptPartStyles } from './load-part.js';
+import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
+import { adoptPartStyles, LazyPart } from './lazy-part.js';
 import { renderAttention, renderRetry } from './notice.js';
-import { problemSentence } from './problem-words.js';
-
-type Host = LitElement & { readonly adapter: string; readonly session: string };
 
 export type FindingsPart = LazyPart<FindingsList>;
 
 export function createFindingsPart(
-  host: Host,
+  host: FindingsHost,
   isNeeded: () => boolean,
   onProblem: (problem: Problem) => void,
 ): FindingsPart {
   const load = async () => {
     const { FindingsList, findingsStyles } = await import('./findings.js');
     adoptPartStyles(host, findingsStyles);
-    return new FindingsList(host, sheetsOf(host));
+    return new FindingsList(host);
   };
   return new LazyPart(host, { load, isNeeded, onProblem });
-}
-
-function sheetsOf(host: Host): SheetSource {
-  return {
-    showInViewer: (place) => showFinding(adapterUrlOf(host.adapter), host.session, place),
-    findDrawing: async (projectId, place, words, signal) => {
-      try {
-        const client = createResultsClient(adapterUrlOf(host.adapter));
-        const { documents } = await client.getDocuments(projectId, 'uploaded', signal);
-        const found = documents.find(({ name }) => name === place.documentName);
-        return found ? new URL(`#page=${place.page}`, found.url) : words.t.viewer.gone;
-      } catch (error) {
-        return problemSentence(problemFrom(error), words);
-      }
-    },
-  };
 }
 
 /** `retry` asks again for findings that could not be read. */

@@ -135,7 +135,6 @@ export const findingsStyles = css`
   }
   .sheet-dialog .choices {
     display: flex;
-    justify-content: start;
     flex-wrap: wrap;
     gap: calc(var(--_step) * 2);
   }
@@ -143,9 +142,7 @@ export const findingsStyles = css`
     text-decoration: none;
   }
   .replacements {
-    display: flex;
-    flex-wrap: wrap;
-    padding-inline-start: calc(1em + var(--_step) * 1);
+    padding-inline-start: calc(1em + var(--_step));
     padding-block-end: calc(var(--_step) * 2);
   }
   .finding a {
@@ -157,7 +154,6 @@ export const findingsStyles = css`
     gap: 0 calc(var(--_step) * 6);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  /* What is folded stands together. */
   .result + .section {
     margin-block-start: calc(var(--_step) * -4);
   }
@@ -211,7 +207,6 @@ export const findingsStyles = css`
     .place {
       min-block-size: 44px;
     }
-    /* Targets are larger, so that less stands between them. */
     .groups > li,
     .switch {
       padding-block: 0;

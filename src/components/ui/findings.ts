@@ -1,28 +1,28 @@
 /** What a run found, as both elements list it: what fails by drawing or by report, the rest counted and folded. Loaded once a run is over. */
-import { html, type LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
+import { showFinding } from '../project-store/page-links.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
-import { type FindingGroup, groupByDrawing, groupByReport, isMissing } from './finding-groups.js';
+import * as failure from './failure-words.js';
 import { icon } from './icons.js';
-import { filesOf, findingsOf, findingsToCheckAgain, type ReportedFinding } from './run-findings.js';
-import { type DrawingAnswer, openSheetDialog } from './sheet-dialog.js';
+import {
+  filesOf,
+  type FindingGroup,
+  findingsOf,
+  findingsToCheckAgain,
+  groupByDrawing,
+  groupByReport,
+  isMissing,
+  type ReportedFinding,
+} from './run-findings.js';
+import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
 
+export type { FindingsHost } from './sheet-dialog.js';
 export { findingsStyles } from './findings.styles.js';
-
-/** Where the sheet of a finding can be seen. */
-export interface SheetSource {
-  /** False where the page has no viewer that shows it. */
-  readonly showInViewer: (place: PlaceToShow) => boolean;
-  readonly findDrawing: (
-    projectId: string,
-    place: PlaceToShow,
-    words: Words,
-    signal: AbortSignal,
-  ) => Promise<DrawingAnswer>;
-}
 
 export interface FindingsView {
   readonly state: ProjectState;
@@ -36,12 +36,11 @@ export interface FindingsView {
 /** The list of an element: grouped one way or the other as the person chooses, and a sheet of a finding shown. */
 export class FindingsList {
   by: 'drawing' | 'report' = 'drawing';
-  readonly #host: LitElement;
-  readonly #sheets: SheetSource;
+  readonly failure = failure;
+  readonly #host: FindingsHost;
 
-  constructor(host: LitElement, sheets: SheetSource) {
+  constructor(host: FindingsHost) {
     this.#host = host;
-    this.#sheets = sheets;
   }
 
   /** What fails as a to-do list; the rest counted and folded. */
@@ -69,9 +68,9 @@ export class FindingsList {
 
   /** In the viewer of the page; without one, in a dialog that names the sheet and opens its drawing in a tab. */
   show(place: PlaceToShow, { projectId }: ProjectState, words: Words): void {
-    if (this.#sheets.showInViewer(place) || !projectId) return;
-    const ask = (signal: AbortSignal) => this.#sheets.findDrawing(projectId, place, words, signal);
-    openSheetDialog(this.#host, place, words, ask);
+    const { adapter, session } = this.#host;
+    if (!projectId || showFinding(adapterUrlOf(adapter), session, place)) return;
+    openSheetDialog(this.#host, projectId, place, words);
   }
 }
 

@@ -1,7 +1,6 @@
-/** A part of the script that an element loads when it first needs it. What does not load is said, with a way to try again. */
-import type { ReactiveController, ReactiveElement, TemplateResult } from 'lit';
-import type { Problem, ProblemError } from '../adapter-client/problem.js';
-import { loadPart } from './load-part.js';
+/** Parts of the script that an element loads when it first needs them. What does not load is said, with a way to try again. */
+import type { CSSResult, ReactiveController, ReactiveElement, TemplateResult } from 'lit';
+import { messageOf, type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
 import { renderAttention, renderRetry } from './notice.js';
 import { problemSentence, type SentenceWords } from './problem-words.js';
 
@@ -19,7 +18,7 @@ export interface LazyPartOptions<T> {
 export class LazyPart<T> implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #options: LazyPartOptions<T>;
-  #isLoading = false;
+  #loading: Promise<void> | null = null;
   #problem: Problem | null = null;
   /** Null until it is loaded. */
   value: T | null = null;
@@ -31,14 +30,19 @@ export class LazyPart<T> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.value || this.#isLoading || this.#problem || !this.#options.isNeeded()) return;
-    this.#isLoading = true;
-    void this.#load();
+    if (this.#options.isNeeded()) void this.whenLoaded();
+  }
+
+  /** Loads it, unless that was tried. Resolves when it is there, or did not load. */
+  whenLoaded(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
   }
 
   /** Loads it again where it did not load. */
   readonly retry = (): void => {
     this.#problem = null;
+    this.#loading = null;
     this.#host.requestUpdate();
   };
 
@@ -55,7 +59,32 @@ export class LazyPart<T> implements ReactiveController {
       this.#problem = (error as ProblemError<Problem['code']>).problem;
       this.#options.onProblem(this.#problem);
     }
-    this.#isLoading = false;
     this.#host.requestUpdate();
+  }
+}
+
+const LOAD_TIMEOUT_MS = 20_000;
+
+/** Throws a ProblemError where the part does not load in time. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, LOAD_TIMEOUT_MS, 'time-out');
+  });
+  try {
+    return await Promise.race([load(), timeout]);
+  } catch (error) {
+    const message = `A part of the script did not load: ${messageOf(error)}`;
+    throw new ProblemError(problemOf('part_missing', message, { retryable: true }));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Adds a part's styles to those of the element. */
+export function adoptPartStyles({ renderRoot }: ReactiveElement, ...styles: readonly CSSResult[]): void {
+  const { adoptedStyleSheets } = renderRoot as ShadowRoot;
+  for (const { styleSheet } of styles) {
+    if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) adoptedStyleSheets.push(styleSheet);
   }
 }

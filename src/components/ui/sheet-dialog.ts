@@ -1,20 +1,38 @@
 /** Names the sheet of a finding and opens its drawing in a tab, on pages without a viewer. */
 import { html, type LitElement, nothing, render } from 'lit';
+import { problemFrom } from '../adapter-client/problem.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { Words } from '../i18n/localisation.js';
 import type { PlaceToShow } from './finding.js';
 import { icon } from './icons.js';
 import { renderAttention, renderRetry } from './notice.js';
+import { problemSentence } from './problem-words.js';
+
+export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
 
 /** The drawing's link, or the sentence that says why there is none. */
-export type DrawingAnswer = URL | string;
+type DrawingAnswer = URL | string;
 
-/** Opens the dialog in the panel of `host`. It ends when it is closed, or when the host goes. */
-export function openSheetDialog(
-  host: LitElement,
+async function findDrawing(
+  { adapter }: FindingsHost,
+  projectId: string,
   place: PlaceToShow,
   words: Words,
-  askForDrawing: (signal: AbortSignal) => Promise<DrawingAnswer>,
-): void {
+  signal: AbortSignal,
+): Promise<DrawingAnswer> {
+  try {
+    const client = createResultsClient(adapterUrlOf(adapter));
+    const { documents } = await client.getDocuments(projectId, 'uploaded', signal);
+    const found = documents.find(({ name }) => name === place.documentName);
+    return found ? new URL(`#page=${place.page}`, found.url) : words.t.viewer.gone;
+  } catch (error) {
+    return problemSentence(problemFrom(error), words);
+  }
+}
+
+/** Opens the dialog in the panel of `host`. It ends when it is closed, or when the host goes. */
+export function openSheetDialog(host: FindingsHost, projectId: string, place: PlaceToShow, words: Words): void {
   const { t } = words;
   const lifetime = new AbortController();
   const dialog = document.createElement('dialog');
@@ -29,7 +47,7 @@ export function openSheetDialog(
 
   async function ask(): Promise<void> {
     draw(null);
-    const answer = await askForDrawing(lifetime.signal);
+    const answer = await findDrawing(host, projectId, place, words, lifetime.signal);
     if (!lifetime.signal.aborted) draw(answer);
   }
 

@@ -1,28 +1,44 @@
-/** How long something still takes, in words. */
+/** How long a run or an upload still takes, in words. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Estimate } from 'precheck-contract/adapter-api';
+import { supportedLocale } from '../i18n/language.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
-import { supportedLocale } from '../i18n/language.js';
 
 /** Of a run, by the adapter's estimate. */
-export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number): string {
-  const left = timeLeft(estimate, nowMs);
-  if (left === 'late') return t.status.late;
-  const duration = durationsIn(f.tag);
-  const { lowMs, highMs } = left;
-  if (lowMs === highMs) return t.status.leftAbout(duration(highMs));
-  return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));
+export function estimateLine(estimate: Estimate, words: Words, nowMs: number): string {
+  const goneMs = Math.max(0, nowMs - Date.parse(estimate.at));
+  return timeLeftLine(Math.max(0, estimate.lowMs - goneMs), estimate.highMs - goneMs, words);
 }
 
-/** Of an upload, rounded to what its pace can tell. */
-export function timeLeftLine(leftMs: number, words: Words): string {
-  return estimateLine(
-    { at: new Date(0).toISOString(), runs: 1, lowMs: leftMs, medianMs: leftMs, highMs: leftMs },
-    words,
-    0,
-  );
+/** From one time to another. The later one is below 0 where nine of ten runs were over by then. */
+export function timeLeftLine(lowMs: number, highMs: number, { t, f }: Words): string {
+  if (highMs < 0) return t.status.late;
+  const low = coarse(lowMs, Math.round, f.tag);
+  const high = coarse(highMs, Math.ceil, f.tag);
+  // Two figures that hardly differ would claim to know more than is known.
+  if (highMs <= lowMs * 1.25) return t.status.leftAbout(low);
+  if (lowMs < LEAST_MS) return t.status.leftAtMost(high);
+  return low === high ? t.status.leftAbout(low) : t.status.left(low, high);
 }
+
+const LEAST_MS = 5_000;
+
+/** What can be known so far ahead: up to a minute in steps of five seconds, up to two hours in minutes, then in hours. */
+function coarse(ms: number, round: (steps: number) => number, tag: string): string {
+  const [unit, unitMs, step] =
+    ms <= 57_500
+      ? (['second', 1000, 5] as const)
+      : ms < 7_170_000
+        ? (['minute', 60_000, 1] as const)
+        : (['hour', 3_600_000, 1] as const);
+  const count = Math.max(step, round(ms / unitMs / step) * step);
+  const format = new Intl.NumberFormat(supportedLocale(tag), { style: 'unit', unit, unitDisplay: 'short' });
+  // Keeps a number and its unit on one line.
+  return format.format(count).replaceAll(' ', '\u00a0');
+}
+
+// ── The clock ──
 
 /** News that took longer than this came by a clock that runs otherwise. */
 const SLOWEST_NEWS_MS = 120_000;
@@ -33,7 +49,7 @@ export class EstimateClock implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #state: () => ProjectState;
   #leadMs = 0;
-  #tick: ReturnType<typeof setInterval> | null = null;
+  #tick: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & Element, state: () => ProjectState) {
     this.#host = host;
@@ -55,82 +71,13 @@ export class EstimateClock implements ReactiveController {
   }
 
   hostUpdated(): void {
+    clearTimeout(this.#tick);
     // An update that was asked for before it left comes after.
-    this.#keepTicking(this.#host.isConnected && this.#state().snapshot?.estimate !== undefined);
+    if (!this.#host.isConnected || !this.#state().snapshot?.estimate) return;
+    this.#tick = setTimeout(() => this.#host.requestUpdate(), TICK_MS);
   }
 
   hostDisconnected(): void {
-    this.#keepTicking(false);
+    clearTimeout(this.#tick);
   }
-
-  #keepTicking(wanted: boolean): void {
-    if (wanted === (this.#tick !== null)) return;
-    if (this.#tick) clearInterval(this.#tick);
-    this.#tick = wanted ? setInterval(() => this.#host.requestUpdate(), TICK_MS) : null;
-  }
-}
-
-/** What is left of an estimate at a moment: rounded to what it can tell, both the same where they are close; or `late` where nine of ten runs were over by then. */
-export type TimeLeft = { readonly lowMs: number; readonly highMs: number } | 'late';
-
-export function timeLeft(estimate: Estimate, nowMs: number): TimeLeft {
-  const goneMs = Math.max(0, nowMs - Date.parse(estimate.at));
-  const lowMs = Math.max(0, estimate.lowMs - goneMs);
-  const highMs = estimate.highMs - goneMs;
-  if (highMs < 0) return 'late';
-  // Two figures that hardly differ would claim to know more than is known.
-  if (highMs <= lowMs * 1.25) {
-    const aboutMs = Math.max(5_000, coarse((lowMs + highMs) / 2, Math.round));
-    return { lowMs: aboutMs, highMs: aboutMs };
-  }
-  return { lowMs: coarse(lowMs, Math.round), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
-}
-
-/** Seconds, and the step that they are told in up to there. */
-const STEPS = [
-  [60, 5],
-  [300, 30],
-  [1800, 60],
-  [7200, 300],
-  [21_600, 1800],
-] as const;
-
-/** To what can be known so far ahead: an hour beyond the last of the steps. */
-function coarse(ms: number, round: (steps: number) => number): number {
-  const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
-  return round(ms / stepMs) * stepMs;
-}
-
-// ── Durations ──
-
-/** How long something takes, in words of a language: "40 sec", "1 min 20 sec", "2 hr 5 min". */
-const UNITS = [
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-const cache = new Map<string, (ms: number) => string>();
-
-/** `tag` (BCP 47): the language of the numbers around it. Seconds are left out beside hours, and units of 0. */
-export function durationsIn(tag: string): (ms: number) => string {
-  const locale = supportedLocale(tag);
-  const known = cache.get(locale);
-  if (known) return known;
-  const formats = UNITS.map(([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }));
-  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
-  const words = (ms: number): string => {
-    let rest = Math.max(0, Math.round(ms / 1000));
-    if (rest >= 3600) rest = Math.round(rest / 60) * 60;
-    const parts = UNITS.flatMap(([, seconds], index) => {
-      const count = Math.floor(rest / seconds);
-      rest -= count * seconds;
-      return count > 0 ? [formats[index]?.format(count) ?? ''] : [];
-    });
-    const whole = parts.length > 0 ? parts : [formats[2]?.format(0) ?? ''];
-    // Keeps a number and its unit on one line.
-    return list.format(whole.map((part) => part.replaceAll(' ', '\u00a0')));
-  };
-  cache.set(locale, words);
-  return words;
 }

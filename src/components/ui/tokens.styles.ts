@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The tokens that a host page may set, each with its fallback, and what every element is built from. Inside, the names
- * with an underscore are read, so that a host's value and the fallback meet in one place.
+ * The tokens that a host page may set, each with its fallback, and what an element shows at first. Inside, the names
+ * with an underscore are read, so that a host's value and the fallback meet in one place. Words may run the other way than the page:
+ * findings come as the service wrote them, and not every language is here.
  */
 export const tokens = css`
   :host {
@@ -65,9 +66,7 @@ export const tokens = css`
   p {
     text-wrap: pretty;
   }
-  /* Words may run the other way than the page: findings come as the service wrote them, and not every language is here. */
-  .panel:dir(rtl),
-  .panel:dir(rtl) .button-text {
+  .panel:dir(rtl) {
     text-align: right;
   }
   .panel :is(p, h3, h4, dt, dd, li, span, strong, .body > div) {
@@ -139,13 +138,6 @@ export const tokens = css`
     background: color-mix(in oklab, var(--_accent) 8%, transparent);
     border-color: var(--_accent);
   }
-  .button:has(> .icon) {
-    text-align: start;
-  }
-  .button-text {
-    overflow-wrap: anywhere;
-    text-align: start;
-  }
   .button.primary {
     color: var(--_on-accent);
     background: var(--_accent);
@@ -154,64 +146,15 @@ export const tokens = css`
   .button.primary:hover:not(:disabled) {
     background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
   }
-  .button.quiet {
-    min-block-size: 32px;
-    padding: var(--_step) calc(var(--_step) * 2);
-    border-color: transparent;
-    font-size: var(--_size-s);
-  }
   .button:disabled {
     cursor: not-allowed;
     color: var(--_text-muted);
     background: var(--_surface-raised);
     border-color: var(--_border);
   }
-  .button.quiet:disabled {
-    background: none;
-    border-color: transparent;
-  }
   :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
-  }
-  .notice {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    gap: var(--_step) calc(var(--_step) * 3);
-    padding: calc(var(--_step) * 3);
-    border-radius: calc(var(--_radius) * 0.7);
-    border: var(--_stroke) solid color-mix(in oklab, var(--_tone) 35%, var(--_surface));
-    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
-  }
-  .notice > .icon {
-    color: var(--_tone);
-    margin-block-start: 0.1em;
-  }
-  .notice .body {
-    display: grid;
-    gap: var(--_step);
-    min-inline-size: 0;
-  }
-  .notice .body > div {
-    text-wrap: pretty;
-  }
-  .notice .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_step) * 2);
-    margin-block-start: calc(var(--_step) * 2);
-  }
-  .tone-pass {
-    --_tone: var(--_pass);
-  }
-  .tone-fail {
-    --_tone: var(--_fail);
-  }
-  .tone-attention {
-    --_tone: var(--_attention);
-  }
-  .tone-neutral {
-    --_tone: var(--_neutral);
   }
   @media (forced-colors: active) {
     .icon {

@@ -1,27 +1,20 @@
 /** The end of a run at a glance: what came of it, how far each report is from the minimum, and what decides. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
+import type { Words } from '../i18n/localisation.js';
 import { heldGate, isFixKnown, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
-import type { Words } from '../i18n/localisation.js';
-import { failingFindings } from './run-findings.js';
-import {
-  failureSentences,
-  isMean,
-  measureOf,
-  type Outcome,
-  outcomeLine,
-  outcomeOf,
-  successSentence,
-} from './gate-words.js';
+import type * as FailureWords from './failure-words.js';
+import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
 import { icon } from './icons.js';
 
-type Tone = 'pass' | 'fail' | 'neutral';
+/** Says why a run failed; null until that is loaded. */
+export type Failure = typeof FailureWords | null;
 
 export interface Verdict {
   readonly title: string;
   readonly sentence: string;
-  readonly tone: Tone;
+  readonly tone: 'pass' | 'fail' | 'neutral';
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. `asksToFix`: whether it ends by asking for fixed drawings. */
@@ -30,14 +23,16 @@ export function verdictOf(
   gate: GateView,
   gated: boolean,
   words: Words,
+  failure: Failure,
   asksToFix = isFixKnown(state),
 ): Verdict {
-  const { decision, score } = gate;
+  const { decision, score, minScore } = gate;
   const { t, f } = words;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    const failing = failingFindings(state).length;
-    const sentence = failureSentences(gate, state, words, asksToFix).join(' ');
+    const failing = failure?.failingFindings(state).length ?? 0;
+    const figures = score === null ? result.verdictNoScore : figuresOf(gate, words)(score, minScore, f);
+    const sentence = failure?.failureSentences(gate, state, words, asksToFix).join(' ') ?? figures;
     return { title: failing > 0 ? result.toDo(failing, f) : result.failed, sentence, tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
@@ -52,105 +47,87 @@ export function renderVerdict(
   state: ProjectState,
   words: Words,
   gated: boolean,
+  failure: Failure,
   gate: GateView | null = state.snapshot && heldGate(state.snapshot.gate, state.settings),
 ): TemplateResult | typeof nothing {
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;
   // Where findings are listed below, they say what to do.
-  const asksToFix = failingFindings(state).length === 0 && isFixKnown(state);
-  const { title, sentence, tone } = verdictOf(state, gate, gated, words, asksToFix);
-  const endedAt = lastEnd(snapshot.reports);
+  const asksToFix = failure?.failingFindings(state).length === 0 && isFixKnown(state);
+  const { title, sentence, tone } = verdictOf(state, gate, gated, words, failure, asksToFix);
+  const endedAt = snapshot.reports
+    .flatMap(({ stageStartedAt }) => stageStartedAt['Complete'] ?? [])
+    .sort()
+    .at(-1);
   return html`<div class="verdict tone-${tone}" part="verdict">
     <div class="verdict-head">
       <h3 id="verdict" tabindex="-1">${icon(tone === 'fail' ? 'fail' : 'check')}<span>${title}</span></h3>
-      ${endedAt === null ? nothing : html`<span class="aside small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>`}
+      ${endedAt ? html`<span class="aside small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>` : nothing}
     </div>
     <p class="figures">${sentence}</p>
     ${renderScores(snapshot.reports, gated ? gate : null, words)}
   </div>`;
 }
 
-/** When the last report ended; null where the adapter did not see it. */
-function lastEnd(reports: readonly ReportView[]): string | null {
-  const ends = reports.flatMap(({ stageStartedAt }) => stageStartedAt['Complete'] ?? []);
-  return ends.sort().at(-1) ?? null;
-}
-
 // ── The chart ──
-
-interface ScoreRow {
-  readonly name: string;
-  readonly score: number | null;
-  /** Null where the score is held against no minimum. */
-  readonly minScore: number | null;
-  readonly outcome: Outcome;
-}
 
 const ICONS = { pass: 'check', fail: 'fail', neutral: null } as const;
 
 /** One row a report on one axis from 0 to 100, and one line for the minimum. Without a gate no minimum is drawn. */
-export function renderScores(reports: readonly ReportView[], gate: GateView | null, words: Words) {
-  const rows = scoreRows(reports, gate, words);
-  const minScore = rows.find((row) => row.minScore !== null)?.minScore ?? null;
+function renderScores(reports: readonly ReportView[], gate: GateView | null, words: Words) {
+  const rows = reports
+    .filter(({ complete }) => complete)
+    .map((report) => ({ name: report.name, score: report.score, outcome: outcomeOf(report, gate, words) }));
+  if (gate && isMean(gate) && gate.score !== null) {
+    const { score } = gate;
+    rows.push({ name: words.t.result.mean, score, outcome: outcomeOfRun({ result: null, score }, gate, words) });
+  }
+  const minScore = rows.find(({ outcome }) => outcome.minScore !== null)?.outcome.minScore ?? null;
+  // Where there is little room, the label of the line stands within the axis.
+  const end = minScore === null ? '' : minScore > 60 ? 'high' : minScore < 40 ? 'low' : '';
   return html`<div class="scores">
     ${
       minScore === null
         ? nothing
         : html`<p class="axis small muted figures" aria-hidden="true">
-            <span .style=${`inset-inline-start: ${minScore}%`} class=${endOf(minScore)}>${words.t.result.minimum(minScore, words.f)}</span>
+            <span .style=${`inset-inline-start: ${minScore}%`} class=${end}>${words.t.result.minimum(minScore, words.f)}</span>
           </p>`
     }
     <ul role="list">
-      ${rows.map((row) => renderRow(row, words))}
+      ${rows.map(({ name, score, outcome }) => {
+        const { tone, ownResult, minScore: least } = outcome;
+        // Where what falls short is not the score, the bar does not say that it is.
+        const isReached = tone === 'fail' && least !== null && score !== null && score >= least;
+        const line = outcomeLine(outcome, words);
+        return html`<li part="report" class="tone-${tone}">
+          <span class="name"
+            >${name}<span class="visually-hidden">: ${line}</span>${ownResult === null ? nothing : renderOwnResult(ownResult, words)}</span
+          >
+          <span class="score figures" aria-hidden="true"
+            >${score === null || isReached ? line : words.f.number(score)}${ICONS[tone] ? icon(ICONS[tone]) : nothing}</span
+          >
+          <span class="scale ${least === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${least ?? 0}%`}
+            ><span class="track" part="meter"
+              ><span class="fill ${isReached ? 'tone-neutral' : ''}" .style=${`inline-size: ${shareOf(score)}%`}></span></span
+          ></span>
+        </li>`;
+      })}
     </ul>
   </div>`;
 }
 
-/** Where there is little room, the label of the line stands within the axis. */
-const endOf = (minScore: number): string => (minScore > 60 ? 'high' : minScore < 40 ? 'low' : '');
-
-function scoreRows(reports: readonly ReportView[], gate: GateView | null, words: Words): ScoreRow[] {
-  const rows = reports
-    .filter(({ complete }) => complete)
-    .map((report) => {
-      const measure = gate && measureOf(report, gate);
-      const outcome = outcomeOf(report, measure, words);
-      return { name: report.name, score: report.score, minScore: measure?.minScore ?? null, outcome };
-    });
-  if (!gate || !isMean(gate) || gate.score === null) return rows;
-  const { score, minScore } = gate;
-  const measure = { counts: true, minScore, requirePassed: false };
-  const outcome = { ...outcomeOf({ result: null, score }, measure, words), ownResult: null };
-  return [...rows, { name: words.t.result.mean, score, minScore, outcome }];
-}
-
-function renderRow({ name, score, minScore, outcome }: ScoreRow, words: Words) {
-  const { t, f } = words;
-  const { tone, ownResult } = outcome;
-  // Where what falls short is not the score, the bar does not say that it is.
-  const isReached = tone === 'fail' && minScore !== null && score !== null && score >= minScore;
-  const line = outcomeLine(outcome, words);
-  const shown = score === null || isReached ? line : f.number(score);
-  const iconName = ICONS[tone];
-  return html`<li part="report" class="tone-${tone}">
-    <span class="name"
-      >${name}<span class="visually-hidden">: ${line}</span>${
-        ownResult === null
-          ? nothing
-          : html`<span class="own small muted"><span class="visually-hidden">. </span>${t.result.ownResult(t.result.resultWord(ownResult))}</span>`
-      }</span
-    >
-    <span class="score figures" aria-hidden="true">${shown}${iconName ? icon(iconName) : nothing}</span>
-    <span class="scale ${minScore === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${minScore ?? 0}%`}
-      ><span class="track" part="meter"
-        ><span class="fill ${isReached ? 'tone-neutral' : ''}" .style=${`inline-size: ${shareOf(score)}%`}></span></span
-    ></span>
-  </li>`;
-}
+const renderOwnResult = (result: string, { t }: Words) =>
+  html`<span class="own small muted"
+    ><span class="visually-hidden">. </span>${t.result.ownResult(t.result.resultWord(result))}</span
+  >`;
 
 /** How much of the axis a bar takes, in percent. */
 export const shareOf = (score: number | null): number => Math.max(0, Math.min(100, score ?? 0));
 
+/**
+ * The pass is the one moment with a tinted head, which reaches up to the panel's edge unless a notice stands above it. Where there is room,
+ * a report is one line, and the line of the minimum goes from row to row.
+ */
 export const verdictStyles = css`
   .verdict {
     display: grid;
@@ -174,13 +151,13 @@ export const verdictStyles = css`
     color: var(--_tone);
   }
   .verdict.tone-pass {
+    --_edge: calc(var(--_step) * 4);
     --_tint: color-mix(in oklab, var(--_pass) 9%, var(--_surface));
-    margin: calc(var(--_step) * -4) calc(var(--_step) * -4) 0;
-    padding: calc(var(--_step) * 5) calc(var(--_step) * 4) 0;
+    margin: calc(-1 * var(--_edge)) calc(-1 * var(--_edge)) 0;
+    padding: calc(var(--_edge) + var(--_step)) var(--_edge) 0;
     background: linear-gradient(var(--_tint), transparent 8em);
     border-radius: var(--_radius) var(--_radius) 0 0;
   }
-  /* Below a notice it does not reach up to the panel's edge. */
   .panel > :not(:first-child) > .verdict.tone-pass {
     margin-block-start: 0;
     border-radius: 0;
@@ -198,16 +175,18 @@ export const verdictStyles = css`
     column-gap: calc(var(--_step) * 4);
     margin-block-start: calc(var(--_step) * 2);
   }
-  .scores ul,
-  .scores li {
+  .scores :is(ul, li) {
     display: grid;
     grid-template-columns: subgrid;
-    grid-column: 1 / -1;
     align-items: center;
   }
-  .scores .axis {
-    position: relative;
+  .scores :is(ul, li, .axis, .scale) {
     grid-column: 1 / -1;
+  }
+  .scores :is(.axis, .scale) {
+    position: relative;
+  }
+  .scores .axis {
     block-size: 1.6em;
   }
   .scores .axis span {
@@ -228,25 +207,21 @@ export const verdictStyles = css`
     gap: calc(var(--_step) * 1.5);
     font-weight: 600;
     color: var(--_tone);
-    grid-column: 2;
   }
   .scores .tone-neutral .score {
     color: var(--_text);
   }
   .scores .scale {
-    position: relative;
-    grid-column: 1 / -1;
     padding-block: 2px calc(var(--_step) * 1.5);
   }
   .scores .track {
     display: block;
-    block-size: 8px;
     background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
     border-radius: 4px;
   }
   .scores .fill {
     display: block;
-    block-size: 100%;
+    block-size: 8px;
     background: var(--_tone);
     border-radius: inherit;
   }
@@ -257,18 +232,26 @@ export const verdictStyles = css`
     inset-inline-start: var(--_min);
     border-inline-start: 1.5px solid var(--_text);
   }
+  @container (width >= 480px) {
+    .verdict.tone-pass {
+      --_edge: calc(var(--_step) * 5);
+    }
+  }
   @container (width >= 560px) {
     .scores {
       grid-template-columns: minmax(0, auto) minmax(9em, 1fr) auto;
     }
-    .scores .axis {
-      grid-column: 2;
-    }
     .scores li {
       min-block-size: 26px;
     }
+    .scores .axis {
+      grid-column: 2;
+    }
+    .scores .name {
+      grid-area: 1 / 1;
+    }
     .scores .score {
-      grid-column: 3;
+      grid-area: 1 / 3;
     }
     .scores .scale {
       grid-area: 1 / 2;
@@ -277,31 +260,17 @@ export const verdictStyles = css`
       align-content: center;
       padding: 0;
     }
-    .scores .name {
-      grid-area: 1 / 1;
-    }
-    .scores .score {
-      grid-row: 1;
-    }
-    /* From row to row, so that it is one line. */
     .scores .held::after {
       inset-block: 0;
     }
   }
   @container (width < 560px) {
-    .scores .axis .high {
+    .scores .axis :is(.high, .low) {
       inset-inline: auto 0 !important;
       translate: none;
     }
     .scores .axis .low {
       inset-inline: 0 auto !important;
-      translate: none;
-    }
-  }
-  @container (width >= 480px) {
-    .verdict.tone-pass {
-      margin: calc(var(--_step) * -5) calc(var(--_step) * -5) 0;
-      padding: calc(var(--_step) * 6) calc(var(--_step) * 5) 0;
     }
   }
   @media (forced-colors: active) {
@@ -311,9 +280,6 @@ export const verdictStyles = css`
     .scores .fill {
       background: Highlight;
       forced-color-adjust: none;
-    }
-    .scores .held::after {
-      border-color: CanvasText;
     }
   }
 `;

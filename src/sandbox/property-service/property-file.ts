@@ -10,7 +10,6 @@ const metres = z.number().check(z.gt(0));
 const yesNoOrNull = z.nullable(z.boolean());
 
 export const STATES = ['NSW', 'VIC', 'QLD', 'ACT', 'SA', 'WA', 'TAS', 'NT'] as const;
-export type State = (typeof STATES)[number];
 
 const addressSchema = z.strictObject({
   number: z.int().check(z.gte(1), z.lte(99_999)),

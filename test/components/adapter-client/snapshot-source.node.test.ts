@@ -24,7 +24,6 @@ describe('following a project', () => {
     [streams, connections, ended] = [[], [], new AbortController()];
     getSnapshot = async () => null;
     const client = {
-      isCompatible: () => true,
       mayStream: async () => true,
       eventsUrl: () => '/events',
       getSnapshot: () => getSnapshot(),
@@ -39,7 +38,7 @@ describe('following a project', () => {
       onRefused: () => {},
       onConnection: (one: Connection) => connections.push(one),
     };
-    followProject({ client, projectId: 'p', openStream, ...told, ...times }, ended.signal);
+    followProject({ client, projectId: 'p', isKnown: true, openStream, ...told, ...times }, ended.signal);
   });
   afterEach(() => {
     ended.abort();

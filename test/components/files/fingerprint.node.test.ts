@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findMatch,
-  type Fingerprint,
-  fingerprintOf,
-  isSameVersion,
-} from '../../../dist/components/files/fingerprint.js';
+import { findMatch, type Fingerprint, fingerprintOf } from '../../../dist/components/files/fingerprint.js';
 import { pdfFile } from '../support/page.js';
 
 const of = (change: Partial<Fingerprint> = {}): Fingerprint => ({
@@ -52,11 +47,4 @@ describe('the fingerprint of a file', () => {
   for (const [name, file, known, expected] of table) {
     it(name, () => expect(findMatch(file, places(...known))?.index ?? null).to.equal(expected));
   }
-
-  it('is that of the very file only where nobody has touched it', () => {
-    expect(isSameVersion(of(), of())).to.equal(true);
-    for (const change of [{ name: 'b' }, { size: 11 }, { lastModified: 2 }, { edges: 'f' }]) {
-      expect(isSameVersion(of(), of(change))).to.equal(false);
-    }
-  });
 });

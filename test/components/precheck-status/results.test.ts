@@ -1,9 +1,10 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { durationsIn, estimateLine, type TimeLeft, timeLeft } from '../../../dist/components/ui/time-left.js';
+import { durationWords } from '../../../dist/components/precheck-status/report-rows.js';
+import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
-import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { freshSession, textOf, until } from '../support/page.js';
 import { completed, gate, newReport } from '../support/snapshots.js';
@@ -21,29 +22,25 @@ import {
 
 describe('run times', () => {
   const at = '2026-03-01T09:00:00.000Z';
-  const left = (low: number, high: number, gone: number): TimeLeft => {
-    const estimate: Estimate = { at, runs: 9, lowMs: low * 1000, medianMs: 0, highMs: high * 1000 };
-    return timeLeft(estimate, Date.parse(at) + gone * 1000);
-  };
-  const rows: readonly [number, number, number, [number, number] | 'late'][] = [
-    [42, 125, 0, [40, 150]],
-    [42, 125, 30, [10, 120]],
-    [42, 125, 124, [0, 5]],
-    [42, 125, 126, 'late'],
-    [65, 70, 0, [60, 60]],
-    [80_000, 82_000, 0, [82_800, 82_800]],
+  const rows: readonly [low: number, high: number, gone: number, said: string][] = [
+    [42, 125, 0, '40 sec to 3 min left'],
+    [42, 125, 30, '10 sec to 2 min left'],
+    [42, 125, 124, 'Up to 5 sec left'],
+    [42, 125, 126, 'This takes longer than usual'],
+    [65, 70, 0, 'About 1 min left'],
+    [80_000, 82_000, 0, 'About 22 hr left'],
     // A page whose clock is behind.
-    [42, 125, -500, [40, 150]],
+    [42, 125, -500, '40 sec to 3 min left'],
   ];
-  for (const [low, high, gone, expected] of rows) {
-    it(`leaves ${String(expected)} of ${low} to ${high} s after ${gone} s`, () => {
-      const found = left(low, high, gone);
-      expect(found === 'late' ? found : [found.lowMs / 1000, found.highMs / 1000]).to.deep.equal(expected);
+  for (const [low, high, gone, said] of rows) {
+    it(`says “${said}” of ${low} to ${high} s after ${gone} s`, () => {
+      const estimate: Estimate = { at, runs: 9, lowMs: low * 1000, medianMs: 0, highMs: high * 1000 };
+      const line = estimateLine(estimate, wordsFor('en'), Date.parse(at) + gone * 1000);
+      expect(line.replaceAll('\u00a0', ' ')).to.equal(said);
     });
   }
   it('writes durations in the words of a language', () => {
-    const en = durationsIn('en');
-    expect([0, 400, 4000, 80_000, 3_600_000, 7_529_000].map(en)).to.deep.equal([
+    expect([0, 400, 4000, 80_000, 3_600_000, 7_529_000].map((ms) => durationWords(ms, 'en'))).to.deep.equal([
       '0\u00a0sec',
       '0\u00a0sec',
       '4\u00a0sec',
@@ -52,11 +49,11 @@ describe('run times', () => {
       '2\u00a0hr 5\u00a0min',
     ]);
     const estimate: Estimate = { at, runs: 9, lowMs: 42_000, medianMs: 0, highMs: 125_000 };
-    const egyptian = { t: wordsFor('en').t, f: createFileFormats('ar-EG') };
+    const egyptian = { t: wordsFor('en').t, f: createFormats('ar-EG') };
     expect(estimateLine(estimate, egyptian, Date.parse(at)))
       .to.match(/[٠-٩]/)
       .and.not.match(/[0-9]/);
-    expect(durationsIn('de')(80_000)).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
+    expect(durationWords(80_000, 'de')).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/form-state.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
+import * as failure from '../../../dist/components/ui/failure-words.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
@@ -88,7 +89,7 @@ describe('whether the form may be sent', () => {
   ];
   for (const [name, state, rules, message] of table) {
     it(`${message === null ? 'it may' : 'it may not'}: ${name}`, () => {
-      const invalidity = gateInvalidity(state, rules, words);
+      const invalidity = gateInvalidity(state, rules, words, failure);
       expect(invalidity?.message ?? null).to.equal(message);
       if (message === null) return;
       const isMissing = [validity.noDrawings, validity.handOff].includes(message);

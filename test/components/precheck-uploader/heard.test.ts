@@ -95,14 +95,17 @@ describe('The main path, heard', () => {
     stage.status.notifications = 'off';
     const { note, transcript } = listen(stage);
     const [first = '', second = ''] = SET;
+    let sent = 0;
     const arrive = async (count: number) => {
       await until('an upload', () => adapter.puts.length === count);
-      // In the order of the list: whichever was read first is sent first.
-      for (const put of [...adapter.puts].sort((one, other) => one.size - other.size)) {
+      // In the order of the list, one after the other: whichever was read first is sent first.
+      const fresh = adapter.puts.slice(sent).sort((one, other) => one.size - other.size);
+      sent = count;
+      for (const [index, put] of fresh.entries()) {
         put.finish();
-        await adapter.settled();
+        const uploaded = () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length;
+        await until('it is sent', () => uploaded() === 2 - fresh.length + index + 1);
       }
-      await until('all sent', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
     };
     await note('Empty');
     pick(uploader, [pdfFile(first), pdfFile(second, second, 3000)]);

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
-import { textOf, until } from '../support/page.js';
-import { addSet, enter, leave, type Stage, startCheck } from '../support/states.js';
+import { until } from '../support/page.js';
+import { addSet, enter, leave, type Stage } from '../support/states.js';
 
 /** The page goes, and with it the session; the browser and the adapter stay. */
 async function unload(stage: Stage): Promise<void> {
@@ -42,17 +42,6 @@ describe('an uploader on a page that is loaded again', () => {
     next.shadowRoot?.querySelector<HTMLElement>('#check')?.click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.puts).to.have.length(3);
-  });
-
-  it('follows the run that was under way, to its receipt', async () => {
-    await startCheck(stage);
-    expect(textOf(stage.uploader)).to.contain('You can leave this page.');
-    await unload(stage);
-    const next = reload(stage);
-    await until('processing', () => next.matches(':state(processing)'));
-    stage.adapter.complete(91);
-    await until('valid', () => next.checkValidity());
-    expect(next.value).to.equal('receipt-1');
   });
 
   it('begins anew after the form was sent by the browser, or by a page that says so', async () => {

@@ -75,8 +75,3 @@ it('gives the same set where nothing changed, and a file keeps its place in it',
   expect(reconcile({ own, before: [], now: [record(SENT)], removedIds: [] })).toBe(own);
   expect(reconcile({ own: [failed], before: [record()], now: [record(SENT)], removedIds: [] })[0]?.file).toBe(file);
 });
-
-it('tells the adapter of an upload once its digest is known', () => {
-  expect(recordOf({ ...uploading, uploadId: 'u-1', filename: 'a.pdf' })).toMatchObject(UNSENT);
-  expect(recordOf(uploaded)).toMatchObject(SENT);
-});

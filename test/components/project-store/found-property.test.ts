@@ -67,13 +67,6 @@ describe('the found property', () => {
       expect(await draft()).to.deep.equal({ ...project, ...FOUND });
     });
 
-    it('gives way to what the page says itself', async () => {
-      await found(scene);
-      uploader.address = '1 High St';
-      await uploader.updateComplete;
-      expect(await draft()).to.deep.equal({ ...project, address: '1 High St' });
-    });
-
     it('is taken back when the person wants another property', async () => {
       await found(scene);
       part(scene.element, '#another').click();

@@ -1,7 +1,7 @@
 /** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
-import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/project-memory.js';
+import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/effects/recovery.js';
 import { pass, until } from '../support/fake-time.js';
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { pdfFile, slowFile } from '../support/page.js';

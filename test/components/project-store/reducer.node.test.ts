@@ -51,7 +51,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
   [
     'a receipt goes with its drawings',
     stateOf(),
-    { type: 'drawings-added', drawings: [waiting], replacedId: null },
+    { type: 'files-inspected', drawings: [waiting], replacedId: null, refusals: [] },
     { receipt: null },
   ],
   [
@@ -133,7 +133,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
   [
     'only what was not answered is retried',
     { ...as('failed'), problems: { city: away, check: problem }, problem },
-    { type: 'reconnected' },
+    { type: 'network-changed', offline: false },
     { problems: { check: problem }, drawings: [waiting] },
   ],
   [
@@ -169,10 +169,10 @@ describe('the reducer', () => {
   }
 
   it('throws on an impossible transition', () => {
-    expect(() => reduce(as('uploaded'), { type: 'upload-started', id: '1' })).toThrow(
+    expect(() => reduce(as('uploaded'), { type: 'upload-started', id: '1', failures: 0 })).toThrow(
       'uploaded allows no upload-started',
     );
-    expect(() => reduce(as('waiting'), { type: 'upload-stored', id: '1', sha256: '' })).toThrow('waiting');
+    expect(() => reduce(as('waiting'), { type: 'upload-stored', id: '1', ...sent })).toThrow('waiting');
   });
 
   it('shows the newest problem, and the one before once that is gone', () => {

@@ -62,7 +62,7 @@ describe('an upload', () => {
   });
 
   it('asks for another address at once where one was refused, the first time only', async () => {
-    const { page, tries } = open([403, 403], { uploadDelaysMs: [3_600_000, 3_600_000] });
+    const { page, tries } = open([403, 403], { retryDelaysMs: [3_600_000, 3_600_000] });
     await page.addFiles([pdfFile('a.pdf')]);
     await until('two tries', () => tries() === 2);
     await pass(60_000);

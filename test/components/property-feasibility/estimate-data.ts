@@ -7,7 +7,7 @@ import {
   type PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
 import { overrideViews } from '../../../src/backend-adapter/property/overrides.js';
-import { createFormats, createLanguages } from '../../../dist/components/i18n/language.js';
+import { createLanguages } from '../../../dist/components/i18n/language.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import type { PropertyWords } from '../../../dist/components/translations/property/translation.js';
 import { WATTLE } from '../support/scripted-property.js';
@@ -73,10 +73,10 @@ export function populatedAnswer(request: PropertyEstimateRequest): PropertyEstim
   };
 }
 
-const languages = createLanguages(propertyEn, createFormats);
+const languages = createLanguages(propertyEn);
 export const words = (tag = 'en'): PropertyWords => languages.wordsFor(tag);
 /** English sentences with German figures. */
 export const germanFigures: PropertyWords = {
   t: propertyEn,
-  f: createLanguages({ ...propertyEn, code: 'de' }, createFormats).wordsFor('de').f,
+  f: createLanguages({ ...propertyEn, code: 'de' }).wordsFor('de').f,
 };

@@ -1,6 +1,6 @@
 /** Calls every word of a translation, with values that are found again in whatever the words make of them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFileFormats } from '../../../dist/components/i18n/file-formats.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import { LANGUAGES, type LanguageCode } from '../../../dist/components/translations/languages.js';
 import type { FileFormats } from '../../../dist/components/translations/translation.js';
 
@@ -25,7 +25,7 @@ function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
 const formatsOf = new Map<string, FileFormats>();
 /** Made once for each tag: the browser takes long to make them. */
 export function formats(tag: string): FileFormats {
-  const made = formatsOf.get(tag) ?? createFileFormats(tag);
+  const made = formatsOf.get(tag) ?? createFormats(tag);
   formatsOf.set(tag, made);
   return made;
 }

@@ -5,7 +5,6 @@ import type { AdapterClient } from '../../../dist/components/adapter-client/adap
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { StoragePut } from '../../../dist/components/adapter-client/storage-put.js';
 import type { Environment } from '../../../dist/components/project-store/environment.js';
-import { createProjectMemory } from '../../../dist/components/project-store/project-memory.js';
 import { createProject, type ProjectStore } from '../../../dist/components/project-store/project.js';
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { until, useFakeTime } from './fake-time.js';
@@ -112,16 +111,13 @@ export class ProjectWorld {
       },
       isVisible: () => true,
       receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelayMs: 5000, lookMs: 5 },
-      findingsRetryDelaysMs: [10],
-      isOnline: () => true,
       onNetwork: () => undefined,
-      memory: createProjectMemory({
-        ...{ adapterUrl: '/precheck', session: 'default', page: '/apply', clock },
+      memory: {
+        ...{ adapterUrl: '/precheck', session: 'default', page: '/apply' },
         ...{ browser: () => this.browser, window: () => shelf, isReturn: () => isReturn },
-      }),
+      },
       random: () => 0.5,
-      networkDelaysMs: [5],
-      uploadDelaysMs: [5, 5, 5],
+      retryDelaysMs: [5, 5, 5],
       parallelUploads: 3,
       digest: async () => 'a'.repeat(64),
       put: (upload) => this.#put(upload),
@@ -227,7 +223,6 @@ export class ProjectWorld {
       requestReceipt: async (_, minScore) => this.#receipt(minScore),
       eventsUrl: () => 'about:blank',
       mayStream: async () => false,
-      isCompatible: () => true,
     };
   }
 }

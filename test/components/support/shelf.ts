@@ -1,5 +1,5 @@
 /** Stands for localStorage and sessionStorage. */
-import type { Shelf } from '../../../dist/components/project-store/project-memory.js';
+import type { Shelf } from '../../../dist/components/project-store/environment.js';
 
 /** A shelf of a browser; `full` takes nothing more. */
 export function createShelf(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
+import * as failure from '../../../dist/components/ui/failure-words.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { completed, newReport, passedRun } from '../support/snapshots.js';
 
@@ -41,7 +42,9 @@ describe('a run that checked another permit type, for those who listen', () => {
     ['gets no names', { ...ended, ...stopped }, { ...waiting, ...stopped }, [inKeys]],
   ];
   for (const [name, next, previous, said] of cases) {
-    it(name, () => expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'))).to.deep.equal(said));
+    it(name, () =>
+      expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'), failure)).to.deep.equal(said),
+    );
   }
 });
 
@@ -95,6 +98,6 @@ describe('the end of a run, for those who listen', () => {
     ['that passed needs no confirmation where nothing depends on it', { ...reached, problem }, reached, false, [wrong]],
   ];
   for (const [name, next, previous, gated, said] of cases) {
-    it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'))).to.deep.equal(said));
+    it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
   }
 });

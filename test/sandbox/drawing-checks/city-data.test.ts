@@ -25,13 +25,6 @@ describe('the cities that come with the sandbox', () => {
         expect([permitType, keys.includes('site-plan-compliance')]).toEqual([permitType, judged]);
       }
   });
-
-  it('may set a pass mark of their own for one permit type', () => {
-    const marks = cities
-      .get('wattle-bay')
-      ?.permitTypes.map(({ reports }) => reports.find(({ key }) => key === 'sheet-completeness')?.passMark);
-    expect(marks).toEqual([75, 80, 75]);
-  });
 });
 
 describe('mistakes in city data', () => {
@@ -43,7 +36,6 @@ describe('mistakes in city data', () => {
 
   const wattleBay = (): Record<string, never> =>
     JSON.parse(readFileSync(join(defaultCitiesDirectory, 'wattle-bay.json'), 'utf8'));
-  const limitsOfWattleBay = (): Record<string, unknown> => ({ ...(wattleBay()['limits'] as unknown as object) });
   const withPermit = (change: object) => ({
     ...wattleBay(),
     permitTypes: [
@@ -83,29 +75,9 @@ describe('mistakes in city data', () => {
       /permitTypes\.0\.requiredSheets\.0/,
     ],
     [
-      'limits that no report uses and no rule can read',
-      { ...wattleBay(), limits: { ...limitsOfWattleBay(), 'digital-signature': { minSignatures: 0 } } },
-      /limits of digital-signature\.minSignatures/,
-    ],
-    [
       'limits of a permit type that none of its reports uses',
       withPermit({ limits: { 'lot-area': { minSquareMetres: 1 } } }),
       /permitTypes x limits: none of its reports has lot-area/,
-    ],
-    [
-      'limits of a permit type for no rule',
-      withPermit({ limits: { 'no-such': {} } }),
-      /permitTypes x limits: there is no rule no-such/,
-    ],
-    [
-      'limits of a permit type in a unit of something else',
-      withPermit({ limits: { 'lot-area': { minMetres: 1 } }, reports: [{ report: 'site-plan-compliance' }] }),
-      /limits of lot-area/,
-    ],
-    [
-      'a report twice in a permit type',
-      withPermit({ reports: [{ report: 'sheet-completeness' }, { report: 'sheet-completeness' }] }),
-      /permitTypes x: report sheet-completeness is there twice/,
     ],
     ['a rule twice in a report', withRules('files-open', 'files-open'), /reports\.one: rule files-open is there twice/],
   ])('%s', (_name, content, message) => {
@@ -119,13 +91,6 @@ describe('mistakes in city data', () => {
     write('c.json', wattleBay());
     expect(() => loadCities(folder)).toThrow(
       /a\.json: is not valid JSON\n.*c\.json: cityKey wattle-bay is used by another file too/,
-    );
-  });
-
-  it('are told once, however many reports they spoil', () => {
-    write('a.json', { ...wattleBay(), limits: { ...limitsOfWattleBay(), 'scale-stated': {} } });
-    expect(() => loadCities(folder)).toThrow(
-      /^The city data can’t be used:\n {2}a\.json: limits of scale-stated\.acceptWords: [^\n]*$/,
     );
   });
 

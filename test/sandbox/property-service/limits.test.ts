@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallRate } from '../../../src/sandbox/property-service/limits/call-limits.js';
 import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
-import { startBuilt } from '../support/built-sandbox.js';
-import { callProperty, openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
+import { openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
 
 const [property] = [...loadProperties().values()];
 const body = { propertyID: property?.propertyID };
@@ -108,33 +107,5 @@ describe('calls a month', () => {
       await fixture.close();
       expect(readFileSync(join(directory, 'property.db')).includes(propertyKey)).toBe(false);
     }
-  });
-});
-
-const startWithKey = (key: string) => startBuilt(directory, { PRECHECK_SANDBOX_PROPERTY_KEY: key });
-
-describe('the built sandbox', () => {
-  it('keeps the count through SIGKILL', async () => {
-    const counted = async (url: string, calls: number) => {
-      let done = 0;
-      for (let call = 0; call < calls; call += 1) {
-        const { status } = await callProperty(url, INSIGHTS, { body });
-        if (status === 200) done += 1;
-        else await new Promise((resolve) => setTimeout(resolve, 250));
-      }
-      return done;
-    };
-    const first = startWithKey(PROPERTY_KEY);
-    const before = await counted((await first.ready()).propertyUrl, 8);
-    await first.end('SIGKILL');
-    const { StateDatabase } = await import('../../../src/sandbox/state-database.js');
-    const { PROPERTY_SCHEMA } = await import('../../../src/sandbox/property-service/limits/monthly-count.js');
-    const database = new StateDatabase(directory, 'property.db', PROPERTY_SCHEMA);
-    expect(database.all('SELECT calls FROM monthly_counts')).toEqual([{ calls: before }]);
-    database.close();
-    const second = startWithKey(PROPERTY_KEY);
-    expect((await callProperty((await second.ready()).propertyUrl, INSIGHTS, { body })).status).toBe(200);
-    await second.end('SIGTERM');
-    expect(first.said() + second.said()).not.toContain(PROPERTY_KEY);
   });
 });

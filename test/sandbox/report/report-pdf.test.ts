@@ -10,6 +10,7 @@ import type {
   ReportContent,
   ReportPicture,
 } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-content.js';
+import type { SheetPicture } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import { writeReportPdf } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-pdf.js';
 import { pinsOf } from '../../../src/sandbox/precheck-service/pins.js';
@@ -20,14 +21,12 @@ const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
 if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is not installed.');
 
 let folder: string;
-let picture: string;
+let picture: SheetPicture;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
   const drawing = join(folder, 'drawing.pdf');
   writeFileSync(drawing, await makeDrawing());
-  const { png } = await new DirectReader().render(drawing, 1, 600);
-  picture = join(folder, 'picture.png');
-  writeFileSync(picture, png);
+  picture = await new DirectReader().render({ path: drawing, pageNumber: 1, longSidePx: 600 });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -88,11 +87,14 @@ const sheetOf = (page: number, widthPt: number, heightPt: number) => ({
   title: page === 1 ? 'Ground Floor Plan' : null,
 });
 
+const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+
 function picturesOf(findings: readonly Finding[], drawing: ReportPicture['drawing']): ReportPicture[] {
   const pins = pinsOf(findings);
   return [sheetOf(1, 1190.55, 841.89), sheetOf(2, 841.89, 1190.55)].map((sheet) => ({
     sheet,
     pins: pins.filter(({ page }) => page === sheet.page),
+    part: WHOLE,
     drawing,
   }));
 }
@@ -114,7 +116,7 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
     findings,
     files: [{ filename: 'plans.pdf', opens: true }],
     units: 'metric',
-    pictures: picturesOf(findings, { path: picture, sizeBytes: readFileSync(picture).length }),
+    pictures: picturesOf(findings, picture),
     picturesLeftOut: 0,
     summary: {
       verdict: '62.5 of 100; the pass mark is 80. Put right the failed check below and run it again.',
@@ -208,9 +210,23 @@ describe('the report', () => {
     expect(Math.abs((placed?.down ?? 0) - 900 / 1190.55)).toBeLessThan(0.03);
   });
 
+  it('marks the place in a part of the sheet too', async () => {
+    const pictures = picturesOf(FINDINGS, picture);
+    const part = { left: 0.5, top: 0.6, width: 0.5, height: 0.4 };
+    const [page] = (
+      await pagesOf(await write({ pictures: pictures.slice(1).map((shown) => ({ ...shown, part })) }))
+    ).slice(-1);
+    const [image] = page?.images ?? [];
+    const badge = (page?.text ?? []).find(({ text }) => text === '1');
+    if (image === undefined || badge === undefined) throw new Error('no picture with a badge');
+    const [left, top, width, height] = image.box;
+    expect(Math.abs((badge.box[0] - left) / width - (600 / 841.89 - 0.5) / 0.5)).toBeLessThan(0.04);
+    expect(Math.abs((badge.box[1] - top) / height - (900 / 1190.55 - 0.6) / 0.4)).toBeLessThan(0.05);
+  });
+
   it('says why a sheet has no picture, and still shows what was found on it', async () => {
     const reason = 'Reading the file takes longer than 30 seconds.';
-    const pages = await pagesOf(await write({ pictures: picturesOf(FINDINGS, { reason }) }));
+    const pages = await pagesOf(await write({ pictures: picturesOf(FINDINGS, reason) }));
     const page = pages.at(-2);
     expect(page?.words).toContain(`No picture of this sheet. ${reason}`);
     expect(page?.words).toContain('Sheet size');
@@ -319,7 +335,7 @@ describe('a report of hostile drawings', () => {
     ],
     [
       'a sheet that is a line',
-      { pictures: [{ sheet: { ...sheetOf(1, 14_400, 1) }, pins: pinsOf(FINDINGS), drawing: { reason: 'r' } }] },
+      { pictures: [{ sheet: { ...sheetOf(1, 14_400, 1) }, pins: pinsOf(FINDINGS), part: WHOLE, drawing: 'r' }] },
     ],
     [
       'five hundred sheets',
@@ -344,8 +360,7 @@ describe('a report of hostile drawings', () => {
   ];
   it.each(CASES)('is whole with %s', async (_name, change) => {
     const findings = change.findings ?? FINDINGS;
-    const drawing = { path: picture, sizeBytes: 1 };
-    const bytes = await write({ ...change, pictures: change.pictures ?? picturesOf(findings, drawing) });
+    const bytes = await write({ ...change, pictures: change.pictures ?? picturesOf(findings, picture) });
     const pages = await pagesOf(bytes);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.every(({ problem }) => problem === null)).toBe(true);

@@ -1,71 +1,103 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/reading-time.js';
-import { SheetDrawer } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheet-drawer.js';
-import { chooseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-with-findings.js';
+import type { SheetPicture } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import {
+  chooseSheets,
+  createSheetDrawer,
+  partOf,
+} from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-with-findings.js';
 import type { Pin } from '../../../src/sandbox/precheck-service/pins.js';
 
 const sheet = (page: number, file = 'a.pdf') => ({
-  ...{ file, page, widthPt: 100, heightPt: 100 },
+  ...{ file, page, widthPt: 1000, heightPt: 500 },
   ...{ sheetNumber: null, title: null },
 });
-const pin = (page: number, status: Pin['status'], box: Pin['box'] = null, file = 'a.pdf'): Pin => ({
-  number: 1,
-  findingId: 'f',
-  status,
-  title: '',
-  file,
-  page,
-  box,
+const pin = (page: number, status: Pin['status'], box: Pin['box'] = null): Pin => ({
+  ...{ number: 1, findingId: 'f', title: '', file: 'a.pdf' },
+  ...{ status, page, box },
 });
 const BOX = [1, 1, 1, 1] as const;
 
 describe('sheets that get a page', () => {
-  it.each<[string, Pin, Pin]>([
-    ['a failed finding before advice', pin(1, 'attention', BOX), pin(2, 'fail')],
-    ['a place before the sheet as a whole', pin(1, 'fail'), pin(2, 'fail', BOX)],
-    ['advice with a place before advice without', pin(1, 'attention'), pin(2, 'attention', BOX)],
-  ])('are, where there are too many, %s', (_name, less, more) => {
-    const { shown, leftOut } = chooseSheets([less, more], [sheet(1), sheet(2)], 1);
+  it('are, where there are too many, those with a failed finding before those with advice', () => {
+    const pins = [pin(1, 'attention', BOX), pin(2, 'fail', BOX)];
+    const { shown, leftOut } = chooseSheets(pins, [sheet(1), sheet(2)], 1);
     expect(shown.map(({ sheet: { page } }) => page)).toEqual([2]);
     expect(leftOut).toBe(1);
   });
+
+  it('are not those that only findings of the whole sheet name', () => {
+    const pins = [pin(1, 'fail'), pin(2, 'fail', [0, 0, 1000, 500]), pin(3, 'fail', BOX), pin(3, 'attention')];
+    const { shown, leftOut } = chooseSheets(pins, [sheet(1), sheet(2), sheet(3)], 24);
+    expect(shown).toEqual([{ sheet: sheet(3), pins: pins.slice(2) }]);
+    expect(leftOut).toBe(0);
+  });
+});
+
+describe('the part of a sheet that is shown', () => {
+  const rounded = (boxes: Pin['box'][]) => {
+    const { left, top, width, height } = partOf(
+      sheet(1),
+      boxes.map((box) => pin(1, 'fail', box)),
+    );
+    return [left, top, width, height].map((share) => Math.round(share * 100) / 100);
+  };
+  it.each<[string, Pin['box'][], number[]]>([
+    ['what is around a place', [[500, 250, 0, 0]], [0.33, 0.33, 0.35, 0.35]],
+    ['no more than the sheet, in a corner', [[990, 0, 10, 10]], [0.65, 0, 0.35, 0.35]],
+    [
+      'all places together',
+      [
+        [100, 50, 10, 5],
+        [600, 50, 10, 5],
+      ],
+      [0.04, 0, 0.63, 0.35],
+    ],
+    [
+      'the whole side that places are spread over',
+      [
+        [10, 250, 10, 5],
+        [900, 250, 10, 5],
+      ],
+      [0, 0.33, 1, 0.35],
+    ],
+    ['nothing outside the sheet', [[-1e9, 1e9, 5, 5]], [0, 0.65, 0.35, 0.35]],
+    [
+      'its places, not what is said of all of it',
+      [null, [0, 0, 1000, 500], [500, 250, 0, 0]],
+      [0.33, 0.33, 0.35, 0.35],
+    ],
+  ])('is %s', (_name, boxes, expected) => expect(rounded(boxes)).toEqual(expected));
 });
 
 describe('the drawer', () => {
-  let directory: string;
-  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'drawer-'))));
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+  const PART = { left: 0, top: 0, width: 0.5, height: 1 };
+  const drawn = { widthPx: 1, heightPx: 1, channels: 1, rows: Buffer.from('rows') } satisfies SheetPicture;
 
-  function drawerWith(render: (page: number) => Uint8Array | Error, costMs = 10) {
+  function drawerWith(result: SheetPicture | Error, costMs = 10) {
     let now = 0;
-    const calls: string[] = [];
-    const drawer = new SheetDrawer({
-      reader: {
-        render: (path, page) => {
-          now += costMs;
-          calls.push(`${path} ${page}`);
-          const made = render(page);
-          return made instanceof Error ? Promise.reject(made) : Promise.resolve({ widthPx: 1, heightPx: 1, png: made });
-        },
+    const calls: unknown[] = [];
+    const reader = {
+      render: (request: unknown) => {
+        now += costMs;
+        calls.push(request);
+        return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
       },
-      pathOf: (file) => (file === 'a.pdf' ? '/blobs/a' : undefined),
-      directory,
-      budgetMs: 25,
-      clock: () => now,
-    });
-    return { drawer, calls };
+    };
+    return {
+      draw: createSheetDrawer(
+        reader,
+        (file) => (file === 'a.pdf' ? '/blobs/a' : undefined),
+        () => now,
+      ),
+      calls,
+    };
   }
 
-  it('draws each sheet once, however often it is asked', async () => {
-    const { drawer, calls } = drawerWith((page) => Buffer.from(`png ${page}`));
-    const first = await drawer.draw('a.pdf', 1);
-    expect(await drawer.draw('a.pdf', 1)).toBe(first);
-    await drawer.draw('a.pdf', 2);
-    expect(calls).toEqual(['/blobs/a 1', '/blobs/a 2']);
-    expect('path' in first && readFileSync(first.path, 'utf8')).toBe('png 1');
+  it('asks for the part', async () => {
+    const { draw, calls } = drawerWith(drawn);
+    expect(await draw(sheet(1), PART)).toBe(drawn);
+    expect(calls).toEqual([{ path: '/blobs/a', pageNumber: 1, longSidePx: 1200, part: PART }]);
   });
 
   it.each([
@@ -75,18 +107,15 @@ describe('the drawer', () => {
     ],
     [new Error('a message that may quote a drawing'), 'The page can’t be drawn.'],
   ])('says why a sheet has no picture: %s', async (error, reason) => {
-    const { drawer, calls } = drawerWith(() => error);
-    expect(await drawer.draw('a.pdf', 1)).toEqual({ reason });
-    expect(await drawer.draw('a.pdf', 1)).toEqual({ reason });
-    expect(calls).toHaveLength(1);
-    expect(await drawer.draw('elsewhere.pdf', 1)).toEqual({ reason: 'The file is not in this run.' });
+    const { draw } = drawerWith(error);
+    expect(await draw(sheet(1), PART)).toBe(reason);
+    expect(await draw(sheet(1, 'elsewhere.pdf'), PART)).toBe('The file is not in this run.');
   });
 
-  it('stops when the time for all is used up, and still knows what it has drawn', async () => {
-    const { drawer, calls } = drawerWith(() => Buffer.from('png'));
-    for (const page of [1, 2, 3, 4]) await drawer.draw('a.pdf', page);
+  it('stops when the time for all is used up', async () => {
+    const { draw, calls } = drawerWith(drawn, 20_000);
+    for (const page of [1, 2, 3]) expect(await draw(sheet(page), PART)).toBe(drawn);
+    expect(await draw(sheet(4), PART)).toContain('The time for drawing sheets was used up');
     expect(calls).toHaveLength(3);
-    expect(await drawer.draw('a.pdf', 4)).toMatchObject({ reason: expect.stringContaining('time') });
-    expect(await drawer.draw('a.pdf', 2)).toHaveProperty('path');
   });
 });

@@ -4,15 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   readCityConfiguration,
-  readDocuments,
   readErrorMessage,
-  readFindings,
   readLink,
   readOverallStatus,
   readProject,
   readProjects,
-  readReport,
-  readReports,
   reportAnswerSchema,
   type ServiceAnswer,
 } from 'precheck-contract';
@@ -95,31 +91,6 @@ describe.each(SHAPE_NAMES)('the shape %s', (shape) => {
     expect([1, null]).toContain(list.total);
     const link = readLink(await read(fixture, `/projects/${id}/complete-link`), 'complete-link');
     expect(link).toContain(`/hand-off/${id}?token=`);
-  });
-
-  it('has details and documents that are read', async () => {
-    for (const report of readReports(await read(fixture, `/projects/${id}/reports`))) {
-      const detail = readReport(await read(fixture, `/projects/${id}/reports/${report.id}`));
-      expect(detail).toMatchObject({ id: report.id, status: 'Complete', result: 'Passed', score: 84.5 });
-      const findings = readFindings(detail);
-      expect(findings?.map(({ status }) => status) ?? null).toEqual(shape === 'minimal' ? null : ['fail', 'pass']);
-      for (const [type, start] of [
-        ['report', '%PDF-1.4 report'],
-        ['uploaded', PDF],
-      ] as const) {
-        const path = `/projects/${id}/reports/${report.id}/document?type=${type}`;
-        const documents = readDocuments(await read(fixture, path), type);
-        expect(documents).toHaveLength(1);
-        const { documentURL = '' } = documents[0] ?? {};
-        expect(await (await fetch(documentURL)).text()).toContain(start);
-      }
-    }
-    const all = readDocuments(await read(fixture, `/projects/${id}/document?type=report`), 'report');
-    expect(all).toHaveLength(REPORT_COUNT ?? 0);
-    const draft = JSON.parse((await read(fixture, '/projects', { body: { cityKey: 'wattle-bay' } })).text) as {
-      id: string;
-    };
-    expect(readDocuments(await read(fixture, `/projects/${draft.id}/document?type=report`), 'report')).toEqual([]);
   });
 
   it('fails with the same status and a sentence or none, and never with the key', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/sandbox/precheck-service/database/report-store.js';
 import type { RunFile } from '../../../src/sandbox/precheck-service/database/run-store.js';
-import { listSheets, sheetName, sheetOf } from '../../../src/sandbox/precheck-service/pages/viewer/sheet-list.js';
+import { listSheets } from '../../../src/sandbox/precheck-service/pages/viewer/sheet-list.js';
 
 const reportWith = (summary: unknown) => ({ summary }) as Report;
 const sheet = (fields: Record<string, unknown> = {}) => ({
@@ -37,7 +37,6 @@ describe('the list of sheets', () => {
   it.each([
     ['different numbers', ['A-101', 'A-102'], [null, null]],
     ['one number twice', ['A-101', 'A-101'], ['number used twice', 'number used twice']],
-    ['one number twice, in other letters', ['a-101 ', 'A-101'], ['number used twice', 'number used twice']],
     ['no numbers at all are no duplicates', [null, ''], [null, null]],
   ])('marks %s', (_name, numbers, marks) => {
     expect(listOf(...numbers.map((sheetNumber) => sheet({ sheetNumber }))).map(({ mark }) => mark)).toEqual(marks);
@@ -53,13 +52,5 @@ describe('the list of sheets', () => {
     const files = [file(0, 'a.pdf'), file(1, 'a.pdf'), file(2, 'a.pdf', null)];
     const sheets = listSheets([reportWith({ sheets: [sheet(), sheet({ page: 2 }), sheet(), sheet()] })], files);
     expect(sheets.map(({ position }) => position)).toEqual([0, 0, 1, null]);
-  });
-
-  it('names a sheet and finds the one that evidence is on', () => {
-    const sheets = listOf(sheet(), sheet({ page: 2, sheetNumber: null, title: null }));
-    expect(sheets.map(sheetName)).toEqual(['A-101, Floor plan', 'a.pdf, page 2']);
-    expect(sheetOf(sheets, 'a.pdf', 2)).toBe(sheets[1]);
-    expect(sheetOf(sheets, 'a.pdf', undefined)).toBeUndefined();
-    expect(sheetOf(sheets, 'c.pdf', 1)).toBeUndefined();
   });
 });

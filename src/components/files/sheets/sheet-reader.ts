@@ -3,7 +3,6 @@ import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import { pdfFolder } from '../../pdf-folder.js';
 import { loadPdfLibrary, type PdfLibrary, pdfOptions } from '../pdf-library.js';
 import { scriptAddress } from '../script-address.js';
-import { ENLARGED, halveTwice } from './fine-lines.js';
 import type { SheetReading, SheetSize } from './sheet-facts.js';
 
 /** Sets with more sheets in one file have the same sizes over and over. */
@@ -18,6 +17,12 @@ const MOST_FILE_BYTES = 100_000_000;
 const PICTURE_PIXELS = 128;
 /** The pixels of a scan of the largest sheet at 200 dpi: larger images are left out of a picture. */
 const MOST_IMAGE_PIXELS = 2 ** 26;
+
+/**
+ * pdf.js draws no line thinner than a pixel, so that a plan drawn at thumbnail size is nearly black. Drawn four times as large and halved
+ * twice, its lines become grey.
+ */
+const ENLARGED = 4;
 
 interface Reader {
   readonly library: PdfLibrary;
@@ -144,3 +149,17 @@ async function pictureOf(pdf: PDFDocumentProxy): Promise<ImageBitmap | null> {
 }
 
 const pixelsOf = (length: number): number => Math.max(1, Math.round(length));
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+
+/** Draws a picture that is `ENLARGED` times as large as the canvas it comes into. */
+function halveTwice(picture: Canvas, into: Canvas): void {
+  const half = new OffscreenCanvas(into.width * 2, into.height * 2);
+  drawInto(half, picture);
+  drawInto(into, half);
+}
+
+function drawInto(canvas: Canvas, picture: Canvas): void {
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}

@@ -1,124 +1,102 @@
 /** Asks for the receipt when the gate is passed, and renews it before it expires. */
 import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
-import { problemFrom } from '../../adapter-client/problem.js';
-import { pause, withRetries } from '../../adapter-client/retry.js';
+import type { Problem } from '../../adapter-client/problem.js';
+import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { heldGate, missingReceipt } from '../selectors.js';
-import type { Store } from '../store.js';
-import { whileWanted } from '../while-wanted.js';
+import { missingReceipt, receivableGate } from '../selectors.js';
+import { type Store, whileWanted } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
-  const { client, clock, isVisible, onNetwork, isOnline, onReturn, random, receiptTimes, tracking } = environment;
+  const { dispatch, getState } = store;
+  const { client, clock, isVisible, onReturn, receiptTimes, tracking } = environment;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The receipt whose times are watched, also once it has expired: it is renewed when the person comes back. */
   let watched: ReceiptAnswer | null = null;
   /** In milliseconds since 1970; Infinity where it is not renewed, or not tried again. */
   let expiresAtMs = Infinity;
-  let dueAtMs = Infinity;
+  let renewAtMs = Infinity;
   let nextTryAtMs = Infinity;
-  let renewing: AbortController | null = null;
+  let renewing = false;
 
-  async function ask(ended: AbortSignal): Promise<void> {
-    const minScore = missingReceipt(store.getState())?.minScore ?? 0;
-    try {
-      const receipt = await request(minScore, ended);
-      if (!ended.aborted) store.dispatch({ type: 'receipt-received', receipt });
-    } catch (error) {
-      if (!ended.aborted) store.dispatch({ type: 'receipt-failed', problem: problemFrom(error) });
-    }
-  }
-
-  /** A project that changes while its receipt is signed is a conflict, and the request is repeated once. */
-  function request(minScore: number, ended: AbortSignal): Promise<ReceiptAnswer> {
-    const projectId = store.getState().snapshot?.project.id ?? '';
-    let conflicts = 0;
-    return withRetries(
-      () => client.requestReceipt(projectId, minScore, ended),
-      ({ code, details }) => {
-        // Drawings that the adapter still reads from the service take as long as they take.
-        if (details['drawings'] !== 'reading') conflicts += 1;
-        return code === 'conflict' && conflicts <= 1 ? pause(tracking.pollIntervalMs, ended) : null;
-      },
+  function ask(ended: AbortSignal): void {
+    const { snapshot } = getState();
+    const gate = receivableGate(getState());
+    if (!snapshot || !gate) return;
+    void handleOutcome(
+      request(snapshot.project.id, gate.minScore, ended),
       ended,
+      (receipt) => {
+        const isOfOtherRun = renewing && receipt.run !== snapshot.run;
+        renewing = false;
+        if (isOfOtherRun) giveUp();
+        else dispatch({ type: 'receipt-received', receipt });
+      },
+      (problem) => {
+        if (!renewing) return dispatch({ type: 'receipt-failed', problem });
+        renewing = false;
+        nextTryAtMs = clock() + receiptTimes.retryDelayMs;
+        if (problem.retryable) checkTimes();
+        else giveUp();
+      },
     );
   }
 
-  /** Plans the renewal of a new receipt, and forgets a receipt that no longer counts. */
-  function watch(): void {
-    const { receipt, receiptExpired } = store.getState();
-    if (!receipt && !receiptExpired) {
-      renewing?.abort();
-      renewing = watched = null;
-    } else if (receipt && receipt !== watched) {
-      watched = receipt;
-      plan(receipt);
-    }
+  /** A project that changes while its receipt is signed is a conflict, and the request is repeated once. */
+  function request(projectId: string, minScore: number, ended: AbortSignal): Promise<ReceiptAnswer> {
+    let conflicts = 0;
+    const waitAfter = ({ code, details }: Problem) => {
+      // Drawings that the adapter still reads from the service take as long as they take.
+      if (details['drawings'] !== 'reading') conflicts += 1;
+      return code === 'conflict' && conflicts <= 1 ? pause(tracking.pollIntervalMs, ended) : null;
+    };
+    return withRetries(() => client.requestReceipt(projectId, minScore, ended), waitAfter, ended);
+  }
+
+  /** Where the adapter refuses a receipt for a gate that is passed here, the project is read again. */
+  function giveUp(): void {
+    nextTryAtMs = Infinity;
     checkTimes();
+    dispatch({ type: 'reread-requested' });
   }
 
   function plan({ receipt, expiresAt }: ReceiptAnswer): void {
     const { leadMs, shortestLifeMs } = receiptTimes;
     const lifeMs = signedLifeMs(receipt) ?? Date.parse(expiresAt) - clock();
     expiresAtMs = clock() + lifeMs;
-    // Up to half of the lead earlier, so that pages that were opened together do not renew together.
-    const earlierMs = Math.min(leadMs, lifeMs / 5) * (1 + random() / 2);
-    nextTryAtMs = dueAtMs = lifeMs < shortestLifeMs ? Infinity : Math.ceil(expiresAtMs - earlierMs);
+    renewAtMs = lifeMs < shortestLifeMs ? Infinity : expiresAtMs - Math.min(leadMs, lifeMs / 5);
+    nextTryAtMs = renewAtMs;
   }
 
   /** Renews or expires the receipt by the clock, and sets a timer for the next time. */
   function checkTimes(): void {
     clearTimeout(timer);
-    if (!watched) return;
+    const { receipt, receiptExpired } = getState();
+    if (receipt && receipt !== watched) plan(receipt);
+    watched = receipt ?? (receiptExpired ? watched : null);
     const now = clock();
-    if (store.getState().receipt && now >= expiresAtMs) return store.dispatch({ type: 'receipt-expired' });
-    const canRenew = isVisible() && !renewing;
-    if (canRenew && now >= nextTryAtMs) return void renew();
-    // Where neither is ahead, only the person's return changes anything.
-    const next = Math.min(now < expiresAtMs ? expiresAtMs : Infinity, canRenew ? nextTryAtMs : Infinity);
-    if (next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.lookMs, next - now));
+    if (receipt && now >= expiresAtMs) return dispatch({ type: 'receipt-expired' });
+    renewing = watched !== null && (renewing || (isVisible() && now >= nextTryAtMs));
+    step();
+    // A renewal that is due on a hidden page waits for the person's return.
+    const next = Math.min(receipt ? expiresAtMs : Infinity, now < nextTryAtMs ? nextTryAtMs : Infinity);
+    if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.lookMs, next - now));
   }
 
-  /** The old receipt is valid until the new one is there, or until it expires. */
-  async function renew(): Promise<void> {
-    const { snapshot, settings } = store.getState();
-    if (!snapshot) return;
-    const controller = new AbortController();
-    renewing = controller;
+  const step = whileWanted(
+    store,
+    signal,
+    (state) => {
+      const gate = renewing ? receivableGate(state) : missingReceipt(state);
+      return gate && `${state.snapshot?.run}/${gate.minScore}/${gate.decision}/${renewing}`;
+    },
+    (_, ended) => ask(ended),
+  );
+  store.subscribe(checkTimes, signal);
+  checkTimes();
+  // A renewal that is due is tried at once, however often it failed.
+  onReturn(() => {
+    if (clock() >= renewAtMs) nextTryAtMs = clock();
     checkTimes();
-    const ended = AbortSignal.any([signal, controller.signal]);
-    let isRefused = false;
-    try {
-      const receipt = await request(heldGate(snapshot.gate, settings).minScore, ended);
-      isRefused = receipt.run !== store.getState().snapshot?.run;
-      if (!isRefused && !ended.aborted) store.dispatch({ type: 'receipt-received', receipt });
-    } catch (error) {
-      isRefused = !problemFrom(error).retryable;
-      if (!ended.aborted) nextTryAtMs = clock() + receiptTimes.retryDelayMs;
-    }
-    if (ended.aborted) return;
-    renewing = null;
-    if (isRefused) nextTryAtMs = Infinity;
-    checkTimes();
-    // Where the adapter refuses a receipt for a gate that is passed here, the project is read again.
-    if (isRefused) store.dispatch({ type: 'reread-requested' });
-  }
-
-  /** The person or the network is back: a renewal that is due is tried at once, however often it failed. */
-  function noteReturn(): void {
-    if (clock() >= dueAtMs) nextTryAtMs = clock();
-    checkTimes();
-  }
-
-  store.subscribe(watch, signal);
-  watch();
-  const keyOfMissing = () => {
-    const missing = missingReceipt(store.getState());
-    return missing && `${store.getState().snapshot?.run}/${missing.minScore}/${missing.decision}`;
-  };
-  whileWanted(store, signal, keyOfMissing, (_, ended) => void ask(ended));
-  onReturn(noteReturn, signal);
-  onNetwork(() => {
-    if (isOnline()) noteReturn();
   }, signal);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }

@@ -1,15 +1,70 @@
-/** Keeps the project's id in the browser, and takes up the project of this page's last visit. */
-import type { Environment } from '../environment.js';
+/**
+ * Takes up the project of this page's last visit. The browser keeps the id of each page's project, for this window and for all; everything
+ * else is read from the adapter.
+ */
+import type { Environment, Shelf } from '../environment.js';
 import type { Store } from '../store.js';
 
-export function startRecovery(store: Store, { memory }: Environment, signal: AbortSignal): void {
+export const REMEMBERED_FOR_MS = 14 * 24 * 60 * 60_000;
+
+interface Entry {
+  readonly projectId: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The form was sent with this project. */
+  readonly submitted: boolean;
+}
+
+const PREFIX = 'precheck-project ';
+
+export function startRecovery(store: Store, { memory, clock }: Environment, signal: AbortSignal): void {
+  const { adapterUrl, session, page, browser, window, isReturn } = memory;
+  const keyOf = (cityKey: string) => `${PREFIX}${adapterUrl} ${session} ${cityKey} ${page}`;
+
+  /** Null where there is none, or it has expired. */
+  function read(shelf: Shelf, key: string): Entry | null {
+    const entry = attempt(() => JSON.parse(shelf.getItem(key) ?? 'null') as Entry | null);
+    return entry && entry.savedAt > clock() - REMEMBERED_FOR_MS ? entry : null;
+  }
+
+  /** The last project of this page and city: that of this window, else that of any. */
+  function find(cityKey: string): string | null {
+    const last = read(browser(), keyOf(cityKey));
+    const own = read(window(), keyOf(cityKey));
+    // Another window may have sent the form with it.
+    const entries = [own?.projectId === last?.projectId ? last : own, last];
+    // A submitted project is offered only to a person who goes back to its page.
+    return entries.find((entry) => entry && (!entry.submitted || isReturn()))?.projectId ?? null;
+  }
+
+  /** Throws where a private window or a full storage refuses. */
+  function save(projectId: string, cityKey: string, submitted: boolean): true {
+    const last = read(browser(), keyOf(cityKey));
+    const wasSubmitted = last?.projectId === projectId && last.submitted;
+    const entry: Entry = { projectId, savedAt: clock(), submitted: submitted || wasSubmitted };
+    for (const shelf of [browser(), window()]) shelf.setItem(keyOf(cityKey), JSON.stringify(entry));
+    return true;
+  }
+
+  /** Removes this project, and what has expired. */
+  function forget(projectId: string | null): void {
+    for (const shelf of [browser(), window()]) {
+      const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '');
+      for (const key of keys) {
+        const entry = key.startsWith(PREFIX) ? read(shelf, key) : undefined;
+        if (entry === null || entry?.projectId === projectId) shelf.removeItem(key);
+      }
+    }
+  }
+
   store.subscribe((state, previous) => {
     const { settings, projectId, drawings, unchecked, snapshot, submitted } = state;
     const { cityKey } = settings;
     // The person left it, or it is gone.
-    if (previous.projectId && !projectId) memory.forget(previous.projectId);
+    if (previous.projectId && !projectId) attempt(() => forget(previous.projectId));
     if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + unchecked.length === 0) {
-      const lastId = memory.find(cityKey);
+      attempt(() => forget(null));
+      const lastId = attempt(() => find(cityKey));
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });
     }
     const isChanged =
@@ -19,7 +74,16 @@ export function startRecovery(store: Store, { memory }: Environment, signal: Abo
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
-    const remembered = memory.save(projectId, cityKey ?? snapshot.project.cityKey, submitted);
+    const remembered = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted)) ?? false;
     store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
+}
+
+/** Undefined where the browser stores nothing. The page works without it until it is closed. */
+function attempt<T>(what: () => T): T | undefined {
+  try {
+    return what();
+  } catch {
+    return undefined;
+  }
 }

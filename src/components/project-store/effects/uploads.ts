@@ -1,37 +1,39 @@
 /**
- * Sends drawings to storage, a few at a time. Every try asks for a new address, since the last one may have expired or been used. The
- * digest is computed while the bytes are sent.
+ * Sends drawings to storage, a few at a time, and estimates how long that still takes. Every try asks for a new address, since the last one
+ * may have expired or been used. The digest is computed while the bytes are sent.
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
-import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../../adapter-client/problem.js';
-import { type Drawing, isPending } from '../drawing.js';
+import { isUnanswered, type Problem, ProblemError, problemOf } from '../../adapter-client/problem.js';
+import { handleOutcome } from '../../adapter-client/retry.js';
+import { isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
-import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
 
-type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
+const ESTIMATE_EVERY_MS = 1000;
+/** Long enough to smooth bursts, short enough to follow a network that changes. */
+const ESTIMATE_FROM_MS = 8000;
+/** Before that, a speed would be a guess. */
+const ESTIMATE_AFTER_MS = 1500;
 
 export function startUploads(store: Store, environment: Environment, signal: AbortSignal): void {
-  const { client, parallelUploads, put } = environment;
+  const { dispatch, getState } = store;
+  const { client, clock, parallelUploads, put } = environment;
   const running = new Map<string, AbortController>();
+  /** What was sent until then, the newest last. */
+  let samples: readonly { readonly atMs: number; readonly bytes: number }[] = [];
+  let sentBytes = 0;
 
-  async function send({ id, uploadId, filename }: Drawing, file: File, ended: AbortSignal): Promise<void> {
+  async function send(id: string, file: File, ended: AbortSignal) {
     // The end of the upload ends the digest too, and the other way round.
     const stop = new AbortController();
     const both = AbortSignal.any([ended, stop.signal]);
     try {
-      store.dispatch({ type: 'upload-started', id });
       const digest = digestOf(file, both);
-      const sent = uploadId && filename ? { uploadId, filename } : putWithRetries(id, file, both);
+      const sent = putWithRetries(id, file, both);
       // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
-      const stored = await Promise.race([sent, digest.then(() => sent)]);
-      ended.throwIfAborted();
-      store.dispatch({ type: 'upload-sent', id, uploadId: stored.uploadId, filename: stored.filename });
-      const sha256 = (await digest) ?? (await environment.digest(file, both));
-      if (!ended.aborted) store.dispatch({ type: 'upload-stored', id, sha256 });
-    } catch (error) {
-      if (!ended.aborted) store.dispatch({ type: 'upload-failed', id, problem: problemFrom(error) });
+      const { uploadId, filename } = await Promise.race([sent, digest.then(() => sent)]);
+      return { uploadId, filename, sha256: (await digest) ?? (await environment.digest(file, both)) };
     } finally {
       stop.abort();
     }
@@ -48,17 +50,22 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     }
   }
 
-  function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<SentUpload> {
+  function putWithRetries(id: string, file: File, ended: AbortSignal): Promise<UploadTicket> {
+    let failures = 0;
+    const start = () => dispatch({ type: 'upload-started', id, failures });
     const putOnce = async () => {
+      start();
       const ticket = await requestTicket(id, file, ended);
       await putFile(id, file, ticket, ended);
       return ticket;
     };
     return callPatiently(putOnce, store, environment, ended, {
-      isAway: isNetworkAway,
-      onAway: () => store.dispatch({ type: 'upload-waiting', id }),
-      onBack: () => store.dispatch({ type: 'upload-started', id }),
-      onRetry: (attempt) => store.dispatch({ type: 'upload-retrying', id, attempt }),
+      isAway,
+      onAway: () => dispatch({ type: 'upload-waiting', id }),
+      onRetry: (count) => {
+        failures = count;
+        start();
+      },
     });
   }
 
@@ -66,23 +73,27 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
    * An adapter that does not answer counts as no network. Storage that does not answer while the adapter does may be at fault itself, so
    * that uses up a try; the next one asks the adapter first.
    */
-  function isNetworkAway(problem: Problem): boolean {
+  function isAway(problem: Problem): boolean {
     const isOfStorage = problem.code === 'storage_unreachable' || problem.code === 'storage_timeout';
-    return isUnanswered(problem) || (isOfStorage && store.getState().offline);
+    return isUnanswered(problem) || (isOfStorage && getState().offline);
   }
 
   async function requestTicket(id: string, file: File, ended: AbortSignal): Promise<UploadTicket> {
-    const { projectId, drawings } = store.getState();
+    const { projectId, drawings } = getState();
     const { category = 'other', label } = drawings.find((drawing) => drawing.id === id) ?? {};
     const upload = { name: file.name, size: file.size, type: category, ...(label ? { label } : {}) };
     const ticket = await client.requestUpload(projectId ?? '', upload, ended);
-    store.dispatch({ type: 'network-changed', offline: false });
+    dispatch({ type: 'network-changed', offline: false });
     return ticket;
   }
 
   async function putFile(id: string, file: File, { url }: UploadTicket, ended: AbortSignal): Promise<void> {
-    const onProgress = (sentBytes: number) => {
-      if (!ended.aborted) store.dispatch({ type: 'upload-progressed', id, sentBytes });
+    let before = 0;
+    const onProgress = (now: number) => {
+      if (ended.aborted) return;
+      dispatch({ type: 'upload-progressed', id, sentBytes: now });
+      estimate(now - before);
+      before = now;
     };
     const sent = put({ url, file, signal: ended, onProgress });
     await sent.catch(() => undefined);
@@ -92,8 +103,24 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     return sent;
   }
 
-  /** Stops uploads of drawings that are removed or replaced by another window's, and all while the person pauses. */
-  function stopOthers({ drawings, paused }: ProjectState): void {
+  /** From the bytes of the last seconds, and those of drawings that wait or are being sent. */
+  function estimate(bytes: number): void {
+    sentBytes += bytes;
+    const atMs = clock();
+    if (atMs - (samples.at(-1)?.atMs ?? 0) < ESTIMATE_EVERY_MS) return;
+    samples = [...samples.filter((sample) => sample.atMs >= atMs - ESTIMATE_FROM_MS), { atMs, bytes: sentBytes }];
+    const [first = { atMs, bytes: sentBytes }] = samples;
+    const seenMs = atMs - first.atMs;
+    if (seenMs < ESTIMATE_AFTER_MS || sentBytes === first.bytes) return;
+    const open = getState().drawings.filter(isPending);
+    const left = open.reduce((sum, drawing) => sum + (drawing.size ?? 0) - drawing.sentBytes, 0);
+    const secondsLeft = Math.ceil((left * seenMs) / (sentBytes - first.bytes) / 1000);
+    dispatch({ type: 'time-left-estimated', secondsLeft });
+  }
+
+  /** Stops uploads of drawings that are removed or replaced by another window's, and all while the person pauses; starts those that wait. */
+  function step(): void {
+    const { drawings, paused, projectId } = getState();
     const open = new Set(paused ? [] : drawings.filter(isPending).map(({ id }) => id));
     for (const [id, controller] of running) {
       if (open.has(id)) continue;
@@ -101,22 +128,26 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       running.delete(id);
       controller.abort();
     }
+    if (!projectId || paused) return;
+    for (const { id, file, status } of drawings) {
+      if (running.size >= parallelUploads) return;
+      if (file && status === 'waiting' && !running.has(id)) start(id, file);
+    }
   }
 
-  function step(): void {
-    stopOthers(store.getState());
-    while (store.getState().projectId && !store.getState().paused && running.size < parallelUploads) {
-      const next = store
-        .getState()
-        .drawings.find(({ id, file, status }) => file && status === 'waiting' && !running.has(id));
-      if (!next?.file) return;
-      const controller = new AbortController();
-      running.set(next.id, controller);
-      void send(next, next.file, AbortSignal.any([signal, controller.signal])).finally(() => {
-        if (running.get(next.id) === controller) running.delete(next.id);
-        if (!signal.aborted) step();
-      });
-    }
+  function start(id: string, file: File): void {
+    const controller = new AbortController();
+    const ended = AbortSignal.any([signal, controller.signal]);
+    running.set(id, controller);
+    void handleOutcome(
+      send(id, file, ended),
+      ended,
+      (stored) => dispatch({ type: 'upload-stored', id, ...stored }),
+      (problem) => dispatch({ type: 'upload-failed', id, problem }),
+    ).finally(() => {
+      if (running.get(id) === controller) running.delete(id);
+      if (!signal.aborted) step();
+    });
   }
 
   store.subscribe(step, signal);
@@ -128,11 +159,9 @@ const unreadable = ({ name }: File): ProblemError =>
 
 /** Whether the file was changed since it was chosen: browsers then refuse to read it. Of a deleted file, what was sent is right. */
 function isWritten(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => false,
-      ({ name }: DOMException) => name === 'NotReadableError',
-    );
+  const firstByte = file.slice(0, 1).arrayBuffer();
+  return firstByte.then(
+    () => false,
+    ({ name }: DOMException) => name === 'NotReadableError',
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 /** A project as it is stored. Times are milliseconds since 1970. */
 export interface Project {

@@ -1,6 +1,6 @@
 import { COMPLETE, stageNumber, type Finding, type ReportStage } from 'precheck-contract/precheck-service';
 import type { ReportEvent, ReportSummary } from '../drawing-checks/analysis-types.js';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 export interface Report {
   readonly id: string;

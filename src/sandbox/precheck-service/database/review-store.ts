@@ -1,5 +1,5 @@
 import type { FindingStatus } from 'precheck-contract/precheck-service';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 /** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */
 export interface Override {
@@ -7,8 +7,8 @@ export interface Override {
   readonly sequence: number;
   readonly reportId: string;
   readonly findingId: string;
-  /** What the reviewer sets the finding to; null withdraws the decision before. */
-  readonly status: FindingStatus | null;
+  /** What the reviewer sets the finding to. */
+  readonly status: FindingStatus;
   readonly reason: string;
   readonly reviewer: string;
   readonly decidedAt: number;
@@ -49,10 +49,4 @@ export class ReviewStore extends Store {
       projectId,
     );
   }
-}
-
-/** The decision that stands about a finding: the last one, unless that withdrew it. */
-export function standingOverride(overrides: readonly Override[], findingId: string): Override | null {
-  const last = overrides.findLast((override) => override.findingId === findingId);
-  return last === undefined || last.status === null ? null : last;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { REPORT_STAGES } from 'precheck-contract/precheck-service';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 export interface RunFile {
   readonly position: number;

@@ -2,7 +2,7 @@ import type { Schema } from '../../state-database.js';
 
 /** The tables of `sandbox.db`. */
 export const SANDBOX_SCHEMA: Schema = {
-  version: 3,
+  version: 4,
   tables: `
   CREATE TABLE projects (
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -115,7 +115,7 @@ export const SANDBOX_SCHEMA: Schema = {
     sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     report_id TEXT NOT NULL REFERENCES reports (id),
     finding_id TEXT NOT NULL,
-    status TEXT CHECK (status IN ('pass', 'fail', 'attention', 'not-assessed')),
+    status TEXT NOT NULL CHECK (status IN ('pass', 'fail', 'attention', 'not-assessed')),
     reason TEXT NOT NULL,
     reviewer TEXT NOT NULL,
     decided_at INTEGER NOT NULL

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Store } from './store.js';
+import { Store } from './database.js';
 
 /** A file that has arrived in storage. `blob` is its name on disk, `size` in bytes. */
 export interface StoredUpload {

@@ -9,8 +9,7 @@ import { type City, type CityPermitType, type CityReport, findPermitType, loadCi
 import type { FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
-import { SheetDrawer } from './report/sheet-drawer.js';
-import { countSheetsWithFindings, drawSheetsWithFindings } from './report/sheets-with-findings.js';
+import { createSheetDrawer, type DrawPart, drawSheetsWithFindings } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
 import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
@@ -30,9 +29,6 @@ interface Judged {
   readonly report: CityReport;
   readonly assessed: readonly AssessedRule[];
 }
-
-/** For the pictures in all reports of a run. A large sheet takes about half a second. */
-const PICTURES_BUDGET_MS = 45_000;
 
 /**
  * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
@@ -67,26 +63,12 @@ export async function analyse(
     judged.push({ id, report, assessed: assessReport(report, set, context) });
   }
   // By the same reader: it still has the files open, so none is parsed again.
-  const drawer = new SheetDrawer({
-    reader,
-    pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
-    directory: job.outputDirectory,
-    budgetMs: PICTURES_BUDGET_MS,
-    clock: () => performance.now(),
-  });
-  for (const one of cheapestFirst(judged)) {
+  const draw = createSheetDrawer(reader, (filename) => job.files.find((file) => file.filename === filename)?.path);
+  for (const one of judged) {
     await stage('Summarising', [one.id]);
-    await send(await conclude(job, city, permit, one, set, drawer));
+    await send(await conclude(job, city, permit, one, set, draw));
   }
   await reader.close();
-}
-
-/** A report that shows few sheets does not wait for the pictures of the others; those of equal cost stay in the job's order. */
-function cheapestFirst(judged: readonly Judged[]): Judged[] {
-  return judged
-    .map((one) => ({ one, sheets: countSheetsWithFindings(one.assessed.map(toFinding)) }))
-    .sort((first, second) => first.sheets - second.sheets)
-    .map(({ one }) => one);
 }
 
 function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Pick<Judged, 'id' | 'report'>[] } {
@@ -116,7 +98,7 @@ async function conclude(
   permit: CityPermitType,
   { id, report, assessed }: Judged,
   set: DrawingSet,
-  drawer: SheetDrawer,
+  draw: DrawPart,
 ): Promise<AnalysisEvent> {
   const rehearsal = findRehearsal(job.rehearsal);
   const score = rehearsedScore(scoreReport(assessed, report.passMark, city.whenHardlyAssessed), rehearsal);
@@ -142,7 +124,7 @@ async function conclude(
     ...outcome,
     files: set.files.map(({ filename, failure }) => ({ filename, opens: failure === null })),
     units: city.units,
-    ...(await drawSheetsWithFindings(findings, set.sheets, drawer)),
+    ...(await drawSheetsWithFindings(findings, set.sheets, draw)),
   });
   return { type: 'report', reportId: id, ...outcome, reportPdfPath };
 }

@@ -52,11 +52,6 @@ export function findingAnchor(report: Pick<Report, 'key'>, finding: Pick<Finding
   return `finding-${report.key}-${finding.id}`;
 }
 
-/** The id of a finding's review on the viewer's page. */
-export function reviewAnchor(reportId: string, findingId: string): string {
-  return `review-${reportId}-${findingId.replace(/[^A-Za-z0-9_-]/g, '_')}`;
-}
-
 /** The path of one finding's own review page, from the service's root. */
 export function findingPath(projectId: string, reportId: string, findingId: string): string {
   return `/review/${projectId}/reports/${reportId}/findings/${encodeURIComponent(findingId)}`;
@@ -77,12 +72,4 @@ export function safeNext(next: string | null): string {
   const url = URL.canParse(next, 'http://service') ? new URL(next, 'http://service') : null;
   if (url === null || url.origin !== 'http://service' || !PAGES_AFTER_LOGIN.test(url.pathname)) return '/admin';
   return url.pathname + url.search;
-}
-
-/** The viewer's query as it was, so that a decision comes back to the same run and report. A token is left out. */
-export function safeSearch(search: string): string {
-  if (search.length > 2000) return '';
-  const query = new URLSearchParams(search);
-  query.delete('token');
-  return query.size > 0 ? `?${query}` : '';
 }

@@ -1,5 +1,6 @@
 /** One process that draws one page, seen from the service. */
 import { fileURLToPath } from 'node:url';
+import type { DrawRequest } from '../drawing-checks/drawing-set/sheet-picture.js';
 import { limitProcess, type LimitReached, startConfined } from '../processing/confined-process.js';
 
 export const PICTURE_WORKER = fileURLToPath(new URL('./picture-worker.js', import.meta.url));
@@ -8,13 +9,6 @@ const MAX_OLD_SPACE_MB = 256;
 const DRAWING_LIMIT_MS = 20_000;
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-export interface DrawRequest {
-  readonly path: string;
-  /** From 1. */
-  readonly pageNumber: number;
-  readonly longSidePx: number;
-}
 
 /** `reason`: a sentence for people. `isOurFault`: the process never got ready, so it has not opened the file either. */
 export type Picture =

@@ -1,16 +1,16 @@
 /** The entry of the process that draws one page. It says when it is ready, draws what it is then asked for, and writes nothing. */
 import '../drawing-checks/confinement/end-with-service.js';
 import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
+import { toPng } from '../drawing-checks/drawing-set/png.js';
 import { ReadingStopped } from '../drawing-checks/drawing-set/reading-time.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
-import type { DrawRequest } from './picture-process.js';
+import type { DrawRequest } from '../drawing-checks/drawing-set/sheet-picture.js';
 
 const reader = new ThreadReader({ onlyDraws: true });
 
-async function draw({ path, pageNumber, longSidePx }: DrawRequest) {
+async function draw(request: DrawRequest) {
   try {
-    const { png } = await reader.render(path, pageNumber, longSidePx);
-    return { ok: true, png };
+    return { ok: true, png: toPng(await reader.render(request)) };
   } catch (error) {
     // Only what the reader itself says of cost is passed on; anything else may quote from a drawing.
     return { ok: false, reason: error instanceof ReadingStopped ? error.message : 'The page can’t be drawn.' };

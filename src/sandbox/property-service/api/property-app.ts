@@ -5,7 +5,7 @@ import { readJsonBody } from '../../json-body.js';
 import { ServiceError, errorBody, errorResponse } from '../../service-error.js';
 import { explainRecord, type ExplainedEstimate } from '../explain-estimate.js';
 import type { CallLimits } from '../limits/call-limits.js';
-import { findAddress } from '../lookup/find-address.js';
+import { findAddress } from '../find-address.js';
 import type { Properties } from '../properties.js';
 import type { PropertyRecord } from '../property-file.js';
 import { essentialsAnswer, estimateAnswer, insightsAnswer, suggestAnswer } from './property-answers.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expected, orNull, readBody, text } from '../../request-body.js';
 import { invalid, ServiceError } from '../../service-error.js';
-import type { AddressQuery } from '../lookup/find-address.js';
+import type { AddressQuery } from '../find-address.js';
 import { OverrideRangeError } from '../override-values.js';
 import { findProperty, type Properties } from '../properties.js';
 import type { PropertyRecord } from '../property-file.js';

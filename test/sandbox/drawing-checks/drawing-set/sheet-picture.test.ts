@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  DirectReader,
-  type SheetPicture,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import { DirectReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import type {
+  DrawRequest,
+  SheetPicture,
+} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { cityOf } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeTruncatedDrawing } from '../../../support/drawings.js';
 
@@ -26,16 +27,11 @@ const LIMITS = cityOf('wattle-bay').reading;
 
 type Pixel = readonly number[];
 
-/** Reads the PNGs of encodePng: one IDAT, filter "none" on every row. */
-function pixelsOf(png: Uint8Array): { at(x: number, y: number): Pixel } {
-  const bytes = Buffer.from(png);
-  const width = bytes.readUInt32BE(16);
-  const height = bytes.readUInt32BE(20);
-  const channels = bytes[25] === 0 ? 1 : 3;
-  const start = bytes.indexOf('IDAT') + 4;
-  const rows = inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)));
-  const rowBytes = width * channels + 1;
-  expect(rows.length).toBe(rowBytes * height);
+/** Filter "none" on every row. */
+function pixelsOf({ widthPx, heightPx, channels, rows: deflated }: SheetPicture): { at(x: number, y: number): Pixel } {
+  const rows = inflateSync(deflated);
+  const rowBytes = widthPx * channels + 1;
+  expect(rows.length).toBe(rowBytes * heightPx);
   for (let at = 0; at < rows.length; at += rowBytes) expect(rows[at]).toBe(0);
   return {
     at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)],
@@ -64,11 +60,14 @@ async function makePage(rotation: 0 | 90 | 180 | 270, annotated = false): Promis
   return path;
 }
 
+const draw = (path: string, pageNumber: number, longSidePx: number, part?: DrawRequest['part']) =>
+  reader.render({ path, pageNumber, longSidePx, ...(part && { part }) });
+
 const RED = [255, 0, 0];
 const WHITE = [255, 255, 255];
-const cornersOf = ({ png, widthPx, heightPx }: SheetPicture): Pixel[] => {
-  const pixels = pixelsOf(png);
-  const [right, bottom] = [widthPx - 5, heightPx - 5];
+const cornersOf = (picture: SheetPicture): Pixel[] => {
+  const pixels = pixelsOf(picture);
+  const [right, bottom] = [picture.widthPx - 5, picture.heightPx - 5];
   return [pixels.at(5, 5), pixels.at(right, 5), pixels.at(right, bottom), pixels.at(5, bottom)];
 };
 
@@ -79,9 +78,16 @@ describe('a sheet drawn', () => {
     [180, 800, 400, [WHITE, RED, WHITE, WHITE]],
     [270, 400, 800, [WHITE, WHITE, RED, WHITE]],
   ] as const)('is as shown at /Rotate %d', async (rotation, widthPx, heightPx, corners) => {
-    const picture = await reader.render(await makePage(rotation), 1, 800);
+    const picture = await draw(await makePage(rotation), 1, 800);
     expect([picture.widthPx, picture.heightPx]).toEqual([widthPx, heightPx]);
     expect(cornersOf(picture)).toEqual(corners);
+  });
+
+  it('is the part that was asked for, at the size that was asked for', async () => {
+    const part = { left: 0, top: 0.5, width: 0.5, height: 0.5 };
+    const picture = await draw(await makePage(0), 1, 800, part);
+    expect([picture.widthPx, picture.heightPx]).toEqual([800, 400]);
+    expect(cornersOf(picture)).toEqual([RED, WHITE, WHITE, RED]);
   });
 
   it('needs no further parsing: PDFium and pdf.js have read the file once each', async () => {
@@ -90,11 +96,11 @@ describe('a sheet drawn', () => {
     await reader.open(path, LIMITS);
     await reader.readText(path, LIMITS);
     await rm(path);
-    expect((await reader.render(path, 1, 100)).widthPx).toBe(100);
+    expect((await draw(path, 1, 100)).widthPx).toBe(100);
   });
 
   it('has its annotations', async () => {
-    const [, topRight] = cornersOf(await reader.render(await makePage(0, true), 1, 800));
+    const [, topRight] = cornersOf(await draw(await makePage(0, true), 1, 800));
     expect(topRight).toEqual([0, 0, 255]);
   });
 
@@ -113,7 +119,7 @@ describe('a sheet drawn', () => {
     ['no size', async () => makePage(0), 1, 0, 'The long side must be 1 to 10000 pixels, not 0.'],
     ['NaN', async () => makePage(0), 1, Number.NaN, 'The long side must be 1 to 10000 pixels, not NaN.'],
   ])('refuses %s', async (_what, make, page, size, message) => {
-    await expect(reader.render(await make(), page, size)).rejects.toThrow(message);
-    expect((await reader.render(await makePage(0), 1, 10)).widthPx).toBe(10);
+    await expect(draw(await make(), page, size)).rejects.toThrow(message);
+    expect((await draw(await makePage(0), 1, 10)).widthPx).toBe(10);
   });
 });

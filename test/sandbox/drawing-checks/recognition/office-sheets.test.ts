@@ -7,7 +7,6 @@ import { type Hand, makeOfficeSet, type OfficePage, type Text } from '../../../s
 import { sheetsOfBytes } from '../../support/recognised-sheets.js';
 
 const ARCH_D = [2592, 1728] as const;
-const A3 = [1190.55, 841.89] as const;
 const QUARTER = '1/4" = 1\'-0"';
 const HANDS: readonly Hand[] = [
   'plain',
@@ -45,34 +44,6 @@ const upright = (number: string, title: readonly string[], scale: string): Text[
   [number, -90, -160, 40, 270],
 ];
 
-/** The strip along the bottom of an Australian sheet. */
-const australian = (number: string, revision: string, title: string, scale: string): Text[] => [
-  ['REV', 60, -80, 5],
-  ['DESCRIPTION', 85, -80, 5],
-  ['DATE', 190, -80, 5],
-  ['A', 60, -70, 6],
-  ['DA ISSUE', 85, -70, 6],
-  ['14.05.26', 190, -70, 6],
-  ['B', 60, -60, 6],
-  ['RESPONSE TO RFI', 85, -60, 6],
-  ['02.07.26', 190, -60, 6],
-  ['PROJECT', 300, -80, 5],
-  ['ALTERATIONS & ADDITIONS', 300, -68, 8],
-  ['LOT 7 DP 38219, 18 QUARRY STREET', 300, -56, 7],
-  ['DRAWING TITLE', 560, -80, 5],
-  [title, 560, -66, 10],
-  ['SCALE @ A3', 760, -80, 5],
-  [scale, 760, -66, 8],
-  ['DRAWN', 830, -80, 5],
-  ['KS', 830, -66, 8],
-  ['PROJECT No.', 900, -80, 5],
-  ['2417', 900, -66, 8],
-  ['DRAWING No.', -200, -80, 5],
-  [number, -200, -60, 16],
-  ['REVISION', -70, -80, 5],
-  [revision, -70, -60, 16],
-];
-
 /** AutoCAD's letters in an SHX font are lines; each text has a comment with the words, if the office left that on. */
 const shx = (texts: readonly Text[], [width, height]: readonly [number, number]): NonNullable<OfficePage['notes']> =>
   texts.map(([contents, x, y, size, angle = 0]) => {
@@ -99,12 +70,6 @@ const STRIP: Sheet = {
   texts: [...upright('A-301', ['SECOND FLOOR', 'PLAN'], QUARTER), ...doors(30)],
   reads: ['A-301', 'SECOND FLOOR PLAN', QUARTER],
 };
-const BAND: Sheet = {
-  name: 'a band along the bottom',
-  sizePt: A3,
-  texts: australian('DA-03', 'B', 'GROUND FLOOR PLAN', '1:100'),
-  reads: ['DA-03', 'GROUND FLOOR PLAN', '1:100'],
-};
 const BUBBLES = Array.from({ length: 12 }, (_, at): Text[] => [
   [String(1 + (at % 4)), 400 + 120 * at, 600, 9],
   ['A-501', 396 + 120 * at, 612, 9],
@@ -120,10 +85,10 @@ const CODES = Array.from(
 );
 
 const SHEETS: readonly Sheet[] = [
-  ...HANDS.flatMap((hand) => [STRIP, BAND].map((sheet) => ({ ...sheet, name: `${sheet.name}, ${hand}`, hand }))),
+  ...HANDS.map((hand) => ({ ...STRIP, name: `${STRIP.name}, ${hand}`, hand })),
   ...([90, 180, 270] as const).map((rotation) => ({ ...STRIP, name: `turned by ${rotation}`, rotation })),
   { ...STRIP, name: 'cropped and turned', rotation: 270, cropped: true },
-  { ...BAND, name: 'in units of two points', userUnit: 2 },
+  { ...STRIP, name: 'in units of two points', userUnit: 2 },
   { ...STRIP, name: 'in an SHX font, with comments', texts: [['AS', 30, 30, 1]], notes: shx(STRIP.texts, ARCH_D) },
   {
     ...STRIP,

@@ -31,7 +31,6 @@ describe('two places', () => {
   it.each<[string, Quantity, readonly Page[], string]>([
     ['that agree', 'frontSetback', apart('Front setback: 7.0 m', 'Front setback: 7000 mm'), 'stated'],
     ['in two systems, rounded', 'frontSetback', apart('Front setback: 27\'-0"', 'Front setback: 8.23 m'), 'stated'],
-    ['a percentage and its rounding', 'siteCoverage', apart('Site coverage: 21.4 %', 'Site coverage: 21 %'), 'stated'],
     [
       'that differ, on two sheets',
       'frontSetback',
@@ -44,7 +43,6 @@ describe('two places', () => {
       together('Rear setback: 7.0 m', 'Rear setback: 6.5 m'),
       'contradictory',
     ],
-    ['counts that differ', 'parkingSpaces', apart('Parking spaces: 2', 'Parking spaces: 3'), 'contradictory'],
     ['proposed and existing', 'buildingHeight', proposedAndExisting, 'stated'],
     ['both sides on one sheet', 'sideSetback', together('Side setback: 1.5 m', 'Side setback: 3.0 m'), 'stated'],
     ['one of both sides', 'sideSetback', apart('Side setbacks: 1.5 m / 3.0 m', 'Side setback: 1.5 m'), 'stated'],
@@ -68,11 +66,6 @@ describe('two places', () => {
       'stated',
     ],
   ])('%s', (_name, quantity, pages, kind) => expect(kindOf(pages, quantity)).toBe(kind));
-
-  it('name both where they contradict one another', () => {
-    const reading = planOf([[['Front setback: 7.0 m']], [['Front setback: 6.5 m']]]).readings.frontSetback;
-    expect(reading).toMatchObject({ kind: 'contradictory', result: null, statements: [{ value: 7 }, { value: 6.5 }] });
-  });
 });
 
 describe('coverage and floor space ratio', () => {
@@ -140,11 +133,6 @@ describe('hostile pages', () => {
     ['20,000 words of one line', crowd('setback', 20_000, 0.05, 0)],
     ['20,000 headings', crowd('REQUIRED', 9, 120, 0.4)],
     ['one word of a million letters', [{ text: 'setback 1 m '.repeat(80_000), x: 10, y: 100 }]],
-    ['letters of no size', [{ text: 'Lot area: 600 m²', x: 10, y: 100, size: 1e-9 }]],
-    [
-      'numbers beyond all measure',
-      lines(`Lot area: ${'9'.repeat(300)} m²`, 'Front setback: 999999999 m', 'Parking spaces: 999999999'),
-    ],
   ])('%s', (_name, words) => {
     const set = sheetSet(words);
     const startedAt = cpuMs();

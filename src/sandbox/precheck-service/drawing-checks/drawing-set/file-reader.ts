@@ -7,9 +7,7 @@ import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.j
 import type { PdfiumFile } from './pdfium-file.js';
 import { readWithPdfium } from './pdfium-reader.js';
 import { ReadingStopped } from './reading-time.js';
-import { drawSheet, type SheetPicture } from './sheet-picture.js';
-
-export type { SheetPicture } from './sheet-picture.js';
+import { drawSheet, type DrawRequest, type SheetPicture } from './sheet-picture.js';
 
 /**
  * Both readings of one file, and its pages drawn. Each throws where the file makes it impossible, with a ReadingStopped where it cost too
@@ -18,11 +16,8 @@ export type { SheetPicture } from './sheet-picture.js';
 export interface FileReader {
   open(path: string, limits: ReadingLimits): Promise<PdfiumFile>;
   readText(path: string, limits: ReadingLimits): Promise<PdfjsFile>;
-  /**
-   * The page as it is shown, with its annotations, on white; a PNG. `pageNumber` from 1; `longSidePx` at most 10,000, and
-   * no side of the picture is longer.
-   */
-  render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture>;
+  /** A page, or a part of it, as it is shown: with its annotations, on white. */
+  render(request: DrawRequest): Promise<SheetPicture>;
   close(): Promise<void>;
 }
 
@@ -50,11 +45,11 @@ export class DirectReader implements FileReader {
     return readWithPdfjs(readBytes(path), limits);
   }
 
-  async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
+  async render(request: DrawRequest): Promise<SheetPicture> {
     return this.#guard(async () => {
-      const opened = await this.#open(path);
+      const opened = await this.#open(request.path);
       if (!opened.ok) throw new Error('The file does not open, so it can’t be drawn.');
-      return drawSheet(opened.document.pdfium, opened.document.handle, pageNumber, longSidePx);
+      return drawSheet(opened.document.pdfium, opened.document.handle, request);
     });
   }
 

@@ -1,4 +1,4 @@
-/** Writes pictures as PNG (https://www.w3.org/TR/png-3/): 8 bits a channel, grey where every pixel is, else RGB. */
+/** Pictures as rows that PNG (https://www.w3.org/TR/png-3/) and PDF both take: 8 bits a channel, grey where every pixel is, else RGB. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -10,21 +10,34 @@ const FILTER_NONE = 0;
 const COMPRESSION_LEVEL = 3;
 
 /** Three bytes a pixel, blue first, as PDFium draws; a row begins every `stride` bytes. */
-export interface BgrPixels {
+interface BgrPixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly stride: number;
   readonly data: Uint8Array;
 }
 
-export function encodePng(pixels: BgrPixels): Uint8Array {
-  const grey = isGrey(pixels);
+export interface EncodedRows {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** 1 for grey, 3 for RGB. */
+  readonly channels: 1 | 3;
+  /** Each row with its filter type before it, deflated together. */
+  readonly rows: Uint8Array;
+}
+
+export function encodeRows(pixels: BgrPixels): EncodedRows {
+  const { widthPx, heightPx } = pixels;
+  const channels = isGrey(pixels) ? 1 : 3;
+  return { widthPx, heightPx, channels, rows: deflateSync(filterRows(pixels, channels), { level: COMPRESSION_LEVEL }) };
+}
+
+export function toPng({ widthPx, heightPx, channels, rows }: EncodedRows): Uint8Array {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels.widthPx, 0);
-  header.writeUInt32BE(pixels.heightPx, 4);
+  header.writeUInt32BE(widthPx, 0);
+  header.writeUInt32BE(heightPx, 4);
   header[8] = 8;
-  header[9] = grey ? GREY : RGB;
-  const rows = deflateSync(filterRows(pixels, grey ? 1 : 3), { level: COMPRESSION_LEVEL });
+  header[9] = channels === 1 ? GREY : RGB;
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
@@ -45,20 +58,18 @@ function filterRows({ widthPx, heightPx, stride, data }: BgrPixels, channels: 1 
   for (let y = 0; y < heightPx; y++) {
     rows[to++] = FILTER_NONE;
     const end = y * stride + widthPx * 3;
-    if (channels === 1) {
-      for (let from = y * stride; from < end; from += 3) rows[to++] = data[from] as number;
-      continue;
-    }
     for (let from = y * stride; from < end; from += 3) {
-      rows[to++] = data[from + 2] as number;
-      rows[to++] = data[from + 1] as number;
+      if (channels === 3) {
+        rows[to++] = data[from + 2] as number;
+        rows[to++] = data[from + 1] as number;
+      }
       rows[to++] = data[from] as number;
     }
   }
   return rows;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

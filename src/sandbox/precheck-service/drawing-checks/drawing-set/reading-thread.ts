@@ -17,7 +17,7 @@ function read(request: ReadingRequest): Promise<ReadingValue> {
     case 'readText':
       return reader.readText(request.path, request.limits);
     case 'render':
-      return reader.render(request.path, request.pageNumber, request.longSidePx);
+      return reader.render(request);
   }
 }
 

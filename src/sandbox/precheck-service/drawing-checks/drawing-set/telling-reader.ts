@@ -1,10 +1,11 @@
 /** Says which file is read or drawn before that begins, so that a file that ends the whole process is known by it. */
 import type { AnalysisEvent, AnalysisFile, FileWork } from '../analysis-types.js';
 import type { ReadingLimits } from './drawing-set.js';
-import type { FileReader, SheetPicture } from './file-reader.js';
+import type { FileReader } from './file-reader.js';
 import type { PdfiumFile } from './pdfium-file.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import { ReadingStopped } from './reading-time.js';
+import type { DrawRequest, SheetPicture } from './sheet-picture.js';
 
 /** Passes everything on to another reader, but for files that the job leaves out: those are refused with the job's reason. */
 export class TellingReader implements FileReader {
@@ -28,8 +29,8 @@ export class TellingReader implements FileReader {
     return this.#tell(path, 'reading', () => this.#reader.readText(path, limits));
   }
 
-  render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
-    return this.#tell(path, 'drawing', () => this.#reader.render(path, pageNumber, longSidePx));
+  render(request: DrawRequest): Promise<SheetPicture> {
+    return this.#tell(request.path, 'drawing', () => this.#reader.render(request));
   }
 
   close(): Promise<void> {

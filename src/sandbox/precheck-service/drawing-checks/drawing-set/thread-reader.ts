@@ -2,14 +2,15 @@
 import { Worker } from 'node:worker_threads';
 import { permissionsOfThread } from '../confinement/thread-permissions.js';
 import type { ReadingLimits } from './drawing-set.js';
-import type { FileReader, SheetPicture } from './file-reader.js';
+import type { FileReader } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-file.js';
 import { ReadingStopped, type ReadingTime, timeForReading } from './reading-time.js';
+import type { DrawRequest, SheetPicture } from './sheet-picture.js';
 
 export type ReadingRequest =
   | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }
-  | { readonly call: 'render'; readonly path: string; readonly pageNumber: number; readonly longSidePx: number };
+  | ({ readonly call: 'render' } & DrawRequest);
 
 /** What a thread is started with. */
 export interface ThreadStart {
@@ -99,11 +100,8 @@ export class ThreadReader implements FileReader {
     return (await this.#read({ call: 'readText', path, limits })) as PdfjsFile;
   }
 
-  async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
-    return (await this.#ask(
-      { call: 'render', path, pageNumber, longSidePx },
-      this.#budget.perReadingMs,
-    )) as SheetPicture;
+  async render(request: DrawRequest): Promise<SheetPicture> {
+    return (await this.#ask({ call: 'render', ...request }, this.#budget.perReadingMs)) as SheetPicture;
   }
 
   async close(): Promise<void> {

@@ -57,7 +57,7 @@ function recogniseSheet(
   sheetNumber: Recognised | null,
   constants: ReadonlySet<string>,
 ): Sheet {
-  const title = findTitle({ page, pieces, labels, sheetNumber, constants, filename: file.filename });
+  const title = findTitle({ page, pieces, labels, sheetNumber, constants });
   const scales = findScales(page, pieces, labels);
   const discipline = findDiscipline(sheetNumber, title, file);
   const categories = findCategories(file, page, title, discipline, scales);

@@ -93,10 +93,3 @@ export function readsOn(upper: string, lower: string): boolean {
   const rest = cleanTitle(lower);
   return isAllTitleWords(upper) && isAllTitleWords(rest) && !COLUMN_HEADING.test(rest);
 }
-
-/** For comparing with a file's name. */
-export function lettersOf(text: string): string {
-  return withoutAccents(text)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-}

@@ -1,6 +1,6 @@
 /**
  * Finds a sheet's title: what the title block captions as one, else the paragraph along an edge that most speaks for itself by its
- * words, its place and the size of its letters, else what the file is named after.
+ * words, its place and the size of its letters.
  */
 import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
@@ -10,7 +10,7 @@ import type { Recognised } from './sheet.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
 import { distanceToLabel, type Label, labelKindOf, labelOf, medianSize } from './title-block-labels.js';
-import { captionIn, cleanTitle, isAddress, lettersOf, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
+import { captionIn, cleanTitle, isAddress, likelihoodOf, NOTHING_SAID, readsOn } from './title-words.js';
 
 const MAX_TITLE_LENGTH = 110;
 const MAX_LINES = 4;
@@ -23,11 +23,10 @@ export interface TitleSearch {
   readonly labels: readonly Label[];
   readonly sheetNumber: Recognised | null;
   readonly constants: ReadonlySet<string>;
-  readonly filename: string;
 }
 
 export function findTitle(search: TitleSearch): Recognised | null {
-  return captionedTitle(search) ?? titleByWords(search) ?? titleByFilename(search);
+  return captionedTitle(search) ?? titleByWords(search);
 }
 
 /** The lines that stand behind, beside or under "SHEET TITLE", "DRAWING:" and the like. */
@@ -105,7 +104,6 @@ const CONSTANT = 2.5;
 function titleByWords(search: TitleSearch): Recognised | null {
   const { page, sheetNumber, constants, pieces } = search;
   const usual = medianSize(pieces);
-  const named = lettersOf(search.filename);
   let best: { title: Recognised; weight: number } | null = null;
   let seen = 0;
   for (const piece of pieces) {
@@ -120,8 +118,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
       likelihoodOf(title.value) +
       2 * zone +
       1.5 * Math.max(-1, Math.min(2.5, Math.log2(piece.fontSizePt / usual))) +
-      (sheetNumber === null ? 0 : 2 * nearness(piece.box, sheetNumber.box, page)) +
-      (named.includes(lettersOf(title.value)) ? 1.5 : 0) -
+      (sheetNumber === null ? 0 : 2 * nearness(piece.box, sheetNumber.box, page)) -
       (constants.has(piece.text) ? CONSTANT : 0) -
       (owner?.kind === 'other' ? 2 : 0) -
       (isViewTitle(piece.text) && hasScaleUnder(piece, pieces) ? 2 : 0);
@@ -151,21 +148,6 @@ function hasScaleUnder(piece: Piece, pieces: readonly Piece[]): boolean {
       other.end > piece.start &&
       parseScale(other.text) !== null,
   );
-}
-
-const LEAST_NAMED_LETTERS = 5;
-
-/** Words of the title block that the file is named after; the longest. */
-function titleByFilename(search: TitleSearch): Recognised | null {
-  const named = lettersOf(search.filename);
-  const best = bestOf(search.pieces, (piece) => {
-    if (piece.text.length > MAX_TITLE_LENGTH || zoneOf(piece.box, search) === 0) return null;
-    const plain = lettersOf(piece.text);
-    if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) return null;
-    const isOther = search.constants.has(piece.text) || isAddress(piece.text) || !isValue(piece, search);
-    return isOther ? null : piece.text.length;
-  });
-  return best === null ? null : paragraph(best, search, false);
 }
 
 function isTitleLine(piece: Piece, { sheetNumber, labels }: TitleSearch): boolean {
@@ -198,10 +180,10 @@ function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recogn
   for (let steps = 0; steps < MAX_LINES; steps++) {
     const first = lines[0] ?? seed;
     const above = captionIn(first.text)?.kind === 'title' ? null : lineNextTo(first, search, 'above');
-    if (above !== null && belongTogether(above, first, search, captioned)) lines.unshift(above);
+    if (above !== null && belongTogether(above, first, captioned)) lines.unshift(above);
     const last = lines.at(-1) ?? seed;
     const below = lineNextTo(last, search, 'below');
-    if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, search, captioned)) lines.push(below);
+    if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, captioned)) lines.push(below);
   }
   const text = lines.map((line) => line.text).join(' ');
   return { value: cleanTitle(text), text, box: boxAround(lines) };
@@ -209,15 +191,15 @@ function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recogn
 
 const MAX_LEADING = 1.5;
 
-function belongTogether(upper: Piece, lower: Piece, search: TitleSearch, captioned: boolean): boolean {
+function belongTogether(upper: Piece, lower: Piece, captioned: boolean): boolean {
   if (readsOn(withoutCaption(upper.text), lower.text)) return true;
-  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower, search);
+  return captioned && /\p{L}/u.test(lower.text) && isParagraph(upper, lower);
 }
 
 const withoutCaption = (text: string): string => captionIn(text)?.rest ?? text;
 
-/** Whether two lines are one paragraph: close, of one edge or one middle, and neither with a caption beside it. */
-function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch): boolean {
+/** Whether two lines are one paragraph: close, and of one edge or one middle. */
+function isParagraph(upper: Piece, lower: Piece): boolean {
   const em = upper.fontSizePt;
   const inline = captionIn(upper.text) !== null;
   const aligned =
@@ -225,21 +207,7 @@ function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch):
     Math.abs(upper.start - lower.start) < 0.7 * em ||
     Math.abs(upper.end - lower.end) < 0.7 * em ||
     Math.abs(upper.start + upper.end - lower.start - lower.end) < 1.4 * em;
-  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em || captionIn(lower.text)?.kind !== undefined)
-    return false;
-  const owner = labelOf(lower, labels, longSide(page))?.piece;
-  const isBetween = ({ piece }: Label) =>
-    piece.direction === lower.direction &&
-    piece.top > upper.top &&
-    piece.bottom < lower.bottom &&
-    piece.start < lower.end &&
-    piece.end > lower.start;
-  const isOnRow = (line: Piece) =>
-    owner !== undefined && Math.min(owner.bottom, line.bottom) - Math.max(owner.top, line.top) > 0.4 * owner.fontSizePt;
-  return (
-    !labels.some(isBetween) &&
-    !(owner !== undefined && owner.end <= lower.start + 1 && isOnRow(lower) && !isOnRow(upper))
-  );
+  return aligned && lower.bottom - upper.bottom <= MAX_LEADING * em && captionIn(lower.text) === null;
 }
 
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {

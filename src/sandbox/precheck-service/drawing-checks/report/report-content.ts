@@ -1,6 +1,6 @@
 import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
 import type { ReportSummary } from '../analysis-types.js';
-import type { SheetDrawing } from './sheet-drawer.js';
+import type { PagePart, SheetPicture } from '../drawing-set/sheet-picture.js';
 import type { Pin } from '../../pins.js';
 
 /** A page of the set with what it was taken for. */
@@ -14,11 +14,13 @@ export interface ReportSheet {
   readonly title: string | null;
 }
 
-/** A sheet with findings, its pins, and its picture or why there is none. */
+/** A sheet with marked places, and the picture of the part that they lie on, or why there is none. */
 export interface ReportPicture {
   readonly sheet: ReportSheet;
   readonly pins: readonly Pin[];
-  readonly drawing: SheetDrawing;
+  readonly part: PagePart;
+  /** A text says why the sheet could not be drawn. */
+  readonly drawing: SheetPicture | string;
 }
 
 /** Everything that the document says. The same content makes the same bytes. */
@@ -41,6 +43,6 @@ export interface ReportContent {
   /** In which sheet sizes are told; metric cities read A4, imperial ones Letter. */
   readonly units: 'metric' | 'imperial';
   readonly pictures: readonly ReportPicture[];
-  /** Sheets with findings beyond those shown. */
+  /** Sheets with marked places beyond those shown. */
   readonly picturesLeftOut: number;
 }

@@ -3,6 +3,7 @@
  * Cyrillic is in UnifontEX as a whole. Both are under the SIL Open Font License 1.1, and are embedded with the letters in use.
  */
 import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 const FILES = {
@@ -25,7 +26,17 @@ interface OpenFont {
 /** Parsing and shaping cost more than drawing, and the reports of a run say much the same words. */
 const opened = new Map<FontName, OpenFont>();
 
+function open(name: FontName): OpenFont {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const reader = new PDFDocument({ autoFirstPage: false, font: require.resolve(FILES[name]) });
+  const { _font: font } = reader as unknown as { readonly _font: OpenFont };
+  opened.set(name, font);
+  return font;
+}
+
 export interface Lettering {
+  /** Its name in the document. */
   readonly font: FontName;
   /** What to draw, in the order in which it stands from left to right. */
   readonly text: string;
@@ -33,7 +44,7 @@ export interface Lettering {
 
 export class ReportLetters {
   readonly #document: PDFKit.PDFDocument;
-  readonly #fonts = new Map<FontName, OpenFont>();
+  readonly #chosen = new Set<FontName>();
   #anyMissing = false;
 
   constructor(document: PDFKit.PDFDocument) {
@@ -48,29 +59,31 @@ export class ReportLetters {
   of(text: string, bold: boolean): Lettering {
     const plain = clean(text);
     const own = bold ? 'bold' : 'regular';
-    if (this.#missingIn(plain, own).size === 0) return { font: own, text: plain };
-    const missing = this.#missingIn(plain, 'every');
+    if (missingIn(plain, own).size === 0) return { font: this.#choose(own), text: plain };
+    const missing = missingIn(plain, 'every');
     if (missing.size > 0) this.#anyMissing = true;
     const drawn = Array.from(plain, (letter) => (missing.has(letter) ? MISSING_LETTER : letter)).join('');
-    return { font: 'every', text: leftToRight(drawn) };
+    return { font: this.#choose('every'), text: leftToRight(drawn) };
   }
 
-  #open(name: FontName): OpenFont {
-    const own = this.#fonts.get(name);
-    if (own !== undefined) return own;
-    const known = opened.get(name);
-    this.#document.registerFont(name, (known?.font ?? require.resolve(FILES[name])) as PDFKit.Mixins.PDFFontSource);
-    const { _font: font } = this.#document.font(name) as unknown as { readonly _font: OpenFont };
-    font.layoutCache = known?.layoutCache ?? font.layoutCache;
-    opened.set(name, font);
-    this.#fonts.set(name, font);
-    return font;
+  /**
+   * Makes the font known to the document by its name, if it is not yet. By its path pdfkit would read the file again at each cell of a
+   * table, where it goes back to the font before.
+   */
+  #choose(name: FontName): FontName {
+    if (this.#chosen.has(name)) return name;
+    this.#chosen.add(name);
+    const { font, layoutCache } = open(name);
+    const source = font as unknown as PDFKit.Mixins.PDFFontSource;
+    const { _font: own } = this.#document.font(source, name) as unknown as { readonly _font: OpenFont };
+    own.layoutCache = layoutCache;
+    return name;
   }
+}
 
-  #missingIn(text: string, name: FontName): Set<string> {
-    const { font } = this.#open(name);
-    return new Set(Array.from(text).filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
-  }
+function missingIn(text: string, name: FontName): Set<string> {
+  const { font } = open(name);
+  return new Set(Array.from(text).filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)));
 }
 
 /** One line of plain letters: composed, without control and format characters, single spaces. */

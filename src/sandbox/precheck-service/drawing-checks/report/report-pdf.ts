@@ -60,10 +60,11 @@ function writeText(writer: ReportWriter, content: ReportContent): void {
 
 /** How to read the report, and what it leaves out. */
 function writeNotes(writer: ReportWriter, { pictures, picturesLeftOut }: ReportContent): void {
-  const undrawn = pictures.filter(({ drawing }) => 'reason' in drawing).length;
-  const more = counted(picturesLeftOut, ['more sheet with findings is', 'more sheets with findings are']);
+  const undrawn = pictures.filter(({ drawing }) => typeof drawing === 'string').length;
+  const more = counted(picturesLeftOut, ['more sheet with marked places is', 'more sheets with marked places are']);
   const notes = [
     'The score is the weighted share of checks that were met, of those that could be made. Advice and what was not assessed do not count.',
+    'A sheet has a page of its own if a finding marks a place on it. It shows the part with those places; a small outline says where that is on the sheet.',
     ...(picturesLeftOut > 0
       ? [`The sheets with the weightiest findings are shown at the end; ${more} in the lists only.`]
       : []),

@@ -6,7 +6,7 @@ import type { Area } from './pin-placement.js';
 import type { ReportPicture } from './report-content.js';
 import { coloured, COLOURS, TYPE } from './report-style.js';
 import type { ReportWriter } from './report-writer.js';
-import { drawSheetPicture } from './sheet-picture.js';
+import { drawLocator, drawSheetPicture } from './sheet-picture.js';
 import { keyOf } from './sheets-with-findings.js';
 
 const EDGE = 36;
@@ -17,13 +17,16 @@ const SIDE_COLUMN = 190;
 const UPRIGHT_SHARE = 0.64;
 /** Under the picture: two lines of legend. */
 const LEGEND = 32;
+/** Beside the legend. */
+const LOCATOR = 70;
 const INDENT = 20;
 const LEGEND_WORDS =
   'Numbers as in the list of checks; round: failed, square: to look at. At the top edge: the sheet as a whole.';
 
 export function writeSheetPage(writer: ReportWriter, picture: ReportPicture, findings: readonly Finding[]): void {
-  const { sheet, pins } = picture;
-  const wide = sheet.widthPt >= sheet.heightPt;
+  const { sheet, pins, part } = picture;
+  const shape = (sheet.widthPt * part.width) / (sheet.heightPt * part.height);
+  const wide = shape >= 1;
   writer.newPage(wide ? 'landscape' : 'portrait', EDGE);
   writer.document.addNamedDestination(keyOf(sheet), 'XYZ', 0, 0, null);
   writeHead(writer, picture);
@@ -31,13 +34,16 @@ export function writeSheetPage(writer: ReportWriter, picture: ReportPicture, fin
   const room = wide
     ? { ...page, width: page.width - SIDE_COLUMN - GAP, height: page.height - LEGEND }
     : { ...page, height: page.height * UPRIGHT_SHARE };
-  const area = fit(room, sheet.widthPt / sheet.heightPt);
+  const area = fit(room, shape);
   const name = sheet.sheetNumber === null ? `Page ${sheet.page} of ${sheet.file}` : `Sheet ${sheet.sheetNumber}`;
   writer.figure(`${name} with ${counted(pins.length, ['numbered place', 'numbered places'])}`, () =>
     drawSheetPicture(writer, picture, area),
   );
   const below = area.top + area.height + 5;
-  writer.write('P', LEGEND_WORDS, TYPE.small, { top: below, width: Math.max(area.width, 200), maxLines: 2 });
+  const legend = Math.max(area.width, 200);
+  writer.write('P', LEGEND_WORDS, TYPE.small, { top: below, width: legend - LOCATOR, maxLines: 2 });
+  if (part.width < 1 || part.height < 1)
+    drawLocator(writer, picture, { left: EDGE + legend, top: below, width: LOCATOR, height: LEGEND - 12 });
   const list = wide
     ? { ...page, left: EDGE + page.width - SIDE_COLUMN, width: SIDE_COLUMN }
     : { ...page, top: below + LEGEND };

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
-import { percent } from './page-content.js';
-import { type Picture, picturesOf } from './picture-groups.js';
+import { percent, type Picture, picturesOf } from './page-content.js';
 import { isReadable } from './places.js';
 import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';

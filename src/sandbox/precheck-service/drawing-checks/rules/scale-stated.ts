@@ -1,6 +1,6 @@
 /** Domain rule 21. */
 import * as z from 'zod/mini';
-import { findScaleBar } from '../recognition/scale-bar.js';
+import { findScaleBar } from '../recognition/measured-scale.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
 import { notFoundEvidence, unknownKindEvidence } from './not-found.js';
 import { whyNoText } from './places.js';

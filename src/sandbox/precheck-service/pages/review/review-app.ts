@@ -6,7 +6,7 @@ import type { ServiceParts } from '../../service-parts.js';
 import { messagePage, pageResponse, type PageApp, redirect } from '../layout.js';
 import { loginAddress, rootFrom } from '../page-addresses.js';
 import { adminPage } from './admin-page.js';
-import { FINDING_ROUTES } from './finding-routes.js';
+import { FINDING_ROUTES } from './finding-page.js';
 import { isFromElsewhere, ownOrigins, readForm, requireFormToken } from './form-guard.js';
 import { logIn, showLogin } from './login-page.js';
 import type { ReviewCall, ReviewRoute } from './review-route.js';

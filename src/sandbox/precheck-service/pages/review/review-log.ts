@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { ServiceError } from '../../../service-error.js';
 import { findingPath, rootFrom } from '../page-addresses.js';
+import { STATUS_NAMES } from '../../finding-words.js';
 import { timeElement } from '../viewer/words.js';
 import { dataTable } from '../data-table.js';
 import type { ReviewerCall } from './review-route.js';
-import { decisionWords } from './review-words.js';
 import { reviewerPage } from './reviewer-bar.js';
 
 /** Every decision about a project's findings, the newest first. Decisions are only added; the database refuses to change one. */
@@ -20,7 +20,7 @@ export function reviewLog(call: ReviewerCall): Promise<Response> {
     columns: ['Finding', 'Decision', 'Reason', 'Reviewer', 'Time', 'Report'],
     rows: decisions.map((decision) => [
       html`<a href="${rootFrom(url)}${findingPath(project.id, decision.reportId, decision.findingId)}">${titleOf(decision.reportId, decision.findingId)}</a>`,
-      decisionWords(decision),
+      STATUS_NAMES[decision.status],
       html`<span class="review-reason">${decision.reason}</span>`,
       decision.reviewer,
       timeElement(decision.decidedAt),

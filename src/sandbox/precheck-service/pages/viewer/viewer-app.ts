@@ -5,7 +5,7 @@ import { overallStatus } from '../../api/answers.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { readClientFile, serveClientFile } from '../client-files.js';
 import { pageResponse, type PageApp } from '../layout.js';
-import { findingReview } from '../review/review-controls.js';
+import { findingReview } from '../review/finding-page.js';
 import { enterViewer, type ViewerAccess } from './viewer-access.js';
 import { drawingResponse, pictureResponse, reportDocumentResponse } from './viewer-files.js';
 import { REFRESH_SECONDS, viewerPage } from './viewer-page.js';

@@ -1,5 +1,5 @@
 import { makeTruncatedDrawing } from '../../../../support/drawings.js';
-import { broken, fails, locked, MILLION, named, passes, type RuleCases, TRICKY, unjudged } from './rule-cases.js';
+import { broken, fails, locked, named, passes, type RuleCases, TRICKY, unjudged } from './rule-cases.js';
 
 const truncated = { bytes: await makeTruncatedDrawing() };
 const NO_PAGE =
@@ -61,10 +61,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
     passing: [passes('new', [{}], /1\.4 or later/)],
     failing: [fails('old', [{ version: '1.2' }], /drawing-1\.pdf \(PDF 1\.2\)/)],
     undecidable: [unjudged('does not open', [broken], /No file says/)],
-    hostile: [
-      unjudged('a version that is no number', [{ version: 'NaN' }], /No file says/),
-      passes('a version without end', [{ version: '9e9' }], /or later/),
-    ],
+    hostile: [unjudged('a version that is no number', [{ version: 'NaN' }], /No file says/)],
     changed: { limits: { minVersion: 2 }, status: 'fail' },
   },
   'file-size': {
@@ -80,7 +77,6 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
       }),
     ],
     undecidable: [unjudged('no files', [], /no files/)],
-    hostile: [passes('a tree of pages that holds itself', [loopedPages], /within/)],
     changed: { limits: { maxBytes: 100, maxPages: 10 }, status: 'fail' },
   },
   'file-name': {
@@ -92,9 +88,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
     ],
     undecidable: [unjudged('no files', [], /no files/)],
     hostile: [
-      fails('markup stays text', [named('<img src=x>.pdf')], /: <img src=x>\.pdf \(/),
       fails('characters that nobody sees', [named(TRICKY)], /can’t be seen \(U\+202E, U\+0007, U\+200B and U\+D800\)/),
-      fails('a million letters', [named(MILLION)], /1000004 characters/),
       passes('a surrogate pair is one character', [named(`${'😀'.repeat(56)}.pdf`)], /at most 60/),
     ],
     changed: { limits: { maxCharacters: 5, forbiddenCharacters: '' }, status: 'fail' },
@@ -156,13 +150,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
       fails('a field that waits for its signature', [{ signatures: ['empty'] }], /lacks 1 digital signature/),
     ],
     undecidable: [unjudged('locked', [locked], /could be opened/)],
-    hostile: [
-      fails(
-        'two thousand fields',
-        [{ signatures: Array.from({ length: 2000 }, () => 'empty' as const) }],
-        /lacks 1 digital signature/,
-      ),
-    ],
+    hostile: [],
     changed: { limits: { minSignatures: 2 }, status: 'fail' },
   },
 };

@@ -23,7 +23,6 @@ export const formatCases: Readonly<Record<string, RuleCases>> = {
     limits: { sizes: aSizes, tolerancePercent: 1 },
     passing: [
       passes('A3', [{}], /A3, A2 or A1/),
-      passes('half the size with a UserUnit of 2', [sheet({ sizePt: [595.28, 420.94], userUnit: 2 })], /A3/),
       passes('11 by 17 inches in a range', [sheet({ sizePt: [1224, 792] })], /within 11 × 17 to 36 × 48 in/, [1, 1], {
         limits: {
           range: {
@@ -72,25 +71,7 @@ export const formatCases: Readonly<Record<string, RuleCases>> = {
       ),
     ],
     undecidable: [unjudged('does not open', [broken], /measured/)],
-    hostile: [
-      fails(
-        'hundreds of sizes',
-        [
-          {
-            pages: Array.from({ length: 400 }, (_, index) => ({
-              sizePt: [500 + index * 20, 400],
-              lineCount: 0,
-              sheetNumber: null,
-              title: null,
-              scale: null,
-            })),
-          },
-        ],
-        /there are \d+ more/,
-        [9, 400],
-      ),
-      fails('kilometres beside A3', [{}, {}, sheet(ABSURD)], /1 of 3 sheets differs/, [2, 3]),
-    ],
+    hostile: [fails('kilometres beside A3', [{}, {}, sheet(ABSURD)], /1 of 3 sheets differs/, [2, 3])],
     changed: { limits: { tolerancePercent: 0.1 }, status: 'fail', drawings: [{}, sheet({ sizePt: [1199, 848] })] },
   },
   landscape: {

@@ -42,11 +42,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { box: null },
       ),
-      fails(
-        'none, but for a number that nothing says is one',
-        [sheet({ sheetNumber: '2417' })],
-        /no sheet number found: “2417” was not taken, it has no caption that says what it counts/,
-      ),
     ],
     undecidable: [
       unjudged('does not open', [broken], /No sheet has text/),
@@ -63,7 +58,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         /2 sheet numbers are all different/,
         [2, 2],
       ),
-      passes('one', [{}], /The sheet number is used once/),
     ],
     failing: [
       fails(
@@ -89,7 +83,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
     passing: [
       passes('metric', [{}], /The sheet states a scale/),
       passes('as indicated', [sheet({ scale: 'As indicated' })], /states a scale/),
-      passes('feet and inches', [sheet({ scale: '1/4" = 1\'-0"' })], /states a scale/),
       passes(
         'a scale bar',
         [
@@ -123,13 +116,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       unjudged('no text', [sheet(noText)], /No sheet has text/),
       unjudged('of no known kind', [sheet({ title: 'Zoned', scale: null })], /known to need one/),
     ],
-    hostile: [
-      fails(
-        'scales that are no numbers',
-        [sheet({ scale: null, notes: ['1:NaN', '1:99999999999', '1:0', '0:0', '1:-100', '1e9:1'] })],
-        /states no scale/,
-      ),
-    ],
+    hostile: [],
     changed: { limits: { acceptWords: false }, status: 'fail', drawings: [sheet({ scale: 'As indicated' })] },
   },
   'scale-holds': {
@@ -145,15 +132,9 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, its dimensions measure 1:200/,
       ),
       fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures 1:14\d/),
-      fails(
-        'a scale bar of another drawing, where no scale is printed',
-        [sheet({ scale: null, texts: [...scaleBarAt(50), ...dimensionsAt(100)] })],
-        /1:50 by its scale bar is printed, its dimensions measure 1:100/,
-      ),
     ],
     undecidable: [
       unjudged('nothing to measure', [{}], /No sheet has both/),
-      unjudged('as indicated', [sheet({ scale: 'As indicated', texts: dimensionsAt(100) })], /No sheet has both/),
       unjudged(
         'a table of equal numbers is no row of dimensions',
         [sheet({ texts: [90, 150, 210, 270, 330].map((x) => ({ text: '1200', at: [x, 500], size: 8 })) })],
@@ -196,11 +177,8 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       matching('a lot and a number', 'Lot 7 (No. 14) Banksia St'),
       matching('within a range', '14-16 BANKSIA STREET WATTLE BAY'),
       matching('a unit of the project left out', '14 Banksia St', 'Unit 3, 14 Banksia Street'),
-      matching('a unit before a slash', 'UNIT 3 14 BANKSIA STREET', '3/14 Banksia St'),
-      matching('a direction and an ordinal', '1234 NORTHWEST FIFTH AVE', '1234 NW 5th Avenue, Prairie Lake, WI 53590'),
       matching('a grid number', 'N2806 Walden Ln', 'N2806 Walden Lane, Prairie Lake WI'),
       matching('a street without a type', 'New house, 12 Broadway', '12 Broadway, Prairie Lake'),
-      matching('a saint', '14 St Georges Tce', '14 Saint Georges Terrace'),
       matching('a suburb that begins with a type', '14 Banksia Street Lane Cove NSW 2066', '14 Banksia St, Lane Cove'),
       passes(
         'beside the designer’s own',
@@ -224,18 +202,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       differing('another street', '14 Grevillea Street, Wattle Bay NSW 2099'),
       differing('a slip of the pen', '14 Banskia Street'),
       differing('another unit', '4/14 Banksia Street', '3/14 Banksia Street'),
-      differing('another direction', '100 E Main St', '100 W Main St'),
-      differing('another house altogether', '3232 Aalseth Lane'),
-      fails(
-        'two sheets of one number, told by their files',
-        [
-          sheet({ sheetNumber: 'A-102', notes: ['41 Banksia Street'] }),
-          sheet({ sheetNumber: 'A-102', notes: ['41 Banksia Street'] }),
-        ],
-        /Banksia Street, Wattle Bay NSW 2099 \(A-102 on page \d of \S+\.pdf, A-102 on page \d of \S+\.pdf\)/,
-        [0, 2],
-        { context: HERE },
-      ),
       advises(
         'a sheet with a stranger’s address only',
         [shows('14 Banksia St'), sheet({ sheetNumber: 'A-102', notes: ['3232 Aalseth Lane'] })],
@@ -255,7 +221,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       silent('no address on the sheets', 'Kitchen 14 m2'),
       silent('widths are no addresses', "EXISTING 24 FT WIDE DRIVE, 6 FOOT ACCESS WAY, 20' FIRE LANE"),
       silent('a firm’s line', '2042 Barber Dr. | Stoughton, WI 53589 | 773-425-6456'),
-      silent('a firm’s suite', '316 W Washington Ave | Suite 675'),
     ],
     hostile: [
       passes(
@@ -265,9 +230,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 1],
         { context: { address: '14 \u202EBanksia\u0000 Street' } },
       ),
-      unjudged('an address of a million letters', [shows('14 Banksia St')], /could be told/, {
-        context: { address: 'x'.repeat(1_000_000) },
-      }),
       unjudged(
         'numbers that are none',
         [shows('NaN Banksia Street', '1e9 Banksia Street', '99999999999999 Banksia Street', '-14 Banksia Street')],

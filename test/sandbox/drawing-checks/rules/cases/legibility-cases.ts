@@ -21,10 +21,6 @@ const strips = Array.from({ length: 10 }, (_, index) => ({
   box: [100, 100 + index * 20, 400, 20] as const,
   pixels: [Math.round((400 / 72) * 100), Math.round((20 / 72) * 100)] as const,
 }));
-const scanInStrips = Array.from({ length: 8 }, (_, index) => ({
-  box: [0, (index * 841.89) / 8, 1190.55, 841.89 / 8] as const,
-  pixels: [4960, 438] as const,
-}));
 const onThePicture = Array.from({ length: 20 }, () => 'words that stand on a picture');
 const raster = { minDpi: 300, minScanDpi: 150, scanPageShare: 0.8, ignoredPageShare: 0.02 };
 
@@ -34,7 +30,6 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
     passing: [
       passes('lines', [{}], /drawn with lines/),
       passes('a picture under a drawing', [sheet({ scan: 1 })], /drawn/),
-      passes('a small picture', [sheet({ ...noText, scan: 0.5, lineCount: 0 })], /drawn/),
     ],
     failing: [
       fails(
@@ -43,18 +38,6 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         /1 of 2 sheets is a picture of a drawing \(drawing-2\.pdf, page 1\): images cover 100 %, 0 paths, 0 characters/,
         [1, 2],
         { box: [0, 0, 1191, 842] },
-      ),
-      fails(
-        'a scan in strips, the whole of which is boxed',
-        [sheet({ ...noText, lineCount: 0, pictures: scanInStrips })],
-        /images cover 100 %/,
-        [0, 1],
-        { box: [0, 0, 1191, 842] },
-      ),
-      fails(
-        'a scan whose letters were recognised, with a line or two',
-        [sheet({ scan: 1, lineCount: 10, hiddenNotes: onThePicture })],
-        /The sheet is a picture of a drawing \(A-101\): images cover 100 %, 10 paths/,
       ),
       fails('a picture in a frame of 49 paths', [sheet({ scan: 1, lineCount: 49 })], /is a picture.*49 paths/),
       advises(
@@ -85,7 +68,6 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
     passing: [
       passes('no pictures', [{}], /The sheet has no picture that is too coarse/),
       passes('300 dpi', [sheet({ pictures: [at(300)] })], /no picture that is too coarse/),
-      passes('a hundredth larger than it is called', [sheet({ pictures: [at(298)] })], /no picture that is too coarse/),
       passes('a scan at 150 dpi', [sheet(scanAt(150))], /no picture that is too coarse/),
       passes(
         'a coarse logo',
@@ -112,26 +94,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       ),
     ],
     undecidable: [unjudged('does not open', [broken], /could be worked out/)],
-    hostile: [
-      fails('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], /at 0 dpi instead of 150 dpi/),
-      fails(
-        'two thousand tiles',
-        [
-          sheet({
-            pictures: Array.from({ length: 2000 }, (_, index) => ({
-              box: [(index % 50) * 23, Math.floor(index / 50) * 20, 22, 18] as const,
-              pixels: [3, 3] as const,
-            })),
-          }),
-        ],
-        /pictures that are too coarse/,
-      ),
-      passes(
-        'a picture without an area',
-        [sheet({ pictures: [{ box: [100, 100, 0, 0], pixels: [10, 10] }] })],
-        /no picture that is too coarse/,
-      ),
-    ],
+    hostile: [fails('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], /at 0 dpi instead of 150 dpi/)],
     changed: { limits: { ...raster, minDpi: 100 }, status: 'pass', drawings: [sheet({ pictures: [at(150)] })] },
   },
   'searchable-text': {
@@ -160,14 +123,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
   },
   'text-size': {
     limits: { minHeightMm: 1.2, maxSmallShare: 0.2 },
-    passing: [
-      passes('letters of 9 points and more', [{}], /The sheet has text large enough to read/),
-      passes(
-        'a small line among others',
-        [sheet({ texts: [{ text: 'file', at: [90, 90], size: 3 }] })],
-        /large enough/,
-      ),
-    ],
+    passing: [passes('letters of 9 points and more', [{}], /The sheet has text large enough to read/)],
     failing: [
       fails(
         'a sheet that was plotted at a third of its size',

@@ -1,5 +1,5 @@
 /** Words of street addresses in Australia and the United States (AS/NZS 4819 appendix A, USPS Publication 28 appendix C). */
-import { streetTypeOf } from '../../../../property-service/lookup/street-types.js';
+import { streetTypeOf } from '../../../../street-types.js';
 
 /** Short for a type where somebody asks for an address; on a drawing a park, a level or a pass as often. */
 const MEANS_SOMETHING_ELSE: ReadonlySet<string> = new Set(

@@ -36,8 +36,6 @@ async function takeOver(): Promise<void> {
   const fresh = content(new DOMParser().parseFromString(await answer.text(), 'text/html'));
   const old = content();
   if (!fresh || !old || fresh.dataset['version'] === old.dataset['version']) return;
-  // A form that somebody is filling in stays as it is.
-  if (document.activeElement?.closest('.review-form')) return;
   const focused = document.activeElement?.id;
   const unfolded = [...old.querySelectorAll('details[open]')].map(({ id }) => id);
   const news = wordsOf(fresh).filter((words) => !wordsOf(old).includes(words));

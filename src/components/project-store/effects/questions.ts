@@ -1,0 +1,90 @@
+/** Asks the adapter for what the state lacks: what the city takes, the link to the service's own page, and each report's findings. */
+import { ProblemError, problemOf } from '../../adapter-client/problem.js';
+import { handleOutcome } from '../../adapter-client/retry.js';
+import type { Environment } from '../environment.js';
+import { callPatiently } from '../network.js';
+import { missingReceipt } from '../selectors.js';
+import type { ProjectState } from '../state.js';
+import { type Store, whileWanted } from '../store.js';
+
+export function startQuestions(store: Store, environment: Environment, signal: AbortSignal): void {
+  const { dispatch, getState } = store;
+  const { client } = environment;
+
+  function askForCity(cityKey: string, ended: AbortSignal): void {
+    void handleOutcome(
+      client.getCity(cityKey, ended),
+      ended,
+      (city) => dispatch({ type: 'city-received', city }),
+      (problem) => {
+        // No project was asked for: an adapter that is called elsewhere than its `mountPath` says so of every address.
+        const code = problem.code === 'not_found' ? 'adapter_missing' : problem.code;
+        dispatch({ type: 'city-failed', problem: { ...problem, code } });
+      },
+    );
+  }
+
+  async function requestLink(projectId: string, ended: AbortSignal): Promise<string> {
+    const { url } = await client.requestHandOff(projectId, ended);
+    // It becomes a link on this page: no `javascript:` addresses.
+    if (/^https?:\/\//i.test(url)) return url;
+    throw new ProblemError(problemOf('adapter_misread', 'The link is no web address.'));
+  }
+
+  function askForLink(projectId: string, ended: AbortSignal): void {
+    void handleOutcome(
+      requestLink(projectId, ended),
+      ended,
+      (url) => dispatch({ type: 'hand-off-received', url }),
+      (problem) => {
+        // A run that has already started is what the page waits for.
+        const isUnderWay = problem.code === 'conflict';
+        dispatch({ type: 'hand-off-failed', problem: isUnderWay ? null : problem });
+        if (isUnderWay) dispatch({ type: 'reread-requested' });
+      },
+    );
+  }
+
+  /** Until the next run begins. Score and result are in the snapshot, so that only the findings are missing where they cannot be read. */
+  function askForFindings(projectId: string, ended: AbortSignal): void {
+    const asked = new Set<string>();
+    function step(): void {
+      for (const reportId of unreadReports(getState())) {
+        if (asked.has(reportId)) continue;
+        asked.add(reportId);
+        void handleOutcome(
+          callPatiently(() => client.getReport(projectId, reportId, ended), store, environment, ended),
+          ended,
+          (answer) => dispatch({ type: 'report-received', reportId, answer }),
+          (problem) => {
+            asked.delete(reportId);
+            dispatch({ type: 'report-unread', reportId, problem });
+          },
+        );
+      }
+    }
+    store.subscribe(step, ended);
+    step();
+  }
+
+  whileWanted(store, signal, missingCity, askForCity);
+  whileWanted(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
+  const runOf = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
+  whileWanted(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
+}
+
+/** The city that is to be asked for; null where it is known, or could not be read. */
+function missingCity({ settings, city, problems }: ProjectState): string | null {
+  return city || problems.city || settings.mistake ? null : settings.cityKey;
+}
+
+/** The complete reports whose findings are not known; without those that passed while something stands between the run and its receipt. */
+function unreadReports(state: ProjectState): readonly string[] {
+  const { snapshot, reportAnswers, unreadReports: failed } = state;
+  const mayPass = snapshot?.phase === 'processing' || missingReceipt(state) !== null;
+  const reports = snapshot?.reports ?? [];
+  return reports
+    .filter(({ complete, result }) => complete && !(mayPass && result === 'Passed'))
+    .map(({ id }) => id)
+    .filter((id) => !reportAnswers[id] && !failed.some((report) => report.id === id));
+}
