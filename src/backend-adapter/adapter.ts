@@ -2,21 +2,18 @@
 import { redeemRequestSchema, type HealthAnswer, type ReceiptDecision, type RedeemAnswer } from 'precheck-contract';
 import { AdapterError, checked } from './adapter-error.js';
 import { createApp } from './http/app.js';
-import { BODY_TIMEOUT_MS } from './http/body.js';
-import { HOOK_TIMEOUT_MS } from './http/access.js';
-import { RateLimits, rateLimitSettings } from './http/rate-limits.js';
-import { parseOptions, type ParsedOptions } from './option-schema.js';
-import type { Connection, PrecheckAdapterOptions } from './options.js';
+import { parseOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
-import { redactorOf, wordsOf } from './server/log/redactor.js';
+import { redactorOf, secretsOf, wordsOf } from './server/log/redactor.js';
 import { Metrics } from './server/metrics/metrics.js';
-import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
-import { openStore } from './store/store-options.js';
+import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
 import { settledWithin } from './time.js';
+
+export type { AdapterSettings } from './services.js';
 
 export interface PrecheckAdapter {
   /** `connection` is passed on to `clientAddress`. */
@@ -49,46 +46,34 @@ export interface PrecheckAdapter {
   close(): Promise<void>;
 }
 
-const SETTINGS = { ...SERVICE_SETTINGS, hookTimeoutMs: HOOK_TIMEOUT_MS, bodyTimeoutMs: BODY_TIMEOUT_MS };
-/** Only tests change these. */
-export type AdapterSettings = Readonly<typeof SETTINGS>;
-
 const MAX_DRAIN_MS = 10_000;
 
+/** @param overrides times that only tests change */
 export function assembleAdapter(
   given: PrecheckAdapterOptions,
   overrides: Partial<AdapterSettings> = {},
 ): PrecheckAdapter {
   const options = parseOptions(given);
   const settings = { ...SETTINGS, ...overrides };
-  const redact = redactorOf(options);
+  const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
-  const metrics = new Metrics(log);
-  const words = (error: unknown): string => wordsOf(error, redact);
-  const lifecycle = new Lifecycle(
-    () => start(options, settings, { log, wordsOf: words, metrics }),
-    (error) => log('start-failed', { words: words(error), error }),
-  );
-  const limits = new RateLimits(
-    rateLimitSettings(options.rateLimits, options.limits.maxFiles),
-    settings.monotonicClock,
-  );
+  const reporting = { log, metrics: new Metrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
+  const lifecycle = new Lifecycle(async () => {
+    try {
+      return await startServices(options, settings, reporting);
+    } catch (error) {
+      log('start-failed', { words: reporting.wordsOf(error), error });
+      throw error;
+    }
+  });
   const app = createApp({
-    mountPath: options.mountPath,
-    access: {
-      ...options,
-      allowedOrigins: new Set(options.allowedOrigins),
-      limits,
-      hookTimeoutMs: settings.hookTimeoutMs,
-    },
-    bodyTimeoutMs: settings.bodyTimeoutMs,
+    ...reporting,
+    options,
+    settings,
     running: () => lifecycle.running(),
     health: () => lifecycle.health(),
-    metrics,
-    log,
-    wordsOf: words,
   });
-  const call = async <Result>(work: (running: Running) => Promise<Result>): Promise<Result> =>
+  const call = async <Result>(work: (services: Services) => Promise<Result>): Promise<Result> =>
     lifecycle.tracked(work(await lifecycle.running()));
 
   return {
@@ -96,51 +81,33 @@ export function assembleAdapter(
       return lifecycle.ready;
     },
     fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
-    jwks: () => call(({ services }) => services.signer.jwks()),
-    rotateSigningKey: (rotation) => call(({ services }) => services.signer.rotate(rotation)),
+    jwks: () => call(({ signer }) => signer.jwks()),
+    rotateSigningKey: (rotation) => call(({ signer }) => signer.rotate(rotation)),
     redeem: (receipt, idempotencyKey, { accept } = {}) =>
-      call(async ({ services }) =>
+      call(async (services) =>
         redeemReceipt(services, checked({ receipt, idempotencyKey, accept }, redeemRequestSchema)),
       ),
-    projects: createProjectCalls((work) => call(({ services }) => work(services))),
+    projects: createProjectCalls(call),
     deadLetters: {
       list: (page) => call(({ outbox }) => outbox.deadLetters.list(page)),
       retry: (id) => call(({ outbox }) => outbox.deadLetters.retry(id)),
     },
-    metrics: () => call(({ services }) => services.metrics.text()),
+    metrics: () => call(({ metrics }) => metrics.text()),
     close: () => lifecycle.close(),
   };
 }
 
-async function start(
-  options: ParsedOptions,
-  settings: AdapterSettings,
-  reporting: Parameters<typeof startServices>[3],
-): Promise<Running> {
-  const { store: storeOptions, dataDirectory } = options;
-  const { log } = reporting;
-  const onLost = (error: Error): void => log('database-connection-lost', { error });
-  const store = await openStore({ options: storeOptions, dataDirectory, random: settings.random, onLost });
-  try {
-    return await startServices(store, options, settings, reporting);
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
+/** Starts the adapter once, and ends it. */
 class Lifecycle {
-  readonly #start: () => Promise<Running>;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #start: () => Promise<Services>;
   readonly #underWay = new Set<Promise<unknown>>();
   #status: HealthAnswer['status'] = 'starting';
-  #started: Promise<Running> | null = null;
-  #current: Running | null = null;
+  #started: Promise<Services> | null = null;
+  #services: Services | null = null;
   #closing: Promise<void> | null = null;
 
-  constructor(start: () => Promise<Running>, onFailure: (error: unknown) => void) {
+  constructor(start: () => Promise<Services>) {
     this.#start = start;
-    this.#onFailure = onFailure;
   }
 
   /** Starts the adapter if nothing did yet. */
@@ -152,21 +119,19 @@ class Lifecycle {
   }
 
   /** Rejects with not_running if the adapter could not start. Throws not_running after close. */
-  running(): Promise<Running> | Running {
-    if (this.#status === 'stopping') throw closed();
-    return (
-      this.#current ??
-      this.#begin().catch((cause: unknown) => {
-        throw new AdapterError('not_running', { message: 'The adapter could not start.', cause });
-      })
-    );
+  running(): Promise<Services> | Services {
+    if (this.#closing !== null) throw notRunning('The adapter has been closed.');
+    if (this.#services !== null) return this.#services;
+    return this.#begin().catch((cause: unknown) => {
+      throw notRunning('The adapter could not start.', cause);
+    });
   }
 
   /** Starts the adapter if nothing has yet, or a balancer would wait for ever. */
   health(): HealthAnswer {
     void this.ready;
     if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
-    const isStoreGone = this.#status === 'ok' && this.#current?.services.tracker.storeAnswers === false;
+    const isStoreGone = this.#status === 'ok' && this.#services?.tracker.storeAnswers === false;
     return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
   }
 
@@ -184,28 +149,25 @@ class Lifecycle {
     return this.#closing;
   }
 
-  #begin(): Promise<Running> {
-    if (this.#started === null && this.#status === 'stopping') return Promise.reject(closed());
-    this.#started ??= this.#start().then(
-      (running) => {
-        if (this.#status !== 'stopping') this.#status = 'ok';
-        return (this.#current = running);
-      },
-      (error: unknown) => {
-        if (this.#status !== 'stopping') this.#status = 'failed';
-        this.#onFailure(error);
-        throw error;
-      },
-    );
-    return this.#started;
+  async #begin(): Promise<Services> {
+    if (this.#started === null && this.#closing !== null) throw notRunning('The adapter has been closed.');
+    this.#started ??= this.#start();
+    try {
+      this.#services = await this.#started;
+      if (this.#closing === null) this.#status = 'ok';
+      return this.#services;
+    } catch (error) {
+      if (this.#closing === null) this.#status = 'failed';
+      throw error;
+    }
   }
 
   async #close(): Promise<void> {
-    const running = await this.#started?.catch(() => null);
-    await running?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
+    const services = await this.#started?.catch(() => null);
+    await services?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
   }
 }
 
-function closed(): AdapterError {
-  return new AdapterError('not_running', { message: 'The adapter has been closed.' });
+function notRunning(message: string, cause?: unknown): AdapterError {
+  return new AdapterError('not_running', { message, cause });
 }

@@ -12,8 +12,6 @@ export type { GatePolicy, GateRule } from './gate/gate.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
 export type { LogEventName, LogLevel } from './server/log/log-events.js';
 export type { LoggedError } from './server/log/log-events.js';
-export type { RateLimit, RateLimitOptions, RouteCost } from './http/rate-limits.js';
-export type { StreamCaps } from './http/event-streams.js';
 export type {
   AdapterUser,
   AuthorizedProject,

@@ -1,49 +1,223 @@
-/** The adapter's options, as integrators see them. option-schema.ts checks them and has their defaults. */
+/** The adapter's options as one schema: their types, defaults and checks, and what the configuration file of `serve` is made from. */
+import { WEBHOOK_SECRET_FORM } from 'precheck-contract/webhook-secret';
+import * as z from 'zod';
 import type { GatePolicy } from './gate/gate.js';
-import type { RateLimitOptions } from './http/rate-limits.js';
-import type { StreamCaps } from './http/event-streams.js';
+import {
+  checkWith,
+  flag,
+  hook,
+  NOT_EMPTY,
+  object,
+  oneOf,
+  placeOf,
+  table,
+  text,
+  textThat,
+  whole,
+} from './option-checks.js';
 import type { OutboxOptions } from './outbox/outbox.js';
-import type { RetentionOptions } from './projects/retention.js';
+import { isSigningSecret, type ForwardOptions } from './outbox/webhook.js';
 import type { LogEntry } from './server/log/adapter-log.js';
-import type { StoreOptions } from './store/store-options.js';
+import { DEFAULT_CONNECTIONS, type StoreOptions } from './store/store-options.js';
+import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 
-export interface CityOptions {
+const DAY_MS = 24 * 60 * 60_000;
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+/** Words of visible ASCII with single spaces between: what a header's value may be. */
+const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
+/** RFC 9110, 5.6.2. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+/** These have a meaning of their own in the request. */
+const RESERVED_HEADER =
+  /^(accept|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
+const SERVICE_ADDRESS = 'must be an https address (http only on loopback), without query or sign-in';
+const FORWARD_ADDRESS = 'must be an https address (http only on loopback), without sign-in or fragment';
+const STORAGE_ORIGINS = 'must be a list of exact https origins (http only on loopback) such as https://storage.example';
+const OUTAGE = "must be { rule: 'block' }, or { rule: 'allow-flagged' or 'defer', afterMs, maxAgeMs }";
+const REPORTS = "must be 'every', 'mean' or { named: [the names of one or more reports] }";
+const REPORT_NAMES = 'must be a list of the names of one or more reports';
+
+const serviceAddress = textThat(isServiceAddress, SERVICE_ADDRESS);
+const secret = textThat(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no space');
+
+// Shapes are named, since only so their comments reach editors through the types of the package.
+const cityShape = {
   /** https, or http on a loopback address. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
+  baseUrl: serviceAddress,
+  apiKey: textThat(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
   /** Origins such as `https://bucket.storage.example` from which, beside its own, the adapter reads copies of drawings. None by default. */
-  readonly storageOrigins?: readonly string[];
+  storageOrigins: z
+    .array(
+      textThat((value) => isOrigin(value) && isHttpsOrLoopback(new URL(value)), STORAGE_ORIGINS),
+      { error: STORAGE_ORIGINS },
+    )
+    .optional(),
   /** Shown instead of the service's own name for the city. */
-  readonly name?: string;
-  /** The most calls that this process makes for the city in a second; 20 by default. */
-  readonly maxCallsPerSecond?: number;
-}
+  name: text.optional(),
+  /** The most calls in a second that this process makes for the city over time; after a quiet second twice as many at once. 20 by default. */
+  maxCallsPerSecond: whole(1, 10_000).default(20),
+};
+interface CitySchema extends z.ZodObject<typeof cityShape, z.core.$strict> {}
+export const citySchema: CitySchema = object(cityShape);
 
-export interface PropertyOptions {
+const keyHeader = textThat(HEADER_NAME, 'must be the name of a header').refine((name) => !RESERVED_HEADER.test(name), {
+  error: ({ input }) => `cannot be "${String(input)}", which means something else`,
+});
+const propertyShape = {
   /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
-  readonly baseUrl: string;
+  baseUrl: serviceAddress,
   /** Sent as the whole value of `keyHeader`: with `keyHeader: 'authorization'` it may be `Bearer …`. */
-  readonly apiKey: string;
+  apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
   /** `x-api-key` by default. How the service authenticates is not specified. */
-  readonly keyHeader?: string;
+  keyHeader: keyHeader.default(DEFAULT_KEY_HEADER),
   /** Calls that may be made in a calendar month (UTC); 500 by default, null where there is no limit. */
-  readonly monthlyQuota?: number | null;
-  /**
-   * The share of the month's quota that people who are not signed in may use in one day (UTC), all together; 0.5 by default, 1 for
-   * no limit of its own. It has no effect where `identify` is given or there is no quota.
-   */
-  readonly anonymousDailyShare?: number;
+  monthlyQuota: whole(0).nullable().default(500),
   /** Calls in a second, from this process; 10 by default. */
-  readonly requestsPerSecond?: number;
+  requestsPerSecond: whole(1, 10_000).default(10),
   /** Calls in a minute that one person may cause; 30 by default. Answers that are kept already are free. */
-  readonly callsPerUserPerMinute?: number;
+  callsPerUserPerMinute: whole(1).default(30),
   /** How long addresses, planning essentials and insights are kept; 24 hours by default, 0 keeps none. */
-  readonly planningCacheMs?: number;
+  planningCacheMs: whole(0).default(DAY_MS),
   /** How long estimates are kept; 24 hours by default, 0 keeps none. */
-  readonly estimateCacheMs?: number;
-}
+  estimateCacheMs: whole(0).default(DAY_MS),
+};
+interface PropertySchema extends z.ZodObject<typeof propertyShape, z.core.$strict> {}
+export const propertySchema: PropertySchema = object(
+  propertyShape,
+  'must be an object with baseUrl and apiKey, or left out',
+);
 
-export type PropertySettings = Required<PropertyOptions>;
+const connectionString = textThat(
+  (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
+  'must be as postgresql://user:password@host:5432/database',
+);
+const maxConnections = whole(1).default(DEFAULT_CONNECTIONS);
+const storeSchema = oneOf(
+  'kind',
+  [object({ kind: z.literal('sqlite') }), object({ kind: z.literal('postgres'), connectionString, maxConnections })],
+  'must be "sqlite" or "postgres"',
+  'must be an object whose store.kind is "sqlite" or "postgres"',
+);
+
+const forwardSchema = object(
+  {
+    url: textThat(isForwardAddress, FORWARD_ADDRESS),
+    secret: textThat(isSigningSecret, `must be ${WEBHOOK_SECRET_FORM}`),
+  },
+  'must be an object with url and secret',
+);
+
+const outageTimes = { afterMs: whole(0), maxAgeMs: whole(1000) };
+const outageSchema = oneOf(
+  'rule',
+  [object({ rule: z.literal('block') }), object({ rule: z.enum(['allow-flagged', 'defer']), ...outageTimes })],
+  "must be 'block', 'allow-flagged' or 'defer'",
+  OUTAGE,
+);
+const score = { error: 'must be a number from 0 to 100' };
+const minScore = z.number(score).min(0, score).max(100, score);
+const named = z.array(textThat(/./, REPORT_NAMES), { error: REPORT_NAMES }).min(1, { error: REPORT_NAMES });
+const ruleShape = {
+  minScore: minScore.optional(),
+  reports: z.union([z.enum(['every', 'mean']), object({ named })], { error: REPORTS }).optional(),
+  requirePassed: flag,
+  verifyDrawings: flag,
+  outage: outageSchema.optional(),
+};
+const permitTypes = table(object(ruleShape)).optional();
+const gateSchema = object(
+  { ...ruleShape, minScore, cities: table(object({ ...ruleShape, permitTypes })).optional() },
+  'must be an object with minScore, a number from 0 to 100',
+);
+
+const limit = whole(1, undefined, ', or null for no limit').nullable();
+const limitsOf = (perUser: number, perAddress: number, perProcess: number | null) => ({
+  perUser: limit.default(perUser),
+  /** Counts only where `clientAddress` says who calls. */
+  perAddress: limit.default(perAddress),
+  perProcess: limit.default(perProcess),
+});
+const rateLimitsSchema = object({
+  /** Answered from the store, or by a read of the service. */
+  read: object(limitsOf(600, 3_000, null)).prefault({}),
+  /** Whatever writes. `perUser` is 240 by default, or four times `limits.maxFiles` if that is more. */
+  change: object({ ...limitsOf(0, 1_200, null), perUser: limit.optional() }).prefault({}),
+  /** Has the service create or check something. */
+  expensive: object(limitsOf(30, 120, 600)).prefault({}),
+});
+
+const retentionShape = {
+  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
+  projectDays: whole(1).default(730),
+  /** An event that was delivered or given up. 90 by default. */
+  eventDays: whole(1).default(90),
+  /** Answers of the property service, and how many calls were made. 90 by default. */
+  propertyDays: whole(1).default(90),
+};
+interface RetentionSchema extends z.ZodObject<typeof retentionShape, z.core.$strict> {}
+const retentionSchema: RetentionSchema = object(retentionShape);
+
+const streamCapsShape = {
+  /** 20 by default. */
+  perUser: whole(0).default(20),
+  /** 200 by default. Counts only where `clientAddress` gives the caller's address. */
+  perAddress: whole(0).default(200),
+  /** 5000 by default. */
+  perProcess: whole(0).default(5_000),
+};
+interface StreamCapsSchema extends z.ZodObject<typeof streamCapsShape, z.core.$strict> {}
+const streamCapsSchema: StreamCapsSchema = object(streamCapsShape);
+
+/** Those that a file can hold. */
+export const dataOptions = {
+  /** Where the adapter stands in the portal; `/precheck` by default. */
+  mountPath: textThat(/^(\/|(\/[\w.~-]+)+)$/, 'must begin with a slash and not end with one, as in /precheck').default(
+    '/precheck',
+  ),
+  /** `iss` of the receipts. */
+  issuer: text,
+  /** `aud` of the receipts. */
+  audience: text,
+  /** By city key. */
+  cities: table(citySchema).refine((cities) => Object.keys(cities).length > 0, {
+    error: 'must name at least one city',
+  }),
+  /** The SQLite database, the signing key and the cookie secret live here. Made where missing, for its owner only. Needed for SQLite. */
+  dataDirectory: text.optional(),
+  /** SQLite in `dataDirectory` by default. With PostgreSQL, secrets are in the database too and no directory is needed. */
+  store: typed<StoreOptions>(storeSchema).optional(),
+  /** Bearer token of the vendor's server for POST /receipts/redeem; at least 16 characters. */
+  vendorToken: secret,
+  /** Path secret of POST /webhooks/:secret; at least 16 characters. */
+  webhookSecret: secret.refine((value) => !/[/\\?#%]/.test(value), {
+    error: 'is one segment of a path, so it must have none of / \\ ? # %',
+  }),
+  gate: typed<GatePolicy>(gateSchema),
+  /** The property service, for /property. Without it, those calls answer property_not_configured. */
+  property: propertySchema.optional(),
+  /** 200 MB and 100 files by default. */
+  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1).default(100) }).prefault({}),
+  /** Other origins that may call with credentials. The same origin always may. */
+  allowedOrigins: z
+    .array(textThat(isOrigin, 'must be exact origins such as https://portal.example'), {
+      error: 'must be a list of origins',
+    })
+    .default([]),
+  /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default. */
+  pollIntervalMs: whole(10).default(2_000),
+  /** 24 hours by default. */
+  receiptLifetimeMs: whole(1000).default(DAY_MS),
+  /** How many days records are kept, as docs/data-protection.md says. */
+  retention: retentionSchema.prefault({}),
+  /** Calls a minute by what they cost, and as many at once; null is no limit, false lifts all. docs/operations.md has the defaults. */
+  rateLimits: z
+    .union([z.literal(false), rateLimitsSchema], { error: 'must be an object, or false for no limits' })
+    .prefault({}),
+  /** The same events as signed POSTs, in Standard Webhooks form. */
+  forward: typed<ForwardOptions>(forwardSchema).optional(),
+  /** Event streams open at once. An office behind one address has many people. */
+  streamCaps: streamCapsSchema.prefault({}),
+};
 
 export interface AdapterUser {
   readonly userId: string;
@@ -67,49 +241,79 @@ export interface Connection {
   readonly remoteAddress?: string | undefined;
 }
 
-export interface PrecheckAdapterOptions extends OutboxOptions {
-  /** Where the adapter stands in the portal; `/precheck` by default. */
-  readonly mountPath?: string;
-  /** `iss` and `aud` of the receipts. */
-  readonly issuer: string;
-  readonly audience: string;
-  readonly cities: Readonly<Record<string, CityOptions>>;
-  /** The SQLite database, the signing key and the cookie secret live here. Made where missing, for its owner only. Needed for SQLite. */
-  readonly dataDirectory?: string;
-  /** SQLite in `dataDirectory` by default. With PostgreSQL, secrets are in the database too and no directory is needed. */
-  readonly store?: StoreOptions;
-  /** Bearer token of the vendor's server for POST /receipts/redeem; at least 16 characters. */
-  readonly vendorToken: string;
-  /** Path secret of POST /webhooks/:secret; at least 16 characters. */
-  readonly webhookSecret: string;
-  readonly gate: GatePolicy;
-  /** The property service, for /property. Without it, those calls answer property_not_configured. */
-  readonly property?: PropertyOptions;
-  /** 200 MB and 100 files by default. */
-  readonly limits?: Partial<{ readonly maxFileBytes: number; readonly maxFiles: number }>;
-  /** Other origins that may call with credentials. The same origin always may. */
-  readonly allowedOrigins?: readonly string[];
-  /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default. */
-  readonly pollIntervalMs?: number;
-  /** 24 hours by default. */
-  readonly receiptLifetimeMs?: number;
-  /** How many days records are kept; docs/data-protection.md has the defaults. */
-  readonly retention?: RetentionOptions;
+type Address = string | null | undefined;
+
+const everyOption = {
+  ...dataOptions,
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
-  readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
+  identify: hook<(request: Request) => Promise<AdapterUser | null> | AdapterUser | null>(),
   /** Whether they may; by default the owner only. `operation` is method and path, such as `POST /projects/:id/process`. */
-  readonly authorize?: (user: AdapterUser, project: AuthorizedProject, operation: string) => boolean | Promise<boolean>;
+  authorize: hook<(user: AdapterUser, project: AuthorizedProject, operation: string) => boolean | Promise<boolean>>(),
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
-  readonly clientAddress?: (
-    request: Request,
-    connection: Connection,
-  ) => string | null | undefined | Promise<string | null | undefined>;
-  /** Calls a minute by what they cost; false for no limits. docs/operations.md has the defaults. */
-  readonly rateLimits?: RateLimitOptions;
-  /** Event streams open at once: 20 for a person, 200 for an address and 5000 for the process by default. */
-  readonly streamCaps?: Partial<StreamCaps>;
+  clientAddress: hook<(request: Request, connection: Connection) => Address | Promise<Address>>(),
   /** Takes each entry of the log, as docs/operations.md lists them; `jsonLog()` writes them as lines. None by default. */
-  readonly log?: (entry: LogEntry) => void;
+  log: hook<(entry: LogEntry) => void>(),
   /** Milliseconds since 1970; the system's clock by default. */
-  readonly clock?: () => number;
+  clock: hook<() => number>(),
+  /** A report is Complete. Called at least once, each time with the same `id`; again after a rejection or 30 s without an answer. */
+  onReportCompleted: hook<NonNullable<OutboxOptions['onReportCompleted']>>(),
+  /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
+  onGateDecided: hook<NonNullable<OutboxOptions['onGateDecided']>>(),
+};
+interface OptionsSchema extends z.ZodObject<typeof everyOption, z.core.$strict> {}
+const optionsSchema: OptionsSchema = object(everyOption);
+
+/** Nothing of the options is written to. `Left`: how an option may be left out, beside not being there. */
+type Fixed<Value, Left> = Value extends (...given: never[]) => unknown
+  ? Value
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Fixed<Exclude<Value[Name], Left>, Left> }
+    : Value;
+
+export type PrecheckAdapterOptions = Fixed<z.input<typeof optionsSchema>, never>;
+export type CityOptions = Fixed<z.input<typeof citySchema>, never>;
+export type PropertyOptions = Fixed<z.input<typeof propertySchema>, never>;
+/** The options with their defaults. */
+export type ParsedOptions = Fixed<z.output<typeof optionsSchema>, undefined>;
+export type PropertySettings = NonNullable<ParsedOptions['property']>;
+
+/** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
+export function parseOptions(options: PrecheckAdapterOptions): ParsedOptions {
+  const { data, mistakes } = checkOptions(optionsSchema, options);
+  if (data !== undefined && mistakes.length === 0) return data as ParsedOptions;
+  const list = mistakes.map(({ place, problem }) => `- ${place} ${problem}`).join('\n');
+  throw new TypeError(`createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n${list}`);
+}
+
+/** All mistakes of options: what the schema finds, and what is only seen when two options are compared. */
+export function checkOptions<Data>(schema: z.ZodType<Data>, options: unknown) {
+  const { data, mistakes } = checkWith(schema, options);
+  const { cities, gate, store, dataDirectory } = recordOf(options);
+  if (recordOf(store)['kind'] !== 'postgres' && dataDirectory === undefined) {
+    mistakes.push({ place: 'dataDirectory', problem: NOT_EMPTY, isMissing: true });
+  }
+  for (const cityKey of Object.keys(recordOf(recordOf(gate)['cities']))) {
+    if (Object.hasOwn(recordOf(cities), cityKey)) continue;
+    mistakes.push({ place: placeOf(['gate', 'cities', cityKey]), problem: 'is not one of cities', isMissing: false });
+  }
+  return { data, mistakes };
+}
+
+/** With the documented type of the room that uses it. */
+function typed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
+  return schema as z.ZodType<Value, Value>;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
+}
+
+function isForwardAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
 }

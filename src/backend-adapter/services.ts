@@ -5,7 +5,7 @@ import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verifica
 import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/event-streams.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
-import type { ParsedOptions } from './option-schema.js';
+import type { ParsedOptions } from './options.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
 import { CREATION_TIMES, startCreations } from './projects/creations.js';
@@ -14,6 +14,7 @@ import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
+import { openStore } from './store/store-options.js';
 import type { Store } from './store/store.js';
 import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
 import { REVISIT_TIMES } from './tracking/pace.js';
@@ -23,18 +24,18 @@ import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
-/** Only tests change these. */
-export type ServiceSettings = Readonly<typeof SERVICE_SETTINGS>;
-
-export const SERVICE_SETTINGS = {
+/** Times, chance and clock. Only tests change them. */
+export type AdapterSettings = Readonly<typeof SETTINGS>;
+export const SETTINGS = {
   upstreamTimes: {} as Partial<UpstreamTimes>,
+  hookTimeoutMs: 10_000,
+  bodyTimeoutMs: 15_000,
   heartbeatMs: 15_000,
   hintWindowMs: 1_000,
   outboxTimes: OUTBOX_TIMES,
   creationTimes: CREATION_TIMES,
   revisitTimes: REVISIT_TIMES,
   retentionRoundMs: 60 * 60_000,
-  copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   otherRunMs: OTHER_RUN_AWAITED_MS,
   /** An instance that does not renew its leases for so long has died: others take its projects. */
@@ -46,18 +47,39 @@ export const SERVICE_SETTINGS = {
   monotonicClock: performance.now.bind(performance),
 };
 
-export type Running = Awaited<ReturnType<typeof startServices>>;
-/** What routes use. */
-export type Services = Running['services'];
+/** What routes and the vendor's calls use. */
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+export interface Reporting {
+  readonly log: AdapterLog;
+  readonly metrics: Metrics;
+  /** What a hook or a receiver threw, as text that may be logged. */
+  readonly wordsOf: (error: unknown) => string;
+}
 
 /** Rejects where the store fails. */
 export async function startServices(
+  options: ParsedOptions,
+  settings: AdapterSettings,
+  reporting: Reporting,
+): Promise<Services> {
+  const { store: storeOptions, dataDirectory } = options;
+  const onLost = (error: Error): void => reporting.log('database-connection-lost', { error });
+  const store = await openStore({ options: storeOptions, dataDirectory, random: settings.random, onLost });
+  try {
+    return await createServices(store, options, settings, reporting);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function createServices(
   store: Store,
   options: ParsedOptions,
-  settings: ServiceSettings,
-  reporting: { readonly log: AdapterLog; readonly wordsOf: (error: unknown) => string; readonly metrics: Metrics },
+  settings: AdapterSettings,
+  { log, metrics, wordsOf }: Reporting,
 ) {
-  const { log, wordsOf, metrics } = reporting;
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
   const { limits, pollIntervalMs, receiptLifetimeMs } = options;
   const shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
@@ -84,7 +106,7 @@ export async function startServices(
     if (events.length > 0) outbox.wake();
   });
   const saveTracking = createSaveTracking({ ...shared, outbox });
-  const copies = createCopies({ upstream, cities, times: settings.copyTimes });
+  const copies = createCopies({ upstream, cities, times: COPY_TIMES });
   const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
   const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
   const anonymous = options.identify === undefined;
@@ -92,7 +114,7 @@ export async function startServices(
   const property =
     options.property === undefined || upstream.property === null
       ? null
-      : new PropertyGateway({ ...shared, options: options.property, service: upstream.property, anonymous });
+      : new PropertyGateway({ ...shared, options: options.property, service: upstream.property });
   const streams = new StreamRegistry(options.streamCaps);
   store.onChange((change) => {
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
@@ -101,7 +123,7 @@ export async function startServices(
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
     outbox: () => store.countEntries(),
-    propertyQuota: async () => (await property?.quota()) ?? null,
+    propertyQuota: async () => (await property?.ledger.quota()) ?? null,
   });
 
   await tracker.start();
@@ -115,35 +137,27 @@ export async function startServices(
     roundMs: settings.retentionRoundMs,
   });
   return {
-    services: {
-      mountPath: options.mountPath,
-      store,
-      upstream,
-      tracker,
-      creations,
-      property,
-      verification,
-      signer,
-      streams,
-      metrics,
-      policy,
-      /** Part of the ETag and of event ids, since a changed policy changes snapshots. */
-      policyVersion: policyVersion(policy),
-      limits,
-      cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
-      /** Other origins whose pages may call. */
-      allowedOrigins: new Set(options.allowedOrigins),
-      /** Null if the vendor's `identify` says who calls. */
-      tokens: anonymous ? tokens : null,
-      issuer,
-      audience,
-      receiptLifetimeMs,
-      heartbeatMs: settings.heartbeatMs,
-      clock,
-      log,
-    },
-    identities: { cookies: createCookieIdentity(secret), tokens },
+    ...shared,
+    mountPath: options.mountPath,
+    allowedOrigins: options.allowedOrigins,
+    upstream,
+    tracker,
+    creations,
+    property,
+    verification,
+    signer,
+    streams,
     outbox,
+    metrics,
+    /** Part of the ETag and of event ids, since a changed policy changes snapshots. */
+    policyVersion: policyVersion(policy),
+    limits,
+    cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
+    /** What people are known by without the vendor's `identify`. */
+    identities: anonymous ? { cookies: createCookieIdentity(secret), tokens } : null,
+    issuer,
+    audience,
+    receiptLifetimeMs,
     /** Waits for `requests`, ends the background work, releases the projects, and closes connections and store. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();

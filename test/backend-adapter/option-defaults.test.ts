@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
-import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
-import { citySchema, dataOptions } from '../../src/backend-adapter/option-schema.js';
+import { citySchema, dataOptions } from '../../src/backend-adapter/options.js';
 import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
@@ -25,8 +24,8 @@ const limit = (value: number | null): string => (value === null ? 'none' : group
 describe('docs/operations.md', () => {
   const service = { baseUrl: 'https://service.example', apiKey: 'key' };
   const streamCaps = dataOptions.streamCaps.parse(undefined);
-  const limits = rateLimitSettings(undefined, 1);
-  it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser, perAddress, perProcess }: RateLimit) => {
+  const limits = dataOptions.rateLimits.parse(undefined);
+  it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser = 240, perAddress, perProcess }) => {
     const [, , user, address, process] = cells('Limits', `\`${cost}\``);
     expect([user?.split(',', 1)[0], address, process]).toEqual([perUser, perAddress, perProcess].map(limit));
   });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  essentialsOf,
   insightsViewSchema,
-  planningEssentialsViewSchema,
   propertyEstimateAnswerSchema,
   ReadingError,
   readEstimate,
@@ -76,10 +74,6 @@ describe('planning', () => {
       isHeritageItem: null,
       otherUses: each('commercial retail grannyFlat', null),
     });
-    expect(planningEssentialsViewSchema.parse(essentialsOf(view))).toEqual(
-      readPlanningEssentials(answer({ result: { Property: property() } }), ID),
-    );
-    expect(essentialsOf(view)).not.toHaveProperty('controls');
   });
 
   const otherProperty = { ...property(), propertyID: OTHER };

@@ -43,7 +43,7 @@ describe('asked too often by one person', () => {
 });
 
 describe('once the month’s calls are used up', () => {
-  const here = startedHouse({ propertyLimits: { monthlyQuota: 2, anonymousDailyShare: 1 } });
+  const here = startedHouse({ propertyLimits: { monthlyQuota: 2 } });
   opensPage(here);
 
   it('says until when, and still shows what was looked up before', async () => {

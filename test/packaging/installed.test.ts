@@ -66,7 +66,6 @@ describe('precheck-adapter without its optional packages', () => {
       '@libsql/(platform)',
       '@neon-rs/load',
       '@stablelib/base64',
-      'cockatiel',
       'detect-libc',
       'fast-sha256',
       'hono',

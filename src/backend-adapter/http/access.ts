@@ -5,16 +5,8 @@ import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import type { RateLimits, RouteCost } from './rate-limits.js';
-
-type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
-
-export interface AccessOptions extends Pick<PrecheckAdapterOptions, Given> {
-  readonly allowedOrigins: ReadonlySet<string>;
-  readonly limits: RateLimits;
-  readonly hookTimeoutMs: number;
-}
+import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
+import { RateLimits, type RouteCost } from './rate-limits.js';
 
 export interface Caller {
   readonly user: AdapterUser;
@@ -22,11 +14,17 @@ export interface Caller {
   readonly setCookie?: string;
 }
 
-/** What the adapter knows people by without the vendor's `identify` (identity.ts). */
+/** What people are known by without the vendor's `identify` (identity.ts). */
 interface Identities {
   readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
   /** Undefined without a token, null for one that is not valid. */
   readonly tokens: { read(request: Request): AdapterUser | null | undefined };
+}
+
+/** Milliseconds; the clock never goes back. */
+interface AccessSettings {
+  readonly monotonicClock: () => number;
+  readonly hookTimeoutMs: number;
 }
 
 /**
@@ -45,35 +43,30 @@ interface Guarded {
 }
 
 export class AccessControl {
-  readonly #options: AccessOptions;
+  readonly #options: ParsedOptions;
+  readonly #settings: AccessSettings;
+  readonly #limits: RateLimits;
 
-  constructor(options: AccessOptions) {
+  constructor(options: ParsedOptions, settings: AccessSettings) {
     this.#options = options;
+    this.#settings = settings;
+    this.#limits = new RateLimits(options, settings.monotonicClock);
   }
 
   /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-  async admit(req: HonoRequest, connection: Connection, route: Guarded): Promise<string | null> {
-    const { limits, allowedOrigins, clientAddress, hookTimeoutMs } = this.#options;
+  async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
+    const { clientAddress, vendorToken, webhookSecret, allowedOrigins } = this.#options;
     const request = req.raw;
-    const given: unknown =
-      clientAddress === undefined
-        ? null
-        : callHook('clientAddress', () => clientAddress(request, connection), hookTimeoutMs);
+    const given = clientAddress && this.#callHook('clientAddress', () => clientAddress(request, connection));
     const address = addressKey(given instanceof Promise ? await given : given);
-    if (route.access === 'vendor' || route.access === 'webhook') {
-      const { vendorToken, webhookSecret } = this.#options;
-      const isKnown =
-        route.access === 'vendor'
-          ? secretsEqual(bearerToken(request) ?? '', vendorToken)
-          : secretsEqual(req.param('secret') ?? '', webhookSecret);
-      if (isKnown) return address;
-      // Only wrong secrets count.
-      limits.admitAddress(route.cost, address);
-      throw new AdapterError(route.access === 'vendor' ? 'vendor_only' : 'not_found');
-    }
-    limits.admitAddress(route.cost, address);
-    // Calls with a secret return above: no page can make a browser send one.
-    if (route.method !== 'GET' && !mayChange(request, allowedOrigins)) {
+    const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
+    const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
+    // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
+    if (isByVendor || isByService) return address;
+    this.#limits.admitAddress(cost, address);
+    if (access === 'vendor') throw new AdapterError('vendor_only');
+    if (access === 'webhook') throw new AdapterError('not_found');
+    if (method !== 'GET' && !mayChange(request, allowedOrigins)) {
       // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
       const page = request.headers.get('origin') ?? 'another site';
       const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
@@ -83,46 +76,61 @@ export class AccessControl {
   }
 
   /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Guarded, { cookies, tokens }: Identities): Promise<Caller | null> {
+  async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
     if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
-    const { identify, hookTimeoutMs } = this.#options;
+    const { identify } = this.#options;
     const isVisit = access === 'visitor';
-    if (identify !== undefined) {
+    if (identify !== undefined || identities === null) {
       if (isVisit) return null;
-      const user = await callHook('identify', () => identify(standardRequest(request)), hookTimeoutMs);
+      const user = await this.#callHook('identify', () => identify?.(standardRequest(request)) ?? null);
       // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
       const userId: unknown = user?.userId;
       if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
       return { user };
     }
-    const bearer = tokens.read(request);
+    const bearer = identities.tokens.read(request);
     if (bearer === null && !isVisit) {
       throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
     }
-    const user = bearer ?? cookies.read(request);
+    const user = bearer ?? identities.cookies.read(request);
     if (isVisit && (user !== null || bearer === null)) return null;
     if (user !== null) return { user };
     // A new caller owns no project.
     if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
     // A visitor too, or two tabs that create projects at once would be two people.
-    return cookies.create(request);
+    return identities.cookies.create(request);
+  }
+
+  /** Throws too_many_requests. Calls with a secret do not count. */
+  countCall({ access, cost }: Guarded, caller: Caller | null): void {
+    if (access !== 'vendor' && access !== 'webhook') this.#limits.admitUser(cost, caller?.user.userId ?? null);
   }
 
   /** Throws not_found: somebody else's project looks as if it did not exist. */
   async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Guarded): Promise<void> {
     if (caller === null || project === null) throw new AdapterError('not_found');
-    const { authorize, hookTimeoutMs } = this.#options;
+    const { authorize } = this.#options;
     const { user } = caller;
     const { id, ownerId, cityKey } = project;
-    const allowed: unknown =
-      authorize === undefined
-        ? user.userId === ownerId
-        : await callHook(
-            'authorize',
-            () => authorize(user, { id, ownerId, cityKey }, `${method} ${path}`),
-            hookTimeoutMs,
-          );
+    const ask = () => authorize?.(user, { id, ownerId, cityKey }, `${method} ${path}`);
+    const allowed = authorize === undefined ? user.userId === ownerId : await this.#callHook('authorize', ask);
     if (allowed !== true) throw new AdapterError('not_found');
+  }
+
+  /** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
+  #callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> | Result {
+    const fail = (error: unknown): never => {
+      if (error instanceof AdapterError) throw error;
+      throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
+    };
+    try {
+      const answer = call();
+      // Waits for promises only, other libraries' too.
+      if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
+      return withDeadline(this.#settings.hookTimeoutMs, [], () => answer).catch(fail);
+    } catch (error) {
+      return fail(error);
+    }
   }
 }
 
@@ -140,28 +148,6 @@ export class HookFailure extends Error {
   }
 }
 
-export const HOOK_TIMEOUT_MS = 10_000;
-
-/** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
-function callHook<Result>(
-  hook: HookName,
-  call: () => Promise<Result> | Result,
-  timeoutMs: number,
-): Promise<Result> | Result {
-  const fail = (error: unknown): never => {
-    if (error instanceof AdapterError) throw error;
-    throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
-  };
-  try {
-    const answer = call();
-    // Waits for promises only, other libraries' too.
-    if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
-    return withDeadline(timeoutMs, [], () => answer).catch(fail);
-  } catch (error) {
-    return fail(error);
-  }
-}
-
 /** `new Request` and `fetch` do not take @hono/node-server's own request in a process whose globals it replaces. */
 function standardRequest(request: Request): Request {
   const isStandard = Object.getPrototypeOf(request) === request.constructor.prototype;
@@ -169,11 +155,11 @@ function standardRequest(request: Request): Request {
 }
 
 /** Origin must be the adapter's own or an allowed one. Without it Sec-Fetch-Site decides; with neither it comes from no browser's page. */
-export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>): boolean {
+export function mayChange(request: Request, allowedOrigins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   if (origin === null) return site === null || site === 'same-origin' || site === 'none';
-  if (allowedOrigins.has(origin)) return true;
+  if (allowedOrigins.includes(origin)) return true;
   return origin === ownOrigin(request) && (site === null || site === 'same-origin');
 }
 
@@ -213,33 +199,24 @@ const MAX_KEY_LENGTH = 100;
  */
 export function addressKey(address: unknown): string | null {
   if (typeof address !== 'string') return null;
-  // As most come.
-  if (isIP(address) === 4) return address;
   const text = address
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
-    .toLowerCase();
-  if (text === '') return null;
-  const mapped = /^::ffff:([\d.]+)$/.exec(text)?.[1];
-  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
-  return isIP(text) === 6 ? networkOf(text) : text.slice(0, MAX_KEY_LENGTH);
-}
-
-/** The first four of the eight groups. */
-function networkOf(address: string): string {
+    .replace(/^::ffff:([\d.]+)$/i, '$1')
+    .replace(/%.*$/, '');
+  if (isIP(text) !== 6) return text.slice(0, MAX_KEY_LENGTH).toLowerCase() || null;
   // In the URL standard's spelling: no leading zeros, no IPv4 address at the end.
-  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail = ''] = new URL(`http://[${text}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
 /** The headers that let a page of an allowed origin read the answer; none for other origins. */
-export function corsHeaders(request: Request, allowedOrigins: ReadonlySet<string>): Record<string, string> {
+export function corsHeaders(request: Request, allowedOrigins: readonly string[]): Record<string, string> {
   const origin = request.headers.get('origin');
-  if (origin === null || !allowedOrigins.has(origin)) return {};
+  if (origin === null || !allowedOrigins.includes(origin)) return {};
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',

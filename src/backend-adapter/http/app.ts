@@ -9,28 +9,21 @@ import {
   type HealthAnswer,
 } from 'precheck-contract';
 import { AdapterError, checked } from '../adapter-error.js';
-import type { AuthorizedProject, Connection } from '../options.js';
+import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { Metrics } from '../server/metrics/metrics.js';
-import type { Running } from '../services.js';
-import { AccessControl, HookFailure, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
+import type { Reporting, Services, AdapterSettings } from '../services.js';
+import { AccessControl, HookFailure, corsHeaders, preflightHeaders } from './access.js';
 import { readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
 
-export interface AppOptions {
-  readonly mountPath: string;
-  readonly access: AccessOptions;
-  readonly bodyTimeoutMs: number;
+export interface AppOptions extends Reporting {
+  readonly options: ParsedOptions;
+  readonly settings: AdapterSettings;
   /** Waits until the adapter is ready. Rejects if it could not start or has been closed. */
-  readonly running: () => Promise<Running> | Running;
+  readonly running: () => Promise<Services> | Services;
   readonly health: () => HealthAnswer;
-  readonly metrics: Metrics;
-  readonly log: AdapterLog;
-  /** What a hook threw, as text that may be logged. */
-  readonly wordsOf: (error: unknown) => string;
 }
 
 interface Env {
@@ -50,10 +43,9 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
-export function createApp(options: AppOptions): Hono<Env> {
-  const { mountPath, running, health, metrics, log } = options;
-  const { allowedOrigins } = options.access;
-  const access = new AccessControl(options.access);
+export function createApp({ options, settings, running, health, metrics, log, wordsOf }: AppOptions): Hono<Env> {
+  const { mountPath, allowedOrigins } = options;
+  const access = new AccessControl(options, settings);
   const app = new Hono<Env>();
   const mounted = app.basePath(mountPath);
 
@@ -87,7 +79,7 @@ export function createApp(options: AppOptions): Hono<Env> {
         ...SECURITY_HEADERS,
         [API_VERSION_HEADER]: API_VERSION,
         'x-request-id': requestId,
-        ...(allowedOrigins.size === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
+        ...(allowedOrigins.length === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
         ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),
       },
     });
@@ -98,12 +90,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (!isSound(req.url)) throw new AdapterError('not_found');
     const address = await access.admit(req, env, route);
     const started = running();
-    const { services, identities } = started instanceof Promise ? await started : started;
-    const caller = await access.identify(req.raw, route, identities);
+    const services = started instanceof Promise ? await started : started;
+    const caller = await access.identify(req.raw, route, services.identities);
     if (caller?.setCookie !== undefined) c.set('setCookie', caller.setCookie);
-    if (route.access !== 'vendor' && route.access !== 'webhook') {
-      options.access.limits.admitUser(route.cost, caller?.user.userId ?? null);
-    }
+    access.countCall(route, caller);
     const id = req.param('id') ?? '';
     let project: AuthorizedProject | null = null;
     if (route.access === 'owner') {
@@ -111,7 +101,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       await access.authorize(caller, project, route);
     }
     const query = route.query && checked(req.query(), route.query);
-    const input = await readInput(req.raw, route, options.bodyTimeoutMs);
+    const input = await readInput(req.raw, route, settings.bodyTimeoutMs);
     if (route.access === 'adopter') {
       // Whose project it is depends on the city, which the body names.
       const { cityKey } = input as AdoptProject;
@@ -129,7 +119,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (cause instanceof HookFailure) {
       const { hook, cause: thrown } = cause;
       metrics.countHookFailure(hook);
-      log('hook-failed', { requestId, hook, words: options.wordsOf(thrown), error: thrown });
+      log('hook-failed', { requestId, hook, words: wordsOf(thrown), error: thrown });
     }
     // The details are for the log alone.
     if (known !== error) log('internal-error', { requestId, error });
@@ -152,7 +142,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     const allow = [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
     const headers = { allow: allow.join(', ') };
     if (req.method !== 'OPTIONS') throw new AdapterError('method_not_allowed', { headers, details: { allow } });
-    const isAllowed = allowedOrigins.has(req.header('origin') ?? '');
+    const isAllowed = allowedOrigins.includes(req.header('origin') ?? '');
     return { status: 204, headers: { ...headers, ...(isAllowed ? preflightHeaders(allow) : {}) }, body: null };
   }
 

@@ -5,8 +5,6 @@ import type { Route } from './route.js';
 const MAX_BYTES = 64 * 1024;
 /** Each piece costs as much as hundreds of bytes. A body of the full size may still come in pieces of 64 bytes. */
 const MAX_PIECES = 1_024;
-/** From the first byte of the body to the last. */
-export const BODY_TIMEOUT_MS = 15_000;
 /** The deepest nesting, and the most fields and items together. */
 const MAX_DEPTH = 32;
 const MAX_MEMBERS = 5_000;
@@ -16,7 +14,7 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 
 const NUL = '\u0000';
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-/** The body as the route's `input` reads it. */
+/** The body as the route's `input` reads it. @param timeoutMs from its first byte to its last */
 export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
   const { input, inputOptional = false, access } = route;
   if (input === undefined) {

@@ -1,13 +1,8 @@
 /** How many event streams may be open. */
 import { AdapterError } from '../adapter-error.js';
+import type { ParsedOptions } from '../options.js';
 
-/** How many event streams may be open at once: of one person, from one address and in this process. */
-export interface StreamCaps {
-  readonly perUser: number;
-  /** Counts only where `clientAddress` gives the caller's address. */
-  readonly perAddress: number;
-  readonly perProcess: number;
-}
+type StreamCaps = ParsedOptions['streamCaps'];
 
 /** An open stream, as it counts for the caps. */
 interface Place {

@@ -1,5 +1,4 @@
 /** Caches answers in the store, so that a question costs one call, also after a restart. */
-import { essentialsOf } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Store } from '../store/store.js';
 import type { PropertyResult } from '../upstream/property-service.js';
@@ -31,15 +30,11 @@ export class AnswerCache {
     this.#clock = clock;
   }
 
-  /** A fresh answer, or null. Insights include all planning essentials, so they answer those too. */
+  /** A fresh answer, or null. */
   async find(question: PropertyQuestion): Promise<Reading | null> {
     const { baseUrl } = this.#settings;
-    const own =
-      (await this.#findFresh(canonicalKey(baseUrl, question), question)) ??
-      (await this.#findFresh(exactKey(baseUrl, question), question));
-    if (own !== null || question.kind !== 'planningEssentials') return own;
-    const insights = await this.#findFresh(canonicalKey(baseUrl, { ...question, kind: 'insights' }), question);
-    return insights === null ? null : asEssentials(insights);
+    const found = await this.#findFresh(canonicalKey(baseUrl, question), question);
+    return found ?? this.#findFresh(exactKey(baseUrl, question), question);
   }
 
   async save(question: PropertyQuestion, result: PropertyResult, readAtMs: number): Promise<void> {
@@ -66,13 +61,6 @@ export class AnswerCache {
     const usualMs = kind === 'estimate' ? estimateCacheMs : planningCacheMs;
     return isNegative(result) ? Math.min(usualMs, NEGATIVE_LIFETIME_MS) : usualMs;
   }
-}
-
-/** Essentials from insights; null if those have no answer: an account without insights may have essentials. */
-export function asEssentials({ result, ...reading }: Reading): Reading | null {
-  if (result.kind !== 'answered') return null;
-  const answer = essentialsOf(result.answer as PropertyAnswers['insights']);
-  return { result: { kind: 'answered', answer }, ...reading };
 }
 
 function isNegative(result: PropertyResult): boolean {

@@ -1,13 +1,13 @@
 /** Answers questions about properties from the cache, else from a call in flight, else with a new call within the limits. */
-import type { PropertyPingAnswer } from 'precheck-contract';
 import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import { TokenBuckets } from '../http/rate-limits.js';
+import type { PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store } from '../store/store.js';
+import { isoTime } from '../time.js';
 import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
-import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
-import type { PropertySettings } from '../options.js';
+import { AnswerCache, answerOrThrow, type Reading } from './cache.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
 
@@ -15,8 +15,6 @@ export interface PropertyGatewayOptions {
   readonly options: PropertySettings;
   readonly service: PropertyService;
   readonly store: Store;
-  /** Whether people are known by the adapter's cookie only. */
-  readonly anonymous: boolean;
   readonly clock: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
@@ -29,17 +27,16 @@ const USUAL_WAIT_MS = 1_000;
 export class PropertyGateway {
   readonly #options: PropertyGatewayOptions;
   readonly #cache: AnswerCache;
-  readonly #ledger: CallLedger;
   readonly #callers: TokenBuckets;
   readonly #inFlight = new Map<string, Promise<Reading>>();
+  readonly ledger: CallLedger;
 
-  constructor(options: PropertyGatewayOptions) {
-    const { store, anonymous, clock, monotonicClock: now } = options;
-    const settings = options.options;
-    this.#options = options;
-    this.#cache = new AnswerCache(store, settings, clock);
-    this.#ledger = new CallLedger(store, settings, anonymous, clock);
-    this.#callers = new TokenBuckets({ perMinute: settings.callsPerUserPerMinute, now });
+  constructor(given: PropertyGatewayOptions) {
+    const { options, store, clock, monotonicClock } = given;
+    this.#options = given;
+    this.#cache = new AnswerCache(store, options, clock);
+    this.#callers = new TokenBuckets(options.callsPerUserPerMinute, monotonicClock);
+    this.ledger = new CallLedger(store, options, clock);
   }
 
   /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
@@ -47,23 +44,14 @@ export class PropertyGateway {
     const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
     // A question's answer is of its kind.
     const answer = answerOrThrow(result) as PropertyAnswers[Kind];
-    return { answer, readAt: new Date(readAtMs).toISOString(), kept };
-  }
-
-  quota(): Promise<PropertyPingAnswer['quota']> {
-    return this.#ledger.quota();
+    return { answer, readAt: isoTime(readAtMs), kept };
   }
 
   /** Shares a call in flight for the same question, or makes one that others can share. */
-  async #share(userId: string, question: PropertyQuestion): Promise<Reading> {
-    const key = this.#keyOf(question);
+  #share(userId: string, question: PropertyQuestion): Promise<Reading> {
+    const key = canonicalKey(this.#options.options.baseUrl, question);
     const same = this.#inFlight.get(key);
     if (same !== undefined) return same;
-    if (question.kind === 'planningEssentials') {
-      const insights = this.#inFlight.get(this.#keyOf({ ...question, kind: 'insights' }));
-      const essentials = insights && (await insights.then(asEssentials, () => null));
-      if (insights !== undefined) return essentials ?? this.#share(userId, question);
-    }
     const waitMs = this.#callers.take(userId);
     // This caller's own limit; others may still ask.
     if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
@@ -72,17 +60,13 @@ export class PropertyGateway {
     return reading;
   }
 
-  #keyOf(question: PropertyQuestion): string {
-    return canonicalKey(this.#options.options.baseUrl, question);
-  }
-
   async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
     let spent = false;
     try {
       // Another caller may have got the answer meanwhile, here or in another process.
       const cached = await this.#cache.find(question);
       if (cached !== null) return cached;
-      const call = this.#ledger.newCall();
+      const call = this.ledger.newCall();
       const result = await this.#options.service
         .call(question, () => call.spend())
         .catch((error: unknown) => {
@@ -105,7 +89,7 @@ export class PropertyGateway {
     const closedForMs = usedUpForMs(error);
     if (closedForMs !== null) {
       this.#options.log('property-quota-used-up', { closedForMs });
-      return this.#ledger.closeMonth(closedForMs);
+      return this.ledger.closeMonth(closedForMs);
     }
     if (!isLimited(error)) return error;
     return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });

@@ -1,105 +1,78 @@
-/** The ledger of the quota, in months and days of UTC. A call is spent in the store before it is made, so several processes never exceed it. */
+/** The ledger of the quota, in months of UTC. A call is spent in the store before it is made, so several processes never exceed it. */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { SpendingPeriod } from '../store/property-store.js';
-import type { Store } from '../store/store.js';
 import type { PropertySettings } from '../options.js';
+import type { Store } from '../store/store.js';
+import { isoTime } from '../time.js';
 import { canonicalAddress } from './question.js';
-
-export interface QuotaLimits {
-  readonly monthlyQuota: number | null;
-  /** Null if people sign in. */
-  readonly anonymousDailyShare: number | null;
-}
-
-export interface Period extends SpendingPeriod {
-  readonly endsAtMs: number;
-}
-
-/**
- * The periods that a call counts in: its month, `2026-11`; and for anonymous people its day, `2026-11-21 anonymous`. Anonymous people can
- * make any number of identities, so a limit for each person does not hold them; together they may use a share of the month in one day.
- */
-export function periodsOf(atMs: number, { monthlyQuota, anonymousDailyShare }: QuotaLimits): [Period, ...Period[]] {
-  const at = new Date(atMs);
-  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
-  const date = at.toISOString();
-  const inMonth = { name: date.slice(0, 7), limit: monthlyQuota, endsAtMs: Date.UTC(year, month + 1, 1) };
-  if (monthlyQuota === null || anonymousDailyShare === null || anonymousDailyShare === 1) return [inMonth];
-  const limit = Math.ceil(monthlyQuota * anonymousDailyShare);
-  return [inMonth, { name: `${date.slice(0, 10)} anonymous`, limit, endsAtMs: Date.UTC(year, month, day + 1) }];
-}
 
 export class CallLedger {
   readonly #store: Store;
   /** The service's address: the quota is this portal's, so a new key must not start it again. */
   readonly #account: string;
-  readonly #limits: QuotaLimits;
+  readonly #limit: number | null;
   readonly #clock: () => number;
 
-  /** @param anonymous whether people are known by the adapter's cookie only */
-  constructor(store: Store, settings: PropertySettings, anonymous: boolean, clock: () => number) {
+  constructor(store: Store, { baseUrl, monthlyQuota }: PropertySettings, clock: () => number) {
     this.#store = store;
-    this.#account = canonicalAddress(settings.baseUrl);
-    const anonymousDailyShare = anonymous ? settings.anonymousDailyShare : null;
-    this.#limits = { monthlyQuota: settings.monthlyQuota, anonymousDailyShare };
+    this.#account = canonicalAddress(baseUrl);
+    this.#limit = monthlyQuota;
     this.#clock = clock;
   }
 
   /** One call, spent once before it is sent, also if it is retried. */
   newCall() {
-    let spentIn: readonly [Period, ...Period[]] | null = null;
+    let month: string | null = null;
     return {
-      isSpent: (): boolean => spentIn !== null,
+      isSpent: (): boolean => month !== null,
       /** Throws quota_exhausted if no call is left. */
       spend: async (): Promise<void> => {
-        if (spentIn !== null) return;
-        const periods = this.#periods();
-        const reservation = await this.#store.reserveCall(this.#account, periods, this.#clock());
-        const refused = periods.find(({ name }) => name === reservation.refused);
-        if (reservation.refused !== null) throw exhausted(refused ?? periods[0], reservation.closedUntilMs);
-        spentIn = periods;
+        if (month !== null) return;
+        const { name } = this.#month();
+        const reservation = await this.#store.reserveCall(this.#account, [{ name, limit: this.#limit }], this.#clock());
+        if (reservation.refused !== null) throw this.#exhausted(reservation.closedUntilMs);
+        month = name;
       },
       /** For a call that certainly cost nothing. */
       refund: async (): Promise<void> => {
-        const names = spentIn?.map(({ name }) => name) ?? [];
-        if (names.length > 0) await this.#store.refundCall(this.#account, names);
+        if (month !== null) await this.#store.refundCall(this.#account, [month]);
       },
       /** The call is over. If the month changed meanwhile, it counts in both: the service may have counted it in either. */
       complete: async (): Promise<void> => {
-        const [month] = this.#periods();
-        if (month.name !== spentIn?.[0].name) await this.#store.chargeCall(this.#account, month.name);
+        const { name } = this.#month();
+        if (name !== month) await this.#store.chargeCall(this.#account, name);
       },
     };
   }
 
   /** The service says that it takes no more calls. Returns the error to answer with. */
   async closeMonth(forMs: number): Promise<AdapterError> {
-    const [month] = this.#periods();
     const untilMs = this.#clock() + forMs;
     // To the end of the month at most: the next one has its own row.
-    await this.#store.closePeriod(this.#account, month.name, untilMs);
-    return exhausted(month, untilMs);
+    await this.#store.closePeriod(this.#account, this.#month().name, untilMs);
+    return this.#exhausted(untilMs);
   }
 
   async quota(): Promise<PropertyPingAnswer['quota']> {
-    const [{ name, limit, endsAtMs }] = this.#periods();
+    const limit = this.#limit;
     if (limit === null) return null;
+    const { name, endsAtMs } = this.#month();
     const { spent, closedUntilMs } = await this.#store.findSpending(this.#account, name);
     const isClosed = closedUntilMs !== null && closedUntilMs > this.#clock();
-    return { limit, remaining: isClosed ? 0 : Math.max(0, limit - spent), resetsAt: new Date(endsAtMs).toISOString() };
+    return { limit, remaining: isClosed ? 0 : Math.max(0, limit - spent), resetsAt: isoTime(endsAtMs) };
   }
 
-  #periods(): [Period, ...Period[]] {
-    return periodsOf(this.#clock(), this.#limits);
+  /** `2026-11` */
+  #month() {
+    const now = new Date(this.#clock());
+    return {
+      name: now.toISOString().slice(0, 7),
+      endsAtMs: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
+    };
   }
-}
 
-function exhausted({ name, endsAtMs }: Period, closedUntilMs: number | null): AdapterError {
-  const message = 'Today’s calls to the property service for people who are not signed in are used up.';
-  const resetsAt = new Date(Math.min(closedUntilMs ?? Number.POSITIVE_INFINITY, endsAtMs)).toISOString();
-  return new AdapterError('quota_exhausted', {
-    ...(name.endsWith('anonymous') ? { message } : {}),
-    details: { resetsAt },
-  });
+  #exhausted(closedUntilMs: number | null): AdapterError {
+    const resetsAt = isoTime(Math.min(closedUntilMs ?? Number.POSITIVE_INFINITY, this.#month().endsAtMs));
+    return new AdapterError('quota_exhausted', { details: { resetsAt } });
+  }
 }

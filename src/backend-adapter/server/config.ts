@@ -2,7 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { checkOptions, dataOptions, object, placeOf, text, whole, type ParsedOptions } from '../option-schema.js';
+import { object, placeOf, text, whole } from '../option-checks.js';
+import { checkOptions, dataOptions, type ParsedOptions } from '../options.js';
 
 const serverSchema = object({
   host: text.default('127.0.0.1'),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startAdapterServer } from './adapter-server.js';
 import { configJsonSchema, readConfig, type Config } from './config.js';
 import { createAdapterLog, jsonLog } from './log/adapter-log.js';
-import { redactorOf } from './log/redactor.js';
+import { redactorOf, secretsOf } from './log/redactor.js';
 import { explainProblem, UsageError, type Terminal } from './terminal.js';
 
 export const SERVE_USAGE = `precheck-adapter serve --config FILE [--host HOST] [--port PORT]
@@ -37,7 +37,7 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
 
 async function serve(config: Config, terminal: Terminal): Promise<number> {
   const sink = jsonLog({ write: terminal.print, level: config.server.logLevel });
-  const redact = redactorOf(config.options);
+  const redact = redactorOf(secretsOf(config.options));
   const log = createAdapterLog(sink, redact);
   let server;
   try {

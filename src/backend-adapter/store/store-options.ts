@@ -1,4 +1,4 @@
-/** The option `store` (checked by option-schema.ts), and opening that store. */
+/** The option `store` (checked by options.ts), and opening that store. */
 import { join } from 'node:path';
 import { missingPackage } from '../optional-packages.js';
 import type { Store } from './store.js';

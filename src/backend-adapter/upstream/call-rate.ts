@@ -1,4 +1,4 @@
-/** Limits the calls with one key. People's calls go first, but every fourth is a reading; readings are spread evenly. */
+/** Limits the calls with one key by a token bucket. People's calls go first, but every fourth is a reading; readings are spread evenly. */
 import { stopping, UpstreamError, type ServiceName } from './upstream-error.js';
 
 /** Whom a call is for: a person who waits for the answer, or the tracker. */
@@ -7,6 +7,8 @@ export type CallPriority = 'person' | 'poll';
 export interface CallRateOptions {
   readonly service: ServiceName;
   readonly perSecond: number;
+  /** How many calls may be sent at once after a pause: with 1 all are spread evenly. */
+  readonly burst: number;
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   /** A person's call that would wait longer is refused. */
@@ -28,9 +30,9 @@ const MAX_PEOPLE_IN_A_ROW = 3;
 
 export class CallRate {
   readonly #options: CallRateOptions;
-  /** When the latest calls were sent, as many as a second allows: a ring buffer whose next place has the oldest. */
-  readonly #sentAtMs: Float64Array;
-  #next = 0;
+  readonly #intervalMs: number;
+  #tokens: number;
+  #refilledAtMs: number;
   /** In the order in which they came. */
   readonly #waiting: Record<CallPriority, Waiting[]> = { person: [], poll: [] };
   #peopleInARow = 0;
@@ -39,11 +41,14 @@ export class CallRate {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CallRateOptions) {
+    const { service, perSecond, burst, clock, closing } = options;
     this.#options = options;
-    this.#sentAtMs = new Float64Array(options.perSecond).fill(-Infinity);
-    options.closing.addEventListener('abort', () => {
+    this.#intervalMs = SECOND_MS / perSecond;
+    this.#tokens = burst;
+    this.#refilledAtMs = clock();
+    closing.addEventListener('abort', () => {
       clearTimeout(this.#timer);
-      for (const { reject } of Object.values(this.#waiting).flat()) reject(stopping(options.service));
+      for (const { reject } of Object.values(this.#waiting).flat()) reject(stopping(service));
     });
   }
 
@@ -65,20 +70,17 @@ export class CallRate {
   }
 
   #refuseLongWait(): void {
-    const { service, clock, maxWaitMs, perSecond } = this.#options;
-    const nowMs = clock();
+    const { service, clock, maxWaitMs, burst } = this.#options;
     const { person, poll } = this.#waiting;
     // Readings take their share.
     const readings = poll.length > 0 ? Math.ceil(person.length / MAX_PEOPLE_IN_A_ROW) : 0;
-    const before = person.length + readings;
-    const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
-    const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
-    const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
+    const pausedMs = Math.max(0, this.#pausedUntilMs - clock());
+    const tokens = Math.min(burst, this.#refill() + pausedMs / this.#intervalMs);
+    const waitMs = pausedMs + Math.max(0, person.length + readings + 1 - tokens) * this.#intervalMs;
     if (waitMs <= maxWaitMs) return;
     const known = { nothingDone: true, retryAfterMs: waitMs };
-    const isPaused = this.#pausedUntilMs - nowMs > maxWaitMs;
     const message = `Too many calls wait for the ${service}. Try again shortly.`;
-    if (!isPaused) throw new UpstreamError(service, 'too_many_requests', { ...known, message });
+    if (pausedMs <= maxWaitMs) throw new UpstreamError(service, 'too_many_requests', { ...known, message });
     // The service itself would answer 429 now.
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }
@@ -89,21 +91,16 @@ export class CallRate {
       const nowMs = this.#options.clock();
       const priority = this.#nextPriority(nowMs);
       if (priority === null) return;
-      const waitMs = this.#earliestMs(priority) - nowMs;
+      const waitMs = this.#earliestMs(priority, nowMs) - nowMs;
       if (waitMs > 0) {
         this.#timer = setTimeout(() => this.#dispatch(), Math.ceil(waitMs));
         return;
       }
-      this.#grant(priority, nowMs);
+      this.#tokens -= 1;
+      if (priority === 'poll') this.#lastPollAtMs = nowMs;
+      this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
+      this.#waiting[priority].shift()?.resolve();
     }
-  }
-
-  #grant(priority: CallPriority, nowMs: number): void {
-    this.#sentAtMs[this.#next] = nowMs;
-    this.#next = (this.#next + 1) % this.#options.perSecond;
-    if (priority === 'poll') this.#lastPollAtMs = nowMs;
-    this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
-    this.#waiting[priority].shift()?.resolve();
   }
 
   /** Whose call is next; null if none waits. */
@@ -111,12 +108,21 @@ export class CallRate {
     const { person, poll } = this.#waiting;
     if (person.length === 0) return poll.length === 0 ? null : 'poll';
     const isPollDue = poll.length > 0 && this.#peopleInARow >= MAX_PEOPLE_IN_A_ROW;
-    return isPollDue && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
+    return isPollDue && this.#earliestMs('poll', nowMs) <= this.#earliestMs('person', nowMs) ? 'poll' : 'person';
   }
 
-  #earliestMs(priority: CallPriority): number {
-    const windowMs = (this.#sentAtMs[this.#next] ?? -Infinity) + SECOND_MS;
-    const spreadMs = priority === 'poll' ? this.#lastPollAtMs + 1000 / this.#options.perSecond : -Infinity;
-    return Math.max(windowMs, spreadMs, this.#pausedUntilMs);
+  #earliestMs(priority: CallPriority, nowMs: number): number {
+    const tokenMs = nowMs + (1 - this.#refill()) * this.#intervalMs;
+    const spreadMs = priority === 'poll' ? this.#lastPollAtMs + this.#intervalMs : -Infinity;
+    return Math.max(nowMs, tokenMs, spreadMs, this.#pausedUntilMs);
+  }
+
+  /** How many calls may be sent now. */
+  #refill(): number {
+    const { clock, burst } = this.#options;
+    const nowMs = clock();
+    this.#tokens = Math.min(burst, this.#tokens + (nowMs - this.#refilledAtMs) / this.#intervalMs);
+    this.#refilledAtMs = nowMs;
+    return this.#tokens;
   }
 }

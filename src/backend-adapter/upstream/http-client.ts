@@ -41,8 +41,8 @@ export interface SendOptions {
 
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;
+  /** Pool and breaker are one for all clients of an origin. */
   readonly pool: Pool;
-  /** One for all clients of an origin. */
   readonly breaker: CircuitBreaker;
   readonly rate: CallRate;
   readonly baseUrl: string;
@@ -81,7 +81,6 @@ export class ServiceHttpClient {
    */
   async send(request: UpstreamRequest, options: SendOptions): Promise<ServiceAnswer> {
     const { retryable = isRetryable, maxAttempts = 3 } = options;
-    // Not cockatiel's retry, whose waits go on when the adapter stops.
     for (let attempt = 1; ; attempt += 1) {
       const startedAtMs = performance.now();
       const result = await this.#sendInTurn(request, options).catch((error: unknown) => error as Error);
@@ -198,14 +197,13 @@ export function isRetryable({ method }: UpstreamRequest, error: UpstreamError): 
 }
 
 function outcomeOf(result: ServiceAnswer | Error): CountedCall['outcome'] {
+  if (!(result instanceof Error)) return `${Math.floor(result.status / 100)}xx` as CountedCall['outcome'];
   // The adapter's own refusal.
-  if (result instanceof Error && !(result instanceof UpstreamError)) return 'not-sent';
-  const answer = result instanceof UpstreamError ? result.known.answer : result;
-  if (answer === null) {
-    const { code, known } = result as UpstreamError;
-    // Only the breaker and the rate refuse with a time to wait.
-    if (known.retryAfterMs !== null) return 'not-sent';
-    return code === 'upstream_timeout' ? 'timeout' : code === 'upstream_misread' ? 'misread' : 'unavailable';
-  }
-  return answer.status === 429 ? 'limited' : (`${Math.floor(answer.status / 100)}xx` as '2xx' | '3xx' | '4xx' | '5xx');
+  if (!(result instanceof UpstreamError)) return 'not-sent';
+  const { answer, retryAfterMs } = result.known;
+  if (answer !== null) return answer.status === 429 ? 'limited' : '5xx';
+  // Only the breaker and the rate refuse with a time to wait.
+  if (retryAfterMs !== null) return 'not-sent';
+  if (result.code === 'upstream_timeout') return 'timeout';
+  return result.code === 'upstream_misread' ? 'misread' : 'unavailable';
 }

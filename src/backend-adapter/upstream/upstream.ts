@@ -2,23 +2,25 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { CityOptions, PropertyOptions, PropertySettings } from '../options.js';
+import type { ParsedOptions } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CountedCall, Metrics } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
+import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
 import { Pool } from './outgoing-http.js';
 import { PrecheckService } from './precheck-service.js';
 import { MAX_PROPERTY_WAIT_MS, PropertyService, SURELY_QUOTA_MS } from './property-service.js';
-import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
 /** The longest pause that a city's service can ask for. */
 const MAX_CITY_PAUSE_MS = 60_000;
+/** Of a city's calls: a person's drawing set asks for all its upload addresses at once. */
+const BURST_SECONDS = 2;
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export type Upstream = ReturnType<typeof createUpstream>;
+export type ServiceOptions = Pick<ParsedOptions, 'cities' | 'property'>;
 
 export interface UpstreamSettings {
   readonly times: UpstreamTimes;
@@ -31,66 +33,67 @@ export interface UpstreamSettings {
   readonly log: AdapterLog;
 }
 
-export interface ServiceOptions {
-  readonly cities: Readonly<Record<string, CitySettings>>;
-  readonly property?: PropertySettings | undefined;
+interface Address {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly keyHeader?: string;
 }
 
-/** What all clients of an origin share. */
-type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
-type Caller = Pick<CountedCall, 'service' | 'cityKey'>;
-type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
-type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
-
-export function createUpstream(options: ServiceOptions, settings: UpstreamSettings) {
+export function createUpstream({ cities, property }: ServiceOptions, settings: UpstreamSettings) {
   const { times, monotonicClock, clock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way adds a listener; Node warns of a leak from eleven on.
   setMaxListeners(0, closing);
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, ReturnType<typeof createOrigin>>();
   const clientOf = (
-    caller: Caller,
-    { baseUrl, apiKey, keyHeader }: Address,
-    limits: Pick<CallRateOptions, 'perSecond' | 'maxWaitMs' | 'maxPauseMs'>,
+    caller: Pick<CountedCall, 'service' | 'cityKey'>,
+    address: Address,
+    limits: Pick<CallRateOptions, 'perSecond' | 'burst' | 'maxWaitMs' | 'maxPauseMs'>,
   ): ServiceHttpClient => {
-    const service: ServiceName = caller.service === 'precheck' ? 'pre-check service' : 'property service';
-    const { origin } = new URL(baseUrl);
+    const service = `${caller.service === 'precheck' ? 'pre-check' : 'property'} service` as const;
+    const { origin } = new URL(address.baseUrl);
     const shared = origins.get(origin) ?? createOrigin(origin, settings, closing);
     origins.set(origin, shared);
     return new ServiceHttpClient({
       ...settings,
-      ...{ service, pool: shared.pool, breaker: shared.breaker, baseUrl, apiKey, keyHeader, closing },
+      ...address,
+      ...shared,
+      service,
+      closing,
       rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
       onCall: (call) => metrics.countCall({ ...call, ...caller }),
     });
   };
-  const cityServices = (cityKey: string, city: CitySettings): Record<CallPriority, PrecheckService> => {
-    const limits = {
-      perSecond: city.maxCallsPerSecond,
-      maxWaitMs: times.longestPlaceWaitMs,
-      maxPauseMs: MAX_CITY_PAUSE_MS,
-    };
-    const http = clientOf({ service: 'precheck', cityKey }, city, limits);
-    const parts = { http, baseUrl: city.baseUrl, cityKey, clock };
-    return {
-      person: new PrecheckService({ ...parts, priority: 'person' }),
-      poll: new PrecheckService({ ...parts, priority: 'poll' }),
-    };
-  };
-  const propertyService = (property: PropertySettings): PropertyService => {
-    const limits = {
-      perSecond: property.requestsPerSecond,
-      maxWaitMs: MAX_PROPERTY_WAIT_MS,
-      maxPauseMs: SURELY_QUOTA_MS,
-    };
-    return new PropertyService(clientOf({ service: 'property', cityKey: null }, property, limits));
-  };
-  const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
+  const services = new Map(
+    Object.entries(cities).map(([cityKey, { baseUrl, apiKey, maxCallsPerSecond: perSecond }]) => {
+      const http = clientOf(
+        { service: 'precheck', cityKey },
+        { baseUrl, apiKey },
+        {
+          perSecond,
+          burst: BURST_SECONDS * perSecond,
+          maxWaitMs: times.longestPlaceWaitMs,
+          maxPauseMs: MAX_CITY_PAUSE_MS,
+        },
+      );
+      const parts = { http, baseUrl, cityKey, clock };
+      const person = new PrecheckService({ ...parts, priority: 'person' });
+      return [cityKey, { person, poll: new PrecheckService({ ...parts, priority: 'poll' }) }];
+    }),
+  );
+  const propertyLimits = { burst: 1, maxWaitMs: MAX_PROPERTY_WAIT_MS, maxPauseMs: SURELY_QUOTA_MS };
   return {
     cityKeys: [...services.keys()],
     /** Null if none is configured. */
-    property: options.property === undefined ? null : propertyService(options.property),
+    property: property
+      ? new PropertyService(
+          clientOf({ service: 'property', cityKey: null }, property, {
+            ...propertyLimits,
+            perSecond: property.requestsPerSecond,
+          }),
+        )
+      : null,
     /** By default for a person who waits. Throws unknown_city. */
     city(cityKey: string, priority: CallPriority = 'person'): PrecheckService {
       const service = services.get(cityKey)?.[priority];
@@ -104,11 +107,8 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
   };
 }
 
-function createOrigin(
-  origin: string,
-  { times, monotonicClock, random, log }: UpstreamSettings,
-  closing: AbortSignal,
-): Origin {
+/** What all clients of an origin share. */
+function createOrigin(origin: string, { times, monotonicClock, random, log }: UpstreamSettings, closing: AbortSignal) {
   const breaker = new CircuitBreaker({
     clock: monotonicClock,
     random,

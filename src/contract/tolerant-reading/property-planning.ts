@@ -1,11 +1,6 @@
 /** POST /v1/property/planning-essentials and /v1/property/insights. */
-import * as z from 'zod/mini';
 import { names } from '../names.js';
-import {
-  type InsightsView,
-  type PlanningEssentialsView,
-  planningEssentialsViewSchema,
-} from '../property-adapter-api.js';
+import { type InsightsView, type PlanningEssentialsView } from '../property-adapter-api.js';
 import {
   asList,
   asNumber,
@@ -71,11 +66,6 @@ export function readInsights(answer: ServiceAnswer, propertyId: string): Insight
 /** By each of the names, what the service says under its own name for it. */
 function yesNoOf<Name extends string>(fields: readonly Name[], valueOf: (name: Name) => unknown) {
   return Object.fromEntries(fields.map((name) => [name, asYesNo(valueOf(name))])) as Record<Name, boolean | null>;
-}
-
-/** Of insights, what planning essentials has: one call answers both. */
-export function essentialsOf(insights: InsightsView): PlanningEssentialsView {
-  return z.parse(planningEssentialsViewSchema, insights);
 }
 
 /** A property with the three groups of its fields; one that was not sent is empty. */

@@ -1,6 +1,7 @@
 /** Limits as a caller meets them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimitSettings } from '../../../src/backend-adapter/http/rate-limits.js';
+import { RateLimits, type RouteCost } from '../../../src/backend-adapter/http/rate-limits.js';
+import { dataOptions, type ParsedOptions } from '../../../src/backend-adapter/options.js';
 import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
 
 let harness: Harness;
@@ -103,16 +104,33 @@ describe('rate limits', () => {
   });
 });
 
-it('a whole drawing set can be sent in one go, however large it may be', () => {
-  expect(rateLimitSettings(undefined, 100).change.perUser).toBe(400);
-  expect(rateLimitSettings(undefined, 500).change.perUser).toBe(2_000);
-  expect(rateLimitSettings({ change: { perUser: 5 } }, 500).change.perUser).toBe(5);
-});
+/** How many calls one person may make at once, up to `most`. */
+function admitted(options: object, cost: RouteCost, most: number): number {
+  const limits = new RateLimits(
+    {
+      rateLimits: dataOptions.rateLimits.parse(options) as ParsedOptions['rateLimits'],
+      limits: { maxFileBytes: 1, maxFiles: 500 },
+    },
+    () => 0,
+  );
+  for (let calls = 0; calls < most; calls += 1) {
+    try {
+      limits.admitUser(cost, 'ann');
+    } catch {
+      return calls;
+    }
+  }
+  return most;
+}
 
-it('limits can be taken away one by one, or all', () => {
-  const none = { perUser: null, perAddress: null, perProcess: null };
-  expect(rateLimitSettings({ read: { perUser: null } }, 100).read).toEqual({ ...none, perAddress: 3_000 });
-  expect(rateLimitSettings(false, 100)).toEqual({ read: none, change: none, expensive: none });
+it.each<[string, object | false, RouteCost, number]>([
+  ['let a whole drawing set through in one go, however large it may be', {}, 'change', 2_000],
+  ['are the vendor’s own', { change: { perUser: 5 } }, 'change', 5],
+  ['stay where one is taken away', { read: { perUser: null } }, 'expensive', 30],
+  ['can be taken away one by one', { expensive: { perUser: null } }, 'expensive', 600],
+  ['can all be taken away', false, 'expensive', 5_000],
+])('limits %s', (_, options, cost, calls) => {
+  expect(admitted(options as object, cost, 5_000)).toBe(calls);
 });
 
 it('streams are capped by address too', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mayChange } from '../../../src/backend-adapter/http/access.js';
 
-const ALLOWED = new Set(['https://embed.example']);
+const ALLOWED = ['https://embed.example'];
 const PORTAL = 'https://portal.example';
 /** The address as Node has it behind a proxy that ends TLS. */
 const BEHIND_PROXY = 'http://portal.example';

@@ -268,28 +268,6 @@ describe('many at once', () => {
     expect((await second).status).toBe(200);
     expect(harness.calls()).toHaveLength(1);
   });
-
-  it('share a call for insights with who asks for planning essentials', async () => {
-    let release: () => void = () => {};
-    const until = new Promise<void>((resolve) => (release = resolve));
-    const reply = propertyScript();
-    harness.service.script = (request) => {
-      const usual = reply(request);
-      return typeof usual === 'object' ? { ...usual, until } : usual;
-    };
-    const both = [insights(browser), eventually(() => harness.calls().length > 0).then(() => essentials(browser))];
-    await eventually(() => harness.calls().length > 0);
-    setTimeout(release, 50);
-    const [full, reduced] = (await Promise.all(both)) as [
-      Awaited<ReturnType<typeof insights>>,
-      Awaited<ReturnType<typeof insights>>,
-    ];
-    expect(insightsViewAnswerSchema.parse(full.json).property).toMatchObject(
-      planningEssentialsViewAnswerSchema.parse(reduced.json).property,
-    );
-    expect(reduced.json['property']).not.toHaveProperty('controls');
-    expect(harness.calls()).toHaveLength(1);
-  });
 });
 
 describe('limits', () => {

@@ -21,7 +21,7 @@ it.each<[unknown, string | null]>([
 describe('TokenBuckets', () => {
   it('refills steadily, never above the limit, for each on their own', () => {
     let nowMs = 0;
-    const limit = new TokenBuckets({ perMinute: 3, now: () => nowMs });
+    const limit = new TokenBuckets(3, () => nowMs);
     expect([1, 2, 3].map(() => limit.take('ann'))).toEqual([null, null, null]);
     expect(limit.take('ann')).toBe(20_000);
     expect(limit.take('bob')).toBeNull();
@@ -37,7 +37,7 @@ describe('TokenBuckets', () => {
   });
 
   it('remembers a bounded number of people, the latest', () => {
-    const limit = new TokenBuckets({ perMinute: 1, now: () => 0 });
+    const limit = new TokenBuckets(1, () => 0);
     limit.take('first');
     for (let n = 0; n < 9_999; n += 1) limit.take(`n${n}`);
     expect(limit.take('first')).not.toBeNull();
@@ -47,7 +47,7 @@ describe('TokenBuckets', () => {
   });
 
   it('knows the longest names apart, and keeps none of them whole', () => {
-    const limit = new TokenBuckets({ perMinute: 1, now: () => 0 });
+    const limit = new TokenBuckets(1, () => 0);
     const name = 'n'.repeat(100_000);
     expect([`${name}a`, `${name}b`, `${name}a`].map((who) => limit.take(who) === null)).toEqual([true, true, false]);
   });

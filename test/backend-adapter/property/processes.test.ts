@@ -25,7 +25,7 @@ afterEach(async () => {
 async function start(monthlyQuota: number): Promise<ChildAdapter> {
   const { baseUrl } = service;
   // The quota alone is to hold them.
-  const property = { baseUrl, apiKey: SERVICE_KEY, monthlyQuota, anonymousDailyShare: 1, requestsPerSecond: 1000 };
+  const property = { baseUrl, apiKey: SERVICE_KEY, monthlyQuota, requestsPerSecond: 1000 };
   const adapter = await startChildAdapter(baseUrl, { dataDirectory, property });
   running.push(adapter);
   return adapter;

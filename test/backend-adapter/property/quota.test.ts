@@ -27,7 +27,7 @@ async function start(
   upstreamTimes?: AdapterSettings['upstreamTimes'],
 ): Promise<void> {
   const settings = upstreamTimes === undefined ? {} : { upstreamTimes };
-  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property }, { settings });
+  harness = await startPropertyHarness(property, { settings });
   browser = harness.browser();
 }
 beforeEach(() => start());
@@ -172,49 +172,12 @@ describe('a service that says its month is used up', () => {
   });
 });
 
-describe('people who are not signed in', () => {
-  it('use up only their share of the month in a day, however many cookies they make', async () => {
-    await again({ monthlyQuota: 10, anonymousDailyShare: 0.3, callsPerUserPerMinute: 1 });
-    const now = new Date();
-    harness.clock.offsetMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - Date.now();
-    for (const n of [1, 2, 3]) expect((await askDifferently(harness.browser(), n)).status).toBe(200);
-    const refused = await askDifferently(harness.browser(), 4);
-    expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
-    expect(String(refused.json.error?.details?.['resetsAt'])).toMatch(/-11T00:00:00\.000Z$/);
-    expect(refused.text).toContain('not signed in');
-    expect(await remaining()).toBe(7);
-    harness.clock.offsetMs += DAY_MS;
-    expect((await askDifferently(harness.browser(), 4)).status).toBe(200);
-  });
-
-  it('are nobody’s concern where people sign in', async () => {
-    const identify = (): { userId: string } => ({ userId: 'ann' });
-    const signedIn = await startPropertyHarness(
-      { monthlyQuota: 4, anonymousDailyShare: 0.25 },
-      { service: harness.service, options: { identify } },
-    );
-    for (const n of [1, 2, 3, 4]) expect((await askDifferently(signedIn.browser(), n)).status).toBe(200);
-    expect(outcome(await askDifferently(signedIn.browser(), 5))).toEqual([429, 'quota_exhausted']);
-    await signedIn.adapter.close();
-  });
-});
-
 describe('what is kept', () => {
   it('answers the same question in any form, with when it was read', async () => {
     const { json: first } = await suggest(browser, '12 Banksia Street');
     const { json: second } = await suggest(harness.browser(), '  12  BANKSIA street ');
     expect([first['kept'], second['kept'], second['readAt']]).toEqual([false, true, first['readAt']]);
     expect((await suggest(browser, '12 Banksia Avenue')).json['kept']).toBe(false);
-  });
-
-  it('of insights answers planning essentials, not the other way round', async () => {
-    await insights(browser);
-    const reduced = await essentials(browser, PROPERTY_ID.toUpperCase());
-    expect(reduced.json).toMatchObject({ kept: true, property: { propertyId: PROPERTY_ID } });
-    expect(harness.calls()).toHaveLength(1);
-    const other = '22222222-7a52-4c7e-9b5d-2f6f0f3f7a33';
-    await essentials(browser, other);
-    expect((await insights(browser, other)).json['kept']).toBe(false);
   });
 
   it('goes after a day, and none after ten minutes', async () => {

@@ -121,7 +121,7 @@ it('a POST is tried again where nobody was reached', async () => {
 
 it('a city’s calls keep to its rate, and a call that would wait too long is refused', async () => {
   const service = await startScriptedService();
-  const cities = { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 2 } };
+  const cities = { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 1 } };
   const upstreamTimes = { ...settings.upstreamTimes, longestPlaceWaitMs: 100 };
   const harness = await startHarness({
     service,

@@ -7,9 +7,9 @@ export const identityRoute = route('POST', '/identity', {
   summary:
     'For pages of an allowed other origin: a token that stands for one anonymous person, new or renewed; null where the vendor’s own sign-in identifies callers.',
   answers: { 200: identityAnswerSchema },
-  handle({ services: { allowedOrigins, tokens }, req }) {
+  handle({ services: { allowedOrigins, identities }, req }) {
     // Pages of the adapter's own origin have a cookie that no script can read; they need nothing that a script can.
-    if (!allowedOrigins.has(req.header('origin') ?? '')) throw new AdapterError('forbidden_origin');
-    return json(200, tokens?.issue(req.raw) ?? { token: null, expiresAt: null });
+    if (!allowedOrigins.includes(req.header('origin') ?? '')) throw new AdapterError('forbidden_origin');
+    return json(200, identities?.tokens.issue(req.raw) ?? { token: null, expiresAt: null });
   },
 });

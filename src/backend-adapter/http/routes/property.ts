@@ -16,7 +16,7 @@ import type { PropertyGateway } from '../../property/gateway.js';
 import { checkOverrides, overrideViews } from '../../property/overrides.js';
 import { suggestQuestion } from '../../property/question.js';
 import type { Services } from '../../services.js';
-import { json, route, SERVICE_ERRORS, type Answer } from '../route.js';
+import { json, route, SERVICE_ERRORS, type Route } from '../route.js';
 
 const PROPERTY_ERRORS = [
   ...SERVICE_ERRORS.filter((code) => code !== 'unknown_city'),
@@ -47,22 +47,8 @@ export const propertyRoutes = [
       return json(200, { ...answer, ...provenance });
     },
   }),
-  route('POST', '/property/planning-essentials', {
-    access: 'user',
-    summary: 'A property’s planning essentials.',
-    input: propertyPlanningRequestSchema,
-    answers: { 200: planningEssentialsViewAnswerSchema },
-    errors: PROPERTY_ERRORS,
-    handle: ({ services, user, input }) => planning(services, user.userId, 'planningEssentials', input.propertyId),
-  }),
-  route('POST', '/property/insights', {
-    access: 'user',
-    summary: 'A property’s planning essentials and controls.',
-    input: propertyPlanningRequestSchema,
-    answers: { 200: insightsViewAnswerSchema },
-    errors: PROPERTY_ERRORS,
-    handle: ({ services, user, input }) => planning(services, user.userId, 'insights', input.propertyId),
-  }),
+  planningRoute('planningEssentials', 'planning-essentials', planningEssentialsViewAnswerSchema, 'planning essentials'),
+  planningRoute('insights', 'insights', insightsViewAnswerSchema, 'planning essentials and controls'),
   route('POST', '/property/estimate', {
     access: 'user',
     summary: 'What could be built, with other values than the property’s own where `overrides` gives them.',
@@ -81,7 +67,7 @@ export const propertyRoutes = [
     summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
     answers: { 200: propertyPingAnswerSchema },
     async handle({ services: { property } }) {
-      return json(200, { configured: property !== null, quota: (await property?.quota()) ?? null });
+      return json(200, { configured: property !== null, quota: (await property?.ledger.quota()) ?? null });
     },
   }),
 ];
@@ -91,12 +77,21 @@ function gateway(services: Services): PropertyGateway {
   return services.property;
 }
 
-async function planning(
-  services: Services,
-  userId: string,
+function planningRoute(
   kind: 'planningEssentials' | 'insights',
-  propertyId: string,
-): Promise<Answer> {
-  const { answer: property, ...provenance } = await gateway(services).ask(userId, { kind, propertyId });
-  return json(200, { property, overrides: overrideViews(property), ...provenance });
+  name: string,
+  answer: typeof planningEssentialsViewAnswerSchema | typeof insightsViewAnswerSchema,
+  what: string,
+): Route {
+  return route('POST', `/property/${name}`, {
+    access: 'user',
+    summary: `A property’s ${what}.`,
+    input: propertyPlanningRequestSchema,
+    answers: { 200: answer },
+    errors: PROPERTY_ERRORS,
+    async handle({ services, user, input: { propertyId } }) {
+      const { answer: property, ...provenance } = await gateway(services).ask(user.userId, { kind, propertyId });
+      return json(200, { property, overrides: overrideViews(property), ...provenance });
+    },
+  });
 }

@@ -23,8 +23,9 @@ export type AdapterLog = <Name extends LogEventName>(event: Name, fields: LogFie
 export function createAdapterLog(sink: ((entry: LogEntry) => void) | undefined, redact: Redactor): AdapterLog {
   const clean = (text: string): string => redact(text.slice(0, MAX_READ)).slice(0, MAX_LOGGED);
   const read = (field: keyof typeof FIELDS, given: unknown): unknown => {
+    if (given === null || given === undefined) return null;
     try {
-      const value = given === null || given === undefined ? null : FIELD_KINDS[FIELDS[field]](given as never);
+      const value = FIELD_KINDS[FIELDS[field]](given as never);
       if (typeof value === 'string') return clean(value);
       if (typeof value !== 'object' || value === null) return value;
       return value.map((error) => Object.fromEntries(Object.entries(error).map(([name, text]) => [name, clean(text)])));

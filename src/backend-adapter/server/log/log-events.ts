@@ -3,10 +3,36 @@ import { createHash } from 'node:crypto';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-type Names = readonly FieldName[];
-const info = <const Fields extends Names>(...fields: Fields) => ({ level: 'info' as const, fields });
-const warn = <const Fields extends Names>(...fields: Fields) => ({ level: 'warn' as const, fields });
-const error = <const Fields extends Names>(...fields: Fields) => ({ level: 'error' as const, fields });
+/** Each gives null where there is nothing that may be logged, and throws for a value of another type. */
+export const FIELD_KINDS = {
+  /** The service may call its projects anything, a person's e-mail address too. */
+  id: (value: string) =>
+    value.match(/^[\w.:~-]{1,300}$/) ? value : `~${createHash('sha256').update(value).digest('base64url')}`,
+  code: (value: string) => value.match(/^[A-Za-z][\w-]{0,63}$/)?.[0] ?? null,
+  number: (value: number) => (Number.isFinite(value) ? Math.round(value) : null),
+  flag: (value: boolean) => (typeof value === 'boolean' ? value : null),
+  text: (value: string) => value.replaceAll(/\s+/g, ' ').trim(),
+  error: describeError,
+};
+
+const of = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, kind])) as Record<Field, Kind>;
+
+export const FIELDS = {
+  ...of('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
+  ...of('code', 'code', 'method', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
+  ...of('number', 'run', 'failures', 'projects', 'records', 'status', 'serviceStatus'),
+  ...of('number', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
+  ...of('flag', 'spent'),
+  ...of('text', 'route', 'origin', 'url', 'looked', 'words'),
+  ...of('error', 'error'),
+};
+type FieldName = keyof typeof FIELDS;
+
+const at =
+  (level: LogLevel) =>
+  <const Fields extends readonly FieldName[]>(...fields: Fields) => ({ level, fields });
+const [info, warn, error] = [at('info'), at('warn'), at('error')];
 
 export const LOG_EVENTS = {
   request: info('requestId', 'method', 'route', 'status', 'durationMs'),
@@ -50,36 +76,8 @@ export const LOG_EVENTS = {
   stopped: info(),
 };
 
-/** Each gives null where there is nothing that may be logged, and throws for a value of another type. */
-export const FIELD_KINDS = {
-  /** The service may call its projects anything, a person's e-mail address too. */
-  id: (value: string) =>
-    value.match(/^[\w.:~-]{1,300}$/) ? value : `~${createHash('sha256').update(value).digest('base64url')}`,
-  code: (value: string) => value.match(/^[A-Za-z][\w-]{0,63}$/)?.[0] ?? null,
-  number: (value: number) => (Number.isFinite(value) ? Math.round(value) : null),
-  flag: (value: boolean) => (typeof value === 'boolean' ? value : null),
-  text: (value: string) => value.replaceAll(/\s+/g, ' ').trim(),
-  error: describeError,
-};
-
-const of = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, kind])) as Record<Field, Kind>;
-
-export const FIELDS = {
-  ...of('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
-  ...of('code', 'code', 'method', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
-  ...of('number', 'run', 'failures', 'projects', 'records', 'status', 'serviceStatus'),
-  ...of('number', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
-  ...of('flag', 'spent'),
-  ...of('text', 'route', 'origin', 'url', 'looked', 'words'),
-  ...of('error', 'error'),
-};
-
-type FieldName = keyof typeof FIELDS;
 type FieldValue<Field extends FieldName> = Parameters<(typeof FIELD_KINDS)[(typeof FIELDS)[Field]]>[0];
-
 export type LogEventName = keyof typeof LOG_EVENTS;
-
 /** Each field of an event; null or undefined where it is not known. */
 export type LogFields<Name extends LogEventName> = {
   readonly [Field in (typeof LOG_EVENTS)[Name]['fields'][number]]: FieldValue<Field> | null | undefined;
@@ -94,26 +92,26 @@ export interface LoggedError {
 
 const MAX_CAUSES = 5;
 const MAX_FRAMES = 6;
-const MAX_FRAME_LENGTH = 500;
+const MAX_STACK = 10_000;
 /** The file with its folder: more of the path says nothing, and may name a person. */
-const FRAME = /^\s+at (?:.*?[\\/ (])??((?:[\w.-]+[\\/])?[\w.-]+\.[cm]?[jt]s):(\d+):\d+\)?$/;
+const FRAME = /^\s+at (?!.*node:).{0,400}?((?:[\w.-]+[\\/])?[\w.-]+\.[cm]?[jt]s:\d+):\d+\)?$/gm;
 
 /** The error first, then its causes. */
-export function describeError(error: unknown): readonly LoggedError[] {
-  const chain = new Set<unknown>();
-  for (let one = error; one !== undefined && one !== null && chain.size < MAX_CAUSES && !chain.has(one); ) {
-    chain.add(one);
+export function describeError(thrown: unknown): readonly LoggedError[] {
+  const chain: unknown[] = [];
+  for (let one = thrown; one !== undefined && one !== null && chain.length < MAX_CAUSES && !chain.includes(one); ) {
+    chain.push(one);
     one = one instanceof Error ? one.cause : undefined;
   }
-  return [...chain].map((one) => {
+  return chain.map((one) => {
     if (!(one instanceof Error)) return { name: typeof one };
-    const { name, code } = one as { name?: unknown; code?: unknown };
+    const { name, code, cause } = one as { name?: unknown; code?: unknown; cause?: unknown };
     // Wrappers are thrown where their cause is caught: only where it all began is worth a line.
-    const at = one.cause === undefined || one.cause === null ? placesOf(one) : '';
+    const places = cause === undefined || cause === null ? placesOf(one) : '';
     return {
       name: typeof name === 'string' && /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'Error',
       ...(typeof code === 'string' && /^\w{1,64}$/.test(code) ? { code } : {}),
-      ...(at === '' ? {} : { at }),
+      ...(places === '' ? {} : { at: places }),
     };
   });
 }
@@ -121,10 +119,7 @@ export function describeError(error: unknown): readonly LoggedError[] {
 /** The message stands before the frames, and may look like them. */
 function placesOf({ message, stack }: Error): string {
   if (typeof stack !== 'string' || typeof message !== 'string' || !stack.includes(message)) return '';
-  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n');
-  const places = frames.flatMap((frame) => {
-    const [, file, line] = frame.length > MAX_FRAME_LENGTH || frame.includes('node:') ? [] : (FRAME.exec(frame) ?? []);
-    return file === undefined ? [] : [`${file.replace('\\', '/')}:${line}`];
-  });
+  const frames = stack.slice(stack.indexOf(message) + message.length).slice(0, MAX_STACK);
+  const places = [...frames.matchAll(FRAME)].map(([, place = '']) => place.replace('\\', '/'));
   return places.slice(0, MAX_FRAMES).join(' < ');
 }

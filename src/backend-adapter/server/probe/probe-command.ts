@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import * as z from 'zod';
-import { checkWith, citySchema, propertySchema, type ParsedOptions } from '../../option-schema.js';
+import { checkWith } from '../../option-checks.js';
+import { citySchema, propertySchema, type ParsedOptions } from '../../options.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
-import { printableText } from '../log/redactor.js';
+import { redactorOf } from '../log/redactor.js';
 import { UsageError, type Terminal } from '../terminal.js';
 import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
 
@@ -37,6 +38,7 @@ const OPTIONS = {
   'property-id': TEXT,
 };
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+const MAX_PRINTED = 5_000;
 const GUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Gives the exit code: 0 where the adapter can use every answer, 1 where not. Throws UsageError or ConfigError. */
@@ -71,7 +73,11 @@ export async function runProbeCommand(
     reports.push({ service: 'property service', baseUrl: property.baseUrl, cityKey: null, calls: probe.calls });
   }
   await upstream.close();
-  const printable = printableText([...Object.values(cities), property].flatMap((service) => service?.apiKey ?? []));
+  const redact = redactorOf([...Object.values(cities), property].flatMap((service) => service?.apiKey ?? []));
+  const printable = (text: string): string =>
+    redact(text)
+      .replace(/[\p{C}\u2028\u2029]/gu, ' ')
+      .slice(0, MAX_PRINTED);
   const clean = (_: string, value: unknown): unknown => (typeof value === 'string' ? printable(value) : value);
   const cleaned = JSON.parse(JSON.stringify(reports), clean) as ProbeReport[];
   print(values.json ? JSON.stringify(cleaned, null, 2) : cleaned.map(asText).join('\n\n'));

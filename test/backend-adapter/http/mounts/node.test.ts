@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
-import { BODY_TIMEOUT_MS } from '../../../../src/backend-adapter/http/body.js';
+import { SETTINGS } from '../../../../src/backend-adapter/services.js';
 import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
 
 let harness: Harness;
@@ -82,7 +82,7 @@ describe('a body that does not arrive', () => {
     });
 
   it('is answered after its time, and its connection closed', async () => {
-    expect(BODY_TIMEOUT_MS).toBe(15_000);
+    expect(SETTINGS.bodyTimeoutMs).toBe(15_000);
     const hasty = await startHarness({ service: harness.service, settings: { bodyTimeoutMs: 200 } });
     server.removeAllListeners('request').on('request', toNodeHandler(hasty.adapter));
     const received = await sendPart(['Content-Length: 500'], '{"cityKey":');

@@ -16,11 +16,7 @@ import {
 import { redactorOf } from '../../../../src/backend-adapter/server/log/redactor.js';
 import { findPlanted, PLANTED } from '../../support/planted-secrets.js';
 
-const redact = redactorOf({
-  cities: { 'wattle-bay': { apiKey: PLANTED.key } },
-  vendorToken: PLANTED.vendorToken,
-  webhookSecret: PLANTED.webhookSecret,
-});
+const redact = redactorOf([PLANTED.key, PLANTED.vendorToken, PLANTED.webhookSecret]);
 type FieldKindName = keyof typeof FIELD_KINDS;
 const plain = (text: string): string => text;
 

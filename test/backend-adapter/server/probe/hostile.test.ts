@@ -71,7 +71,7 @@ it('tells which fields differ', async () => {
 
 describe('a service that gives no answer', () => {
   it.each<[string, string, number, number | undefined, ReturnType<ScriptedService['script']>]>([
-    ['hangs', 'upstream_timeout', 2, 50, 'hang'],
+    ['hangs', 'upstream_timeout', 2, 500, 'hang'],
     ['fails', 'upstream_unavailable', 6, undefined, { status: 500, text: 'No' }],
     ['refuses the key', 'upstream_key_refused', 2, undefined, { status: 401, json: { message: `Bad key ${KEY}` } }],
   ])('%s: two failures in a row end it', async (_, problem, requests, answerTimeoutMs, reply) => {
