@@ -56,20 +56,27 @@ it.each<[string, Partial<StoredProject>, Partial<GateView>, unknown]>([
   expect(outcome(fields, gate)).toEqual(expected);
 });
 
-it.each([
-  ['as it stands', 7, 'signed'],
-  ['that changed meanwhile', 8, 'conflict'],
-])('a receipt of a project %s', async (_name, revisionNow, expected) => {
+const read = { ...decided, reports: [storedReport()], revision: 7 };
+it.each<[string, StoredProject | null, revision: number, unknown, tries: number[]]>([
+  ['as it stands', read, 7, 'signed', [7]],
+  ['as it stands now, where it changed meanwhile', { ...read, revision: 8 }, 8, 'signed', [7, 8]],
+  ['while it keeps changing', read, 0, 'conflict', [7, 7, 7, 7, 7]],
+  ['where a run began meanwhile', { ...read, pendingRun: pending }, 8, 'gate_not_passed', [7]],
+  ['where it is gone', null, 8, 'not_found', [7]],
+])('a receipt of a project %s', async (_name, latest, recordable, expected, tries) => {
+  const revisions: number[] = [];
   const services = {
     policy: { minScore: 80, verifyDrawings: false },
     signer: { sign: async () => 'signed' },
-    store: { recordReceipt: async (_receipt: unknown, revision: number) => revision === revisionNow },
+    store: {
+      recordReceipt: async (_receipt: unknown, revision: number) => (revisions.push(revision), revision === recordable),
+      findProject: async () => latest,
+    },
     ...{ issuer: 'i', audience: 'a', receiptLifetimeMs: LIFETIME_MS, clock: () => NOW_MS },
   };
-  const read = { ...decided, reports: [storedReport()], revision: 7 };
-  const answer = await issueReceipt(services as unknown as Services, read, null).then(
+  const outcomeOf = issueReceipt(services as unknown as Services, read, null).then(
     ({ receipt }) => receipt,
     ({ code }: { code: string }) => code,
   );
-  expect(answer).toBe(expected);
+  expect([await outcomeOf, revisions]).toEqual([expected, tries]);
 });
