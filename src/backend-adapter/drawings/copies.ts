@@ -17,14 +17,16 @@ export interface CopyDigest {
   readonly sha256: string | null;
 }
 
-/** The copies cannot be compared: not now, or never if `isFinal`. */
+/** The copies cannot be read, at least not now. */
 export class CopiesUnreadable extends Error {
   override readonly name = 'CopiesUnreadable';
-  readonly isFinal: boolean;
 
-  constructor(message: string, final?: 'final') {
+  /** @param maxTries after so many failures in a row another attempt will hardly bring what is missing */
+  constructor(
+    message: string,
+    readonly maxTries = Infinity,
+  ) {
     super(message);
-    this.isFinal = final === 'final';
   }
 }
 

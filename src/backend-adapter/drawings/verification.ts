@@ -29,6 +29,8 @@ export interface VerificationOptions {
 
 export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
 const MAX_PROJECTS_AT_ONCE = 4;
+/** A service that lists nothing of a run on its own page 20 s after the run ended has no such list. */
+const MAX_UNLISTED_TRIES = 3;
 /** A page waits for the start. */
 const START_TIMEOUT_MS = 20_000;
 
@@ -137,7 +139,9 @@ export class DrawingVerification {
       return { drawingCheck: { run, outcome: 'unlisted', names: [] } };
     }
     if (lists === null || lists.some((list) => list.length === 0)) {
-      throw new CopiesUnreadable('The service lists no copies of the drawings that a report checked.');
+      const listsNone = lists === null && areUnknown(project);
+      const message = 'The service lists no copies of the drawings that a report checked.';
+      throw new CopiesUnreadable(message, listsNone ? MAX_UNLISTED_TRIES : Infinity);
     }
     if (areUnknown(project)) return this.#learn(project, lists);
     if (lists.some((list) => list.length > drawings.length)) {
@@ -198,8 +202,8 @@ export class DrawingVerification {
     const { monotonicClock, verifyRetryDelaysMs, log } = this.#options;
     const earlier = this.#failures.get(id);
     const count = (earlier?.run === run ? earlier.count : 0) + 1;
-    const isFinal = error instanceof CopiesUnreadable && error.isFinal;
-    const retryInMs = isFinal ? undefined : verifyRetryDelaysMs[count - 1];
+    const maxTries = error instanceof CopiesUnreadable ? error.maxTries : Infinity;
+    const retryInMs = count < maxTries ? verifyRetryDelaysMs[count - 1] : undefined;
     log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
     this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
     return retryInMs === undefined;
@@ -207,7 +211,7 @@ export class DrawingVerification {
 }
 
 function neverKnown(message: string): CopiesUnreadable {
-  return new CopiesUnreadable(message, 'final');
+  return new CopiesUnreadable(message, 1);
 }
 
 /** A run that began on the service's own page has no drawings until its copies are read. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
       webhookSecret: WEBHOOK_SECRET,
       onGateDecided: async (event) => void told.push(event),
     },
-    settings: { verifyRetryDelaysMs: [1, 1], otherRunMs: 50 },
+    settings: { verifyRetryDelaysMs: [1, 1, 1, 1], otherRunMs: 50 },
   });
   [listing, record, file, listings, checked, onFile] = [null, null, null, 0, new Map(), () => undefined];
   const { origin } = new URL(harness.service.baseUrl);
@@ -214,9 +214,9 @@ describe('a run that began in the service’s own page', () => {
   const ownAddress = () => `${new URL(harness.service.baseUrl).origin}/files/A-101.pdf`;
   it.each<[string, () => void, number]>([
     ['lists no copies', () => (listing = { json: [] }), 3],
-    ['names an address of another origin', () => (listing = { json: [ownAddress(), 'http://x.example/1.pdf'] }), 3],
-    ['gives no file', () => (file = { status: 403, text: 'Expired' }), 3],
-    ['leaves out the permit type', () => (onFile = () => (record = { json: { id: 'x', status: 'Complete' } })), 3],
+    ['names an address of another origin', () => (listing = { json: [ownAddress(), 'http://x.example/1.pdf'] }), 5],
+    ['gives no file', () => (file = { status: 403, text: 'Expired' }), 5],
+    ['leaves out the permit type', () => (onFile = () => (record = { json: { id: 'x', status: 'Complete' } })), 5],
     // Another attempt would bring nothing else.
     ['lists more than allowed', () => (listing = { json: [1, 2, 3, 4].map((n) => `${ownAddress()}?${n}`) }), 1],
     ['gives a file that is too large', () => (file = { text: 'x'.repeat(101) }), 1],

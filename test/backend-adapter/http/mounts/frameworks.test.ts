@@ -19,7 +19,8 @@ interface Running {
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness({
-    settings: { heartbeatMs: 50 },
+    // Its service lists no copies.
+    settings: { heartbeatMs: 50, verifyRetryDelaysMs: [] },
     options: { rateLimits: false, streamCaps: { perUser: 1 } },
   });
 });
