@@ -21,7 +21,10 @@ function change(state: ProjectState, action: Action): ProjectState {
       const { projectId } = action;
       const named = update(state, { named: projectId });
       if (named === state || !projectId) return named;
-      if (projectId !== state.projectId) return { ...turnTo(named, projectId), opened: true };
+      // The page asked for the city, not this project: its problem stands, and is no news.
+      if (projectId !== state.projectId) {
+        return update(turnTo(named, projectId), { opened: true }, { city: state.problems.city ?? null });
+      }
       // Where the browser remembers it too, the page's word decides until the adapter has answered.
       return state.recalled && !state.snapshot ? { ...named, opened: true, recalled: false } : named;
     }
