@@ -64,7 +64,7 @@ describe('a reviewer', () => {
 
         const finding = firstFinding(page);
         const anchor = await finding.getAttribute('id');
-        await finding.getByRole('link', { name: /Decide otherwise/ }).focus();
+        await finding.getByRole('link', { name: /Decide otherwise|Change the decision/ }).focus();
         await page.keyboard.press('Enter');
         await page.getByLabel('Set the finding to').focus();
         await page.keyboard.type('Met');
