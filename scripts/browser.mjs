@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium for the tests: CHROME_PATH, a headless shell that is installed or the one in an npm package, a whole browser that is
- * installed, apt on Debian as root. A shell shows pages as the browser does, without the window around them, which costs a second of
- * processor time for each page and more than everything in it.
+ * Finds a Chromium for the tests: CHROME_PATH, a headless shell that is installed, one by apt on Debian as root, the older one in an npm
+ * package (which does not ask again for a script that failed to load), a whole browser that is installed. A shell shows pages as the browser
+ * does, without the window around them, which costs a second of processor time for each page and more than everything in it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ export async function findBrowser() {
     console.error(`CHROME_PATH is ${named}, which does not start. ${ADVICE}`);
     process.exit(1);
   }
-  const found = installed(SHELLS) ?? (await fromPackage()) ?? installed(BROWSERS, KNOWN_PLACES) ?? fromApt();
+  const found = installed(SHELLS) ?? fromApt() ?? (await fromPackage()) ?? installed(BROWSERS, KNOWN_PLACES);
   if (found) return found;
   console.error(ADVICE);
   process.exit(1);
