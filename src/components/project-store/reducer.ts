@@ -49,6 +49,12 @@ function change(state: ProjectState, action: Action): ProjectState {
     // ── The project ──
     case 'project-created':
       return update(state, { projectId: action.snapshot.project.id, snapshot: action.snapshot }, { project: null });
+    case 'project-delayed': {
+      const drawings = state.drawings.map((drawing) =>
+        drawing.status === 'waiting' ? { ...drawing, retryingAfter: action.failures } : drawing,
+      );
+      return update(state, { drawings });
+    }
     case 'project-not-created':
       return withoutProject(state, action.problem);
     case 'project-remembered':

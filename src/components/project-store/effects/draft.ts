@@ -23,10 +23,15 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   let saving = false;
 
   function create(ended: AbortSignal): void {
+    let failures = 0;
     const call = async () => {
       const { settings } = getState();
       if (settings.mistake) throw new ProblemError(settings.mistake);
-      return client.createProject(draftOf(settings, foundProperty()), ended);
+      return client.createProject(draftOf(settings, foundProperty()), ended).catch((error: unknown) => {
+        failures += 1;
+        if (!ended.aborted) dispatch({ type: 'project-delayed', failures });
+        throw error;
+      });
     };
     void handleOutcome(
       callPatiently(call, store, environment, ended),
