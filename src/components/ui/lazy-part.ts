@@ -41,6 +41,7 @@ export class LazyPart<T> implements ReactiveController {
 
   /** Loads it again where it did not load. */
   readonly retry = (): void => {
+    if (!this.#problem) return;
     this.#problem = null;
     this.#loading = null;
     this.#host.requestUpdate();
