@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { findChosen, findDropped } from '../../../dist/components/files/folder-reader.js';
-import { pdfFile, textOf, until } from '../support/page.js';
+import { pdfFile, textOf, until, withResolvers } from '../support/page.js';
 import { addSet, enter, inside, leave, type Stage } from '../support/states.js';
 
 /** A file of a folder: its content, or what reading it ends with. */
@@ -119,8 +119,7 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   it('is invalid while a folder is read, and the check that is asked for meanwhile has what was in it', async () => {
     stage = await enter();
     await addSet(stage, ['first.pdf']);
-    let answer = () => undefined as void;
-    const read = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: read, resolve: answer } = withResolvers();
     drop({ 'a.pdf': pdfFile('a.pdf') }, [], read);
     await until('it is read', () => textOf(stage.uploader).includes('Reading the folder'));
     expect(stage.uploader.validationMessage).not.to.equal('');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/form-state.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
@@ -13,16 +12,22 @@ const REQUIRED: GateRules = { gated: true, required: true };
 const OPTIONAL: GateRules = { gated: true, required: false };
 const UNGATED: GateRules = { gated: false, required: true };
 const HAND_OFF: GateRules = { ...REQUIRED, handOff: true };
-const failed = { ...gate, decision: 'failed', score: 62 } as const;
-const atStage = (stage: number | null): Partial<Snapshot> => ({
-  phase: 'processing',
-  reports: [{ ...newReport('1', 'One'), stage }],
-});
-const shed = { ...NO_SETTINGS, permitType: 'shed' };
 
 describe('whether the form may be sent', () => {
+  const unsigned = stateOf({}, { receipt: null });
+  const failed = stateOf({ gate: { ...gate, decision: 'failed', score: 62 } });
+  const unchecked = stateOf({ run: 0, drawings: [] });
+  const emptied = stateOf({}, { drawings: [] });
   const changed = stateOf({}, { drawings: [drawing, { ...drawing, uploadId: 'v' }] });
   const uploading = stateOf({}, { drawings: [{ ...drawing, status: 'uploading' }] });
+  const underWay = stateOf({ phase: 'processing', reports: [{ ...newReport('1', 'One'), stage: 3 }] });
+  const flagged = stateOf(
+    { phase: 'processing', gate: { ...gate, decision: 'flagged' } },
+    { receipt: { ...receipt, decision: 'flagged' } },
+  );
+  const other = stateOf({}, { settings: { ...NO_SETTINGS, permitType: 'shed' } });
+  const fellShort = '62 of 100. The minimum is 80. Fix the drawings, then check again.';
+  const otherType = uploader.otherPermitType('fence', 'shed');
   const table: readonly [string, ProjectState, GateRules, string | null][] = [
     ['nothing, required', INITIAL_STATE, REQUIRED, validity.noDrawings],
     ['nothing, not required', INITIAL_STATE, OPTIONAL, null],
@@ -30,62 +35,22 @@ describe('whether the form may be sent', () => {
     ['nothing, ungated and not required', INITIAL_STATE, { gated: false, required: false }, null],
     ['nothing, to be added on the service’s page', INITIAL_STATE, HAND_OFF, validity.handOff],
     ['a pass', stateOf(), REQUIRED, null],
-    ['a pass that is not signed yet', stateOf({}, { receipt: null }), REQUIRED, result.signing],
-    ['a pass that is not signed yet, not required', stateOf({}, { receipt: null }), OPTIONAL, result.signing],
-    ['a pass that is not signed yet, ungated', stateOf({}, { receipt: null }), UNGATED, null],
-    [
-      'a fail, not required',
-      stateOf({ gate: failed }),
-      OPTIONAL,
-      '62 of 100. The minimum is 80. Fix the drawings, then check again.',
-    ],
-    ['a fail, ungated', stateOf({ gate: failed }), UNGATED, null],
-    ['all drawings taken away after a run, not required', stateOf({}, { drawings: [] }), OPTIONAL, validity.noDrawings],
-    [
-      'drawings that were never checked, not required',
-      stateOf({ run: 0, drawings: [] }),
-      OPTIONAL,
-      validity.notChecked,
-    ],
+    ['a pass that is not signed yet', unsigned, REQUIRED, result.signing],
+    ['a pass that is not signed yet, not required', unsigned, OPTIONAL, result.signing],
+    ['a pass that is not signed yet, ungated', unsigned, UNGATED, null],
+    ['a fail, not required', failed, OPTIONAL, fellShort],
+    ['a fail, ungated', failed, UNGATED, null],
+    ['all drawings taken away after a run, not required', emptied, OPTIONAL, validity.noDrawings],
+    ['drawings that were never checked, not required', unchecked, OPTIONAL, validity.notChecked],
     ['another set', changed, REQUIRED, uploader.changed],
     ['another set, ungated', changed, UNGATED, uploader.changed],
     ['a set that is being sent', uploading, REQUIRED, validity.uploading],
-    ['under way, before the first stage', stateOf(atStage(null)), REQUIRED, validity.processing],
-    ['under way', stateOf(atStage(3)), REQUIRED, validity.processing],
-    ['under way, ungated', stateOf(atStage(3)), UNGATED, validity.processing],
-    [
-      'under way, with every report complete',
-      stateOf({ phase: 'processing', reports: [{ ...newReport('1', 'One'), stage: 6, complete: true }] }),
-      REQUIRED,
-      validity.processing,
-    ],
-    [
-      'let through in an outage',
-      stateOf(
-        { phase: 'processing', gate: { ...gate, decision: 'flagged' } },
-        { receipt: { ...receipt, decision: 'flagged' } },
-      ),
-      REQUIRED,
-      null,
-    ],
-    [
-      'another permit type',
-      stateOf({}, { settings: shed }),
-      REQUIRED,
-      words.t.uploader.otherPermitType('fence', 'shed'),
-    ],
-    [
-      'another permit type, on the service’s page',
-      stateOf({}, { settings: shed }),
-      HAND_OFF,
-      `${words.t.uploader.otherPermitType('fence', 'shed')} ${words.t.handOff.choose('shed')}`,
-    ],
-    [
-      'another permit type, on the service’s page, ungated',
-      stateOf({}, { settings: shed }),
-      { ...HAND_OFF, gated: false },
-      null,
-    ],
+    ['under way', underWay, REQUIRED, validity.processing],
+    ['under way, ungated', underWay, UNGATED, validity.processing],
+    ['let through in an outage', flagged, REQUIRED, null],
+    ['another permit type', other, REQUIRED, otherType],
+    ['another permit type, to be checked there', other, HAND_OFF, `${otherType} ${words.t.handOff.choose('shed')}`],
+    ['another permit type, to be checked there, ungated', other, { ...HAND_OFF, gated: false }, null],
   ];
   for (const [name, state, rules, message] of table) {
     it(`${message === null ? 'it may' : 'it may not'}: ${name}`, () => {

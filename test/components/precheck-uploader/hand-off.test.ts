@@ -101,17 +101,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
     });
   }
 
-  it('still says how where the link there could not be had', async () => {
-    await begin();
-    await checkThere(62);
-    await says('add them on the service’s page');
-    stage.adapter.refusals.push({ path: /hand-off/, code: 'upstream_unavailable' });
-    (await shown('#hand-off')).click();
-    await says('The pre-check service does not answer. Nothing is lost.');
-    expect(textOf(stage.uploader)).to.contain('add them on the service’s page');
-    expect((await shown('#hand-off')).classList.contains('primary')).to.equal(true);
-  });
-
   it('says that the result is not confirmed yet where the receipt could not be had', async () => {
     await begin({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'internal' }));
     await checkThere(88);
@@ -137,16 +126,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(1);
   });
 
-  it('gives a new link on demand, and begins anew after Cancel', async () => {
-    await begin();
-    await handOff();
-    (await shown('#new-link')).click();
-    await until('the second link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/2?'));
-    (await shown('#cancel')).click();
-    await says('Have your drawings checked on the service’s page');
-    expect(has('#open')).to.equal(false);
-  });
-
   it('gives the link to another device on demand, to copy or to share', async () => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', {
@@ -166,7 +145,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await until('no link', () => !has('#link'));
   });
 
-  it('speaks of a tab only where one was opened', async () => {
+  it('begins anew after Cancel, gives a new link on demand, and speaks of a tab only where one was opened', async () => {
     const opened = 'The page opens in a new tab.';
     await begin();
     (await shown('#other-device')).click();
@@ -175,6 +154,8 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await until('no link', () => !has('#link'));
     expect(textOf(stage.uploader)).not.to.contain(opened);
     (await shown('#cancel')).click();
+    await says('Have your drawings checked on the service’s page');
+    expect(has('#open')).to.equal(false);
     await handOff();
     await says(opened);
     (await shown('#new-link')).click();

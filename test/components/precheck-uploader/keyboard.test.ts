@@ -1,9 +1,8 @@
 /** The uploader with nothing but a keyboard: real key presses, as a person who uses no mouse makes them. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { pdfFile, until } from '../support/page.js';
+import { FINDINGS, pdfFile, until } from '../support/page.js';
 import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
-import { FINDINGS } from '../support/page.js';
 
 describe('<precheck-uploader> by keyboard', () => {
   let stage: Stage;
@@ -149,14 +148,5 @@ describe('<precheck-uploader> by keyboard', () => {
     await tabTo('Passed (2)');
     await sendKeys({ press: ' ' });
     await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
-  });
-
-  it('starts over into the empty drop area with the focus on its button', async () => {
-    await addSet(stage, ['a.pdf']);
-    await tabTo('Start over');
-    await sendKeys({ press: ' ' });
-    await until('no row', () => rows() === 0);
-    await stage.uploader.updateComplete;
-    expect(nameOf(active())).to.equal('Choose files');
   });
 });

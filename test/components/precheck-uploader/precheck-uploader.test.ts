@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../dist/components/words.js';
-import type { DrawingView, Snapshot } from 'precheck-contract/adapter-api';
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import { pdfFile, slowFile, textOf, until } from '../support/page.js';
 import { addSet, endCheck, enter, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
-import { newReport } from '../support/snapshots.js';
+import { newReport, view } from '../support/snapshots.js';
 
 /** All that is announced from now on. */
 function listen({ uploader }: Stage): string[] {
@@ -41,9 +41,8 @@ describe('<precheck-uploader> as a form control', () => {
     stage = await enter();
     stage.uploader.required = false;
     await until('valid', () => stage.form.checkValidity());
-    let ready = () => undefined as void;
-    const held = new Promise<void>((resolve) => (ready = resolve));
-    const adding = stage.uploader.addFiles([slowFile(new File(['x'], 'notes.pdf'), held)]);
+    const { slow, ready } = slowFile(new File(['x'], 'notes.pdf'));
+    const adding = stage.uploader.addFiles([slow]);
     expect(stage.form.checkValidity()).to.equal(false);
     expect(stage.uploader.validationMessage).to.equal('Adding 1 file');
     ready();
@@ -120,15 +119,6 @@ describe('<precheck-uploader> as a form control', () => {
     await until('valid', () => value() === 'receipt-2');
   });
 
-  it('starts with a fresh draft after a reset', async () => {
-    stage = await enter();
-    await endCheck(stage, 84);
-    stage.form.reset();
-    await until('empty', () => stage.uploader.shadowRoot?.querySelector('.drop'));
-    await addSet(stage);
-    expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(2);
-  });
-
   it('is valid whatever the score when ungated, once the drawings were checked', async () => {
     stage = await enter({ mode: 'ungated' });
     expect(stage.form.checkValidity()).to.equal(false);
@@ -145,15 +135,7 @@ function drag(type: 'dragover' | 'drop', uploader: HTMLElement, file: File): voi
 }
 
 /** Of a run of an earlier visit. */
-const OLD: DrawingView = {
-  uploadId: 'u',
-  name: 'old.pdf',
-  filename: 'old.pdf',
-  size: 9,
-  sha256: 'a'.repeat(64),
-  type: 'drawing',
-  label: 'old',
-};
+const OLD = { ...view, name: 'old.pdf', filename: 'old.pdf', sha256: 'a'.repeat(64) };
 
 describe('<precheck-uploader> flow', () => {
   let stage: Stage;
@@ -211,13 +193,7 @@ describe('<precheck-uploader> flow', () => {
     stage = await enter({}, (adapter) => (adapter.finishUploads = false));
     pick(stage.uploader, [pdfFile('a.pdf'), pdfFile('b.pdf')]);
     await until('both on their way', () => stage.adapter.puts.length === 2);
-    const region = inside(stage.uploader, '[role=status]');
-    const heard: (string | null)[] = [];
-    new MutationObserver(() => heard.push(region.textContent)).observe(region, {
-      characterData: true,
-      childList: true,
-      subtree: true,
-    });
+    const heard = listen(stage);
     for (const put of stage.adapter.puts) put.finish();
     await until('all sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
     await until('both', () => ['a.pdf sent.', 'b.pdf sent.'].every((line) => heard.join().includes(line)));
@@ -237,23 +213,21 @@ describe('<precheck-uploader> flow', () => {
     await until('a run', () => stage.adapter.snapshot?.run === 1);
   });
 
-  const refused: readonly [string, File, string][] = [
-    ['not a PDF', new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
-    ['a PDF by name only', new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
-    ['empty', new File([], 'empty.pdf'), 'empty.pdf The file is empty.'],
-    ['too large', pdfFile('large.pdf', 'l', 1_100_000), 'large.pdf The file (1.1 MB) is larger than the 1 MB allowed.'],
-    ['there already', pdfFile('A-101.pdf'), 'A-101.pdf This is the same file as A-101.pdf'],
+  const refused: readonly [File, string][] = [
+    [new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
+    [new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
+    [new File([], 'empty.pdf'), 'empty.pdf The file is empty.'],
+    [pdfFile('large.pdf', 'l', 1_100_000), 'large.pdf The file (1.1 MB) is larger than the 1 MB allowed.'],
+    [pdfFile('A-101.pdf'), 'A-101.pdf This is the same file as A-101.pdf'],
   ];
-  for (const [name, file, sentence] of refused) {
-    it(`refuses what is ${name}, and takes the rest`, async () => {
-      stage = await enter({ 'max-file-size': '1' });
-      await addSet(stage, ['A-101.pdf']);
-      pick(stage.uploader, [file, pdfFile('good.pdf')]);
-      await until('two rows', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
-      expect(textOf(stage.uploader)).to.contain(sentence);
-      expect(stage.adapter.puts).to.have.length(2);
-    });
-  }
+  it('refuses what is no PDF, empty, too large or there already, and takes the rest', async () => {
+    stage = await enter({ 'max-file-size': '1' });
+    await addSet(stage, ['A-101.pdf']);
+    pick(stage.uploader, [...refused.map(([file]) => file), pdfFile('good.pdf')]);
+    await until('two rows', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+    for (const [, sentence] of refused) expect(textOf(stage.uploader)).to.contain(sentence);
+    expect(stage.adapter.puts).to.have.length(2);
+  });
 
   it('takes dropped files and shows where to drop', async () => {
     stage = await enter();
@@ -407,23 +381,21 @@ describe('<precheck-uploader> flow', () => {
     await until('a row', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
   });
 
-  for (const [name, prepare, words, back] of [
+  type Change = (adapter: ScriptedAdapter) => unknown;
+  const signedOut: Change = (adapter) => {
+    adapter.streamsWork = false;
+    adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
+  };
+  const away: readonly [name: string, prepare: Change, words: string, back: Change][] = [
     [
       'the whole adapter is away',
-      (adapter: ScriptedAdapter) => (adapter.reachable = false),
+      (adapter) => (adapter.reachable = false),
       'This portal cannot be reached',
-      (adapter: ScriptedAdapter) => (adapter.reachable = true),
+      (adapter) => (adapter.reachable = true),
     ],
-    [
-      'the person is signed out',
-      (adapter: ScriptedAdapter) => {
-        adapter.streamsWork = false;
-        adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
-      },
-      'You are signed out.',
-      () => undefined,
-    ],
-  ] as const) {
+    ['the person is signed out', signedOut, 'You are signed out.', () => undefined],
+  ];
+  for (const [name, prepare, words, back] of away) {
     it(`adds files to the set of a project, and not in its place, where ${name} meanwhile`, async () => {
       stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
         adapter.existing(CHECKED);

@@ -21,6 +21,12 @@ describe('a problem of the session', () => {
   const bePatient = () => {
     AbortSignal.timeout = abortSignalTimeout;
   };
+  /** What the page waited for in vain is said; then the network is back, and answers come in time. */
+  const comeBackAfterTimeOut = async () => {
+    await until('the time-out', () => says(UNREACHABLE));
+    bePatient();
+    comeBack();
+  };
   const arrive = async (...given: Parameters<typeof enter>) => {
     stage = await enter(...given);
     codes = [];
@@ -41,6 +47,13 @@ describe('a problem of the session', () => {
   const calls = (method: string, path: RegExp) => stage.adapter.calls(method, path).length;
   const reads = () => calls('GET', /^\/projects\/[^/]+$/);
 
+  /** A start that was not answered well may have begun all the same: it is asked for again under its own key. */
+  const expectOneKey = () => {
+    const starts = stage.adapter.calls('POST', /process$/);
+    const keys = starts.map(({ body }) => (body as { idempotencyKey?: string }).idempotencyKey);
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).to.deep.equal([2, 1, 'string']);
+  };
+
   /** A run that passed, and of which the adapter gives no receipt. */
   const refuseReceipt = async () => {
     await arrive();
@@ -54,9 +67,7 @@ describe('a problem of the session', () => {
     it('asks again for the city that did not answer in time', async () => {
       beImpatient(300);
       await arrive({}, (adapter) => void adapter.hold(/^\/cities/));
-      await until('the time-out', () => says(UNREACHABLE));
-      bePatient();
-      comeBack();
+      await comeBackAfterTimeOut();
       await noProblem();
       expect(calls('GET', /^\/cities/)).to.equal(2);
       await addSet(stage);
@@ -70,8 +81,7 @@ describe('a problem of the session', () => {
       stage.adapter.complete(84);
       await until('the time-out', () => says(UNREACHABLE));
       expect(stage.uploader.value).to.equal(null);
-      bePatient();
-      comeBack();
+      await comeBackAfterTimeOut();
       await until('the receipt', () => stage.uploader.value === 'receipt-1');
       await noProblem();
       expect(calls('POST', /receipt$/)).to.equal(2);
@@ -82,15 +92,10 @@ describe('a problem of the session', () => {
       await addSet(stage);
       beImpatient(300);
       inside(stage.uploader, '#check').click();
-      await until('the time-out', () => says(UNREACHABLE));
-      bePatient();
-      comeBack();
+      await comeBackAfterTimeOut();
       await until('a stream', () => stage.adapter.streams.size === 1);
       await noProblem();
-      const keys = stage.adapter
-        .calls('POST', /process$/)
-        .map(({ body }) => (body as { idempotencyKey?: string }).idempotencyKey);
-      expect([keys.length, new Set(keys).size]).to.deep.equal([2, 1]);
+      expectOneKey();
     });
 
     it('takes up a project again whose taking up did not answer in time', async () => {
@@ -100,9 +105,7 @@ describe('a problem of the session', () => {
         adapter.snapshot = null;
         adapter.hold(/adopt$/);
       });
-      await until('the time-out', () => says(UNREACHABLE));
-      bePatient();
-      comeBack();
+      await comeBackAfterTimeOut();
       await until('the project', () => stage.uploader.matches(':state(processing)'));
       await noProblem();
     });
@@ -153,32 +156,7 @@ describe('a problem of the session', () => {
       await until('a stream', () => stage.adapter.streams.size === 1);
       await noProblem();
       expect(reads() - before).to.equal(0);
-      // The start that was not answered well may have begun all the same: it is asked for under its own key.
-      const keys = stage.adapter
-        .calls('POST', /process$/)
-        .map(({ body }) => (body as { idempotencyKey?: string }).idempotencyKey);
-      expect([keys.length, new Set(keys).size, typeof keys[0]]).to.deep.equal([2, 1, 'string']);
-    });
-
-    it('asks once to take up a project that is not to be had', async () => {
-      await arrive({ 'project-id': 'not-mine' });
-      await until('the refusal', () => says('belongs to somebody else'));
-      const before = reads();
-      retry()?.click();
-      await until('another read', () => reads() > before);
-      await until('the refusal again', () => says('belongs to somebody else'));
-      await stage.adapter.settled();
-      expect(calls('POST', /adopt$/)).to.equal(1);
-    });
-
-    it('reads the project once where its run is over', async () => {
-      await refuseReceipt();
-      const before = reads();
-      retry()?.click();
-      await until('the receipt', () => stage.uploader.value);
-      await until('a read', () => reads() > before);
-      await stage.adapter.settled();
-      expect(reads() - before).to.equal(1);
+      expectOneKey();
     });
   });
 
@@ -210,20 +188,6 @@ describe('a problem of the session', () => {
       expect(codes).to.deep.equal(['metadata_malformed']);
       stage.uploader.setAttribute('metadata', '{}');
       await noProblem();
-    });
-
-    it('of the page keeps the city’s own until that is put right', async () => {
-      await arrive({ 'permit-type': 'of-no-city' });
-      await until('the permit type', () => says(SETUP));
-      expect(codes).to.deep.equal(['unknown_permit_type']);
-      stage.uploader.setAttribute('metadata', '{');
-      await until('the mistake', () => codes.includes('metadata_malformed'));
-      stage.uploader.removeAttribute('metadata');
-      await stage.uploader.updateComplete;
-      expect([says(SETUP), retry() !== null]).to.deep.equal([true, true]);
-      stage.uploader.permitType = 'new-dwelling';
-      await noProblem();
-      expect(codes).to.deep.equal(['unknown_permit_type', 'metadata_malformed']);
     });
 
     it('of the city is read anew where it changed beside a mistake of the page', async () => {
@@ -258,6 +222,7 @@ describe('a problem of the session', () => {
       stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_found' });
       window.dispatchEvent(new Event('focus'));
       await until('the refusal', () => says('belongs to somebody else'));
+      expect(stage.uploader.value).to.equal(null);
       window.dispatchEvent(new Event('focus'));
       await noProblem();
       expect(stage.uploader.value).to.equal('receipt-1');

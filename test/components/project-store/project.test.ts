@@ -51,17 +51,6 @@ describe('a session on a page', () => {
     expect(stage.adapter.snapshot?.run).to.equal(0);
   });
 
-  it('does not go on saying that nothing can be reached once the project can', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.reachable = false;
-      adapter.existing({ run: 1, phase: 'processing' });
-    });
-    await until('a problem', () => stage.uploader.shadowRoot?.querySelector('#retry'));
-    stage.adapter.reachable = true;
-    await until('the run', () => stage.uploader.matches(':state(processing)'));
-    await until('no problem', () => !stage.uploader.shadowRoot?.querySelector('#retry'));
-  });
-
   it('asks another way where its stream is spoilt on the way', async () => {
     stage = await enter();
     await startCheck(stage);

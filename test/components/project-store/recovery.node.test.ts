@@ -59,8 +59,7 @@ describe('a page that is loaded again', () => {
     const page = world.open();
     const names: string[] = [];
     page.subscribe(({ drawings }) => names.push(...drawings.map(({ name }) => name)), new AbortController().signal);
-    let ready = () => undefined as void;
-    const slow = slowFile(pdfFile('e.pdf'), new Promise((resolve) => (ready = resolve)));
+    const { slow, ready } = slowFile(pdfFile('e.pdf'));
     const adding = page.addFiles([...files('d.pdf'), slow]);
     await until('it is let go', () => page.getState().projectId === null);
     ready();

@@ -84,11 +84,4 @@ describe('coming back to the page after a run', () => {
     expect(stage.uploader.value).to.equal('receipt-1');
     expect(textOf(stage.uploader)).not.to.contain('cannot be reached');
   });
-
-  it('says so when the project is no longer this person’s', async () => {
-    stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_found' });
-    comeBack();
-    await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));
-    expect(stage.uploader.value).to.equal(null);
-  });
 });

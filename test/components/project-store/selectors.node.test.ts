@@ -1,50 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportView, Snapshot } from 'precheck-contract/adapter-api';
+import type { GateView, ReportView, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from '../../../dist/components/project-store/drawing.js';
 import {
-  hasStanding,
   heldGate,
-  isAwaited,
   isBusy,
-  isUnconfirmed,
   type Readiness,
   readinessOf,
   runStage,
   standingReceipt,
-  isFixKnown,
 } from '../../../dist/components/project-store/selectors.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
-import type { Problem } from '../../../dist/components/adapter-client/problem.js';
 import { completed, drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
 const problem = { code: 'internal', message: 'No.', retryable: true, requestId: null, details: {} } as const;
-const notFound: Problem = { ...problem, code: 'not_found' };
 
 describe('the gate as it is held in the page', () => {
-  const table: readonly [
-    string,
-    number,
-    number | null,
-    'passed' | 'failed' | 'undecided',
-    number | null,
-    string,
-    number,
-  ][] = [
-    ['keeps a pass', 80, 84, 'passed', null, 'passed', 80],
-    ['never lowers the minimum', 80, 84, 'passed', 10, 'passed', 80],
-    ['turns a pass into a fail below a raised minimum', 80, 84, 'passed', 84.01, 'failed', 84.01],
-    ['turns a pass of which no score is known into a fail', 80, null, 'passed', 81, 'failed', 81],
-    ['keeps a pass exactly at a raised minimum', 80, 84, 'passed', 84, 'passed', 84],
-    ['never turns a fail into a pass', 80, 99, 'failed', 90, 'failed', 90],
-    ['keeps what is undecided', 80, null, 'undecided', 90, 'undecided', 90],
+  type Decision = GateView['decision'];
+  /** The gate’s minimum is 80. */
+  const table: readonly [string, number | null, Decision, asked: number | null, Decision, held: number][] = [
+    ['keeps a pass', 84, 'passed', null, 'passed', 80],
+    ['never lowers the minimum', 84, 'passed', 10, 'passed', 80],
+    ['turns a pass into a fail below a raised minimum', 84, 'passed', 84.01, 'failed', 84.01],
+    ['turns a pass of which no score is known into a fail', null, 'passed', 81, 'failed', 81],
+    ['keeps a pass exactly at a raised minimum', 84, 'passed', 84, 'passed', 84],
+    ['never turns a fail into a pass', 99, 'failed', 90, 'failed', 90],
+    ['keeps what is undecided', null, 'undecided', 90, 'undecided', 90],
   ];
-  for (const [name, minimum, score, decision, asked, expected, held] of table) {
+  for (const [name, score, decision, asked, expected, held] of table) {
     it(name, () => {
-      const { decision: is, minScore } = heldGate(
-        { ...gate, decision, minScore: minimum, score },
-        { ...NO_SETTINGS, minScore: asked },
-      );
-      expect([is, minScore]).to.deep.equal([expected, held]);
+      const found = heldGate({ ...gate, decision, score }, { ...NO_SETTINGS, minScore: asked });
+      expect([found.decision, found.minScore]).to.deep.equal([expected, held]);
     });
   }
 
@@ -125,69 +110,19 @@ describe('where a session stands for the gate', () => {
     expect(readinessOf(INITIAL_STATE)).to.equal('no-drawings');
     expect(readinessOf({ ...INITIAL_STATE, projectId: 'p', connection: 'reconnecting' })).to.equal('unavailable');
   });
-
-  it('a standing decision is that of the whole run, for this set and permit type, at the page’s minimum', () => {
-    const states: readonly [ProjectState, boolean][] = [
-      [stateOf(), true],
-      [stateOf(underWay), false],
-      [stateOf({}, { drawings: [] }), false],
-      [stateOf({}, { settings: shed }), false],
-      [stateOf({}, { settings: { ...NO_SETTINGS, minScore: 85 } }), false],
-    ];
-    for (const [state, stands] of states) expect(hasStanding(state, 'passed')).to.equal(stands);
-  });
-
-  it('a pass is unconfirmed where something went wrong before its receipt', () => {
-    const wrong = { problem, receipt: null };
-    expect(isUnconfirmed(stateOf({}, wrong), true)).to.equal(true);
-    expect(isUnconfirmed(stateOf({}, wrong), false)).to.equal(false);
-    expect(isUnconfirmed(stateOf({}, { receipt: null }), true)).to.equal(false);
-    expect(isUnconfirmed(stateOf({}, { problem }), true)).to.equal(false);
-    expect(isUnconfirmed(stateOf({ gate: { ...gate, decision: 'failed' } }, wrong), true)).to.equal(false);
-  });
-
-  it('awaits what the page names, until it is there or known not to be', () => {
-    const opened = { ...INITIAL_STATE, projectId: 'p' };
-    expect(isAwaited(opened)).to.equal(true);
-    expect(isAwaited({ ...opened, problems: { project: problem } })).to.equal(true);
-    expect(isAwaited({ ...opened, problem, problems: { project: notFound, city: problem } })).to.equal(false);
-    expect(isAwaited(stateOf({}, { opened: true }))).to.equal(false);
-    expect(isAwaited(INITIAL_STATE)).to.equal(false);
-  });
 });
 
-describe('readings of a run', () => {
+it('a run is as far as its slowest report', () => {
   const one = newReport('1', 'One');
-
-  it('take the slowest report for the run', () => {
-    const odd = { ...one, status: 'Pondering', stage: null };
-    const table: readonly [ReportView[], number][] = [
-      [[], 0],
-      [
-        [
-          { ...one, stage: 4 },
-          { ...one, stage: 2 },
-        ],
-        2,
-      ],
-      [[{ ...one, stage: 4 }, completed(one, 90)], 4],
-      [[completed(one, 90)], 6],
-      [[odd, { ...one, stage: 2 }], 2],
-      [[odd, completed(one, 90)], 0],
-    ];
-    for (const [reports, stage] of table) expect(runStage(reports)).to.equal(stage);
-  });
-
-  it('say what there is to put right, once it is known', () => {
-    const report = completed(one, 62);
-    const answered = (status: 'fail' | 'attention' | 'pass') => ({
-      reportAnswers: { 1: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
-    });
-    const run = { reports: [report] };
-    expect(isFixKnown(stateOf(run))).to.equal(false);
-    expect(isFixKnown(stateOf(run, answered('fail')))).to.equal(true);
-    expect(isFixKnown(stateOf(run, answered('attention')))).to.equal(true);
-    expect(isFixKnown(stateOf(run, answered('pass')))).to.equal(true);
-    expect(isFixKnown(stateOf(run, { unreadReports: [{ id: '1', problem }] }))).to.equal(true);
-  });
+  const at = (stage: number | null): ReportView => ({ ...one, stage });
+  const over = completed(one, 90);
+  const table: readonly [ReportView[], number][] = [
+    [[], 0],
+    [[at(4), at(2)], 2],
+    [[at(4), over], 4],
+    [[over], 6],
+    [[at(null), at(2)], 2],
+    [[at(null), over], 0],
+  ];
+  for (const [reports, stage] of table) expect(runStage(reports)).to.equal(stage);
 });

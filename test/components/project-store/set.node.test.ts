@@ -20,16 +20,6 @@ describe('the set of drawings', () => {
     expect(world.draftsMade).to.equal(1);
   };
 
-  it('takes files that were given together in one change', async () => {
-    const counts: number[] = [];
-    page.subscribe(
-      ({ drawings }, before) => drawings !== before.drawings && counts.push(drawings.length),
-      new AbortController().signal,
-    );
-    await addFour();
-    expect(counts[0]).to.equal(4);
-  });
-
   it('stops all, what is added too, and goes on with all', async () => {
     await addFour();
     page.dispatch({ type: 'uploads-paused' });
@@ -79,11 +69,8 @@ describe('the set of drawings', () => {
     await page.addFiles([pdfFile('a.pdf')]);
     await until('under way', () => world.puts.length === 1);
     page.dispatch({ type: 'check-requested' });
-    let ready = () => undefined as void;
-    const adding = page.addFiles([
-      slowFile(pdfFile('b.pdf'), new Promise((resolve) => (ready = resolve))),
-      new File(['x'], 'notes.pdf'),
-    ]);
+    const { slow, ready } = slowFile(pdfFile('b.pdf'));
+    const adding = page.addFiles([slow, new File(['x'], 'notes.pdf')]);
     world.holdPuts = false;
     world.puts[0]?.finish();
     await world.uploaded(page);
@@ -98,9 +85,8 @@ describe('the set of drawings', () => {
     world.holdPuts = false;
     await page.addFiles([pdfFile('a.pdf')]);
     await world.uploaded(page);
-    let ready = () => undefined as void;
-    const held = new Promise<void>((resolve) => (ready = resolve));
-    const adding = page.addFiles([slowFile(new File(['x'], 'notes.pdf'), held)]);
+    const { slow, ready } = slowFile(new File(['x'], 'notes.pdf'));
+    const adding = page.addFiles([slow]);
     page.dispatch({ type: 'check-requested' });
     expect([state().checkRequested, world.starts.length]).to.deep.equal([true, 0]);
     ready();

@@ -1,23 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readinessOf } from '../../../dist/components/project-store/selectors.js';
-import { withStartKey } from '../../../dist/components/project-store/requests.js';
 import { until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { ProjectWorld } from '../support/project-world.js';
-
-it('the key of a start is the same for the same start, and another for any other', () => {
-  const drawing = { uploadId: 'u', sha256: 'a'.repeat(64), type: 'details', label: 'A' };
-  const key = (change: object = {}, lastRun = 0, projectId = 'p') =>
-    withStartKey(projectId, lastRun, { permitType: 'fence', drawings: [drawing], ...change }).idempotencyKey;
-  const others = [
-    ...[key({}, 1), key({}, 0, 'q'), key({ permitType: 'shed' }), key({ minScore: 90 }), key({ drawings: [] })],
-    key({ drawings: [{ ...drawing, label: 'B' }] }),
-  ];
-  expect(key()).to.equal(key());
-  expect(key()).to.have.length.below(200);
-  expect(new Set([key(), ...others])).to.have.length(others.length + 1);
-});
 
 describe('two windows with one project', () => {
   let world: ProjectWorld;

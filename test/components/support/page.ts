@@ -18,17 +18,25 @@ export async function until<T>(what: string, ask: () => T | null | undefined | f
   }
 }
 
-/** A file whose bytes cannot be read before `ready`, as one on a slow drive. */
-export function slowFile(file: File, ready: Promise<void>): File {
+/** A promise, and what fulfils it. */
+export function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** A file whose bytes cannot be read before `ready` is called, as one on a slow drive. */
+export function slowFile(file: File): { slow: File; ready: () => void } {
+  const { promise, resolve: ready } = withResolvers();
   file.slice = (...range) => {
     const part = File.prototype.slice.apply(file, range);
     part.arrayBuffer = async () => {
-      await ready;
+      await promise;
       return Blob.prototype.arrayBuffer.call(part);
     };
     return part;
   };
-  return file;
+  return { slow: file, ready };
 }
 
 let sessions = 0;

@@ -24,6 +24,7 @@ import {
 } from 'precheck-contract/adapter-api';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
 import type { Finding } from 'precheck-contract/precheck-service';
+import { withResolvers } from './page.js';
 import { createShelf } from './shelf.js';
 import { atStage, completed, draft, newReport } from './snapshots.js';
 import { ScriptedProperty } from './scripted-property.js';
@@ -346,12 +347,6 @@ const LEARNED: DrawingView = {
 };
 
 const task = () => new Promise((resolve) => setTimeout(resolve));
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
-}
 
 function replaceTransports(adapter: ScriptedAdapter): void {
   window.XMLHttpRequest = class extends ScriptedUpload {

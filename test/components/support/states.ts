@@ -7,7 +7,7 @@ import { type Finding, REPORT_STAGES } from 'precheck-contract/precheck-service'
 import { attempts } from '../../../demo/gallery/projects.js';
 import { FINDINGS, freshSession, pdfFile, until } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
-import { completed } from './snapshots.js';
+import { completed, newReport } from './snapshots.js';
 
 export interface Stage {
   readonly adapter: ScriptedAdapter;
@@ -83,8 +83,8 @@ export async function addSet({ uploader }: Stage, names: readonly string[] = SET
   await until('all rows', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === names.length);
 }
 
-export async function startCheck(stage: Stage): Promise<void> {
-  await addSet(stage);
+export async function startCheck(stage: Stage, names = SET): Promise<void> {
+  await addSet(stage, names);
   await until('an enabled button', () => !inside<HTMLButtonElement>(stage.uploader, '#check').disabled);
   inside(stage.uploader, '#check').click();
   await until('a stream', () => stage.adapter.streams.size > 0 && stage.uploader.matches(':state(processing)'));
@@ -179,71 +179,47 @@ export async function enterCheckedAgain(): Promise<Stage> {
 
 const countFindings = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('.finding').length;
 
-/** A large set that fell short, as it is drawn for the verdict: 13 findings fail, in five drawings of seven. */
-export async function enterFailed(attributes: Record<string, string> = {}): Promise<Stage> {
-  const names = [
-    'A-001 Site plan',
-    'A-101 Floor plans',
-    'A-201 Elevations',
-    'S-101 Footings',
-    'A-301',
-    'A-501',
-    'A-601',
-  ];
-  const files = names.map((name) => `${name}.pdf`);
-  const about = (file: number | null, ...lines: string[]) =>
-    lines.map((message, index): Finding => {
-      const [sheetNumber = ''] = (file === null ? '' : (names[file] ?? '')).split(' ');
-      const evidence = file === null ? [] : [{ file: files[file] as string, page: index + 1, sheetNumber }];
-      const rule = {
-        title: `Rule ${message}`,
-        limit: 'As the code asks',
-        fix: 'Draw it, then export the sheet again.',
-      };
-      return { id: message, status: 'fail', message: `${message}.`, measured: '3.5 m', ...rule, evidence };
-    });
-  const others = (status: Finding['status'], count: number) =>
-    about(null, ...Array.from({ length: count }, (_, index) => `${status} ${index + 1}`)).map((one) => ({
-      ...one,
-      status,
-    }));
-  const stage = await enter(attributes);
+/** What to put right in each drawing of a large set, and in the whole of it. */
+const FAULTS: readonly (readonly [file: string | null, ...faults: string[]])[] = [
+  [null, 'No survey plan in the set', 'Two sheets are numbered A-102'],
+  [
+    'A-001 Site plan.pdf',
+    'Front setback is 3.5 m, at least 6.0 m needed',
+    'Height is 11.2 m, at most 8.5 m allowed',
+    'Site coverage is 54 %, at most 50 % allowed',
+    'North arrow is missing',
+  ],
+  [
+    'A-101 Floor plans.pdf',
+    'Scale is missing on 2 of 3 sheets',
+    'Bathroom has no window or exhaust fan',
+    'Text is too small to read when printed',
+  ],
+  ['A-201 Elevations.pdf', 'Ridge height isn’t labelled', 'Sheet has no title'],
+  ['S-101 Footings.pdf', 'Engineer’s stamp is missing', 'Revision differs from the drawing list'],
+];
+
+/** A large set that fell short, as it is drawn for the verdict: 13 findings fail, in four drawings of seven and in the whole set. */
+export async function enterFailed(): Promise<Stage> {
+  const rule = { measured: '3.5 m', limit: 'As the code asks', fix: 'Draw it, then export the sheet again.' };
+  const find = (status: Finding['status'], message: string, evidence: Finding['evidence'] = []): Finding => ({
+    ...{ id: message, title: `Rule ${message}`, message: `${message}.`, status, evidence },
+    ...rule,
+  });
+  const failed = FAULTS.flatMap(([file, ...faults]) =>
+    faults.map((fault, index) =>
+      find('fail', fault, file ? [{ file, page: index + 1, sheetNumber: file.split(' ')[0] ?? '' }] : []),
+    ),
+  );
+  const passed = Array.from({ length: 22 }, (_, index) => find('pass', `pass ${index}`));
+  const stage = await enter();
   const { adapter, uploader } = stage;
-  adapter.findings = [
-    ...about(null, 'No survey plan in the set', 'Two sheets are numbered A-102'),
-    ...about(
-      0,
-      'Front setback is 3.5 m, at least 6.0 m needed',
-      'Height is 11.2 m, at most 8.5 m allowed',
-      'Site coverage is 54 %, at most 50 % allowed',
-      'North arrow is missing',
-    ),
-    ...about(
-      1,
-      'Scale is missing on 2 of 3 sheets',
-      'Bathroom has no window or exhaust fan',
-      'Text is too small to read when printed',
-    ),
-    ...about(2, 'Ridge height isn’t labelled', 'Sheet has no title'),
-    ...about(3, 'Engineer’s stamp is missing', 'Revision differs from the drawing list'),
-    ...others('attention', 1),
-    ...others('not-assessed', 1),
-    ...others('pass', 22),
-  ];
-  await addSet(stage, files);
-  await until('an enabled button', () => !inside<HTMLButtonElement>(uploader, '#check').disabled);
-  inside(uploader, '#check').click();
-  await until('a stream', () => adapter.streams.size > 0 && uploader.matches(':state(processing)'));
-  const [first, second] = adapter.snapshot?.reports ?? [];
-  if (!first || !second) throw new Error('The run has no reports.');
-  const reports = [
-    completed({ ...first, name: 'Site plan compliance', stageStartedAt: begun(0, 2, 14, 20, 41, 49) }, 62),
-    completed({ ...second, name: 'Drawing set readiness' }, 79),
-    completed({ ...first, id: 'report-3', name: 'Accessibility' }, 88),
-    completed({ ...second, id: 'report-4', name: 'Zoning' }, 92),
-  ];
-  const gate = { decision: 'failed' as const, score: 62, minScore: 80, reasons: [{ code: 'below-minimum' as const }] };
-  adapter.push({ phase: 'complete', reports, gate });
+  adapter.findings = [...failed, find('attention', 'attention'), find('not-assessed', 'not assessed'), ...passed];
+  const files = FAULTS.flatMap(([file]) => file ?? []);
+  await startCheck(stage, [...files, 'A-301.pdf', 'A-501.pdf', 'A-601.pdf']);
+  const reports = ['Site plan compliance', 'Drawing set readiness', 'Accessibility', 'Zoning'];
+  adapter.push({ reports: reports.map((name, index) => newReport(`report-${index}`, name)) });
+  adapter.complete(62, 79, 88, 92);
   await until('the findings', () => uploader.shadowRoot?.querySelectorAll('.to-do .finding').length === 13);
   // Those of the last reports are still being read, which a line says.
   await adapter.settled();
