@@ -4,6 +4,18 @@ import { digestFile, digestOnPage } from '../../../dist/components/files/digest.
 import { pdfFile } from '../support/page.js';
 
 const never = new AbortController().signal;
+let copies = 0;
+/** A copy of the module on a page whose workers are these. */
+async function withWorkers(workers: unknown, use: (digestFile: typeof Digest.digestFile) => Promise<void>) {
+  const { Worker } = window;
+  window.Worker = workers as typeof Worker;
+  try {
+    const address = new URL(`../../../dist/components/files/digest.js?${++copies}`, import.meta.url).href;
+    await use(((await import(address)) as typeof Digest).digestFile);
+  } finally {
+    window.Worker = Worker;
+  }
+}
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
 describe('the digest of a file', () => {
@@ -27,17 +39,14 @@ describe('the digest of a file', () => {
   }
 
   it('is had from the worker of the last file, unless that is still at work or was stopped', async () => {
-    const { Worker } = window;
     let made = 0;
-    window.Worker = class extends Worker {
+    const counting = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
         made += 1;
       }
     };
-    try {
-      const address = new URL('../../../dist/components/files/digest.js?again', import.meta.url).href;
-      const { digestFile } = (await import(address)) as typeof Digest;
+    await withWorkers(counting, async (digestFile) => {
       for (let file = 0; file < 3; file += 1) expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
       expect(made).to.equal(1);
       const stop = new AbortController();
@@ -48,9 +57,7 @@ describe('the digest of a file', () => {
       await stopped;
       await Promise.all([digestFile(new Blob(['abc']), never), digestFile(new Blob(['abc']), never)]);
       expect(made).to.equal(3);
-    } finally {
-      window.Worker = Worker;
-    }
+    });
   });
 
   it('has the file’s own error where it can’t be read', async () => {
@@ -63,7 +70,6 @@ describe('the digest of a file', () => {
   });
 
   it('is had from the page where the worker dies or can’t read the file, and the next asks another worker', async () => {
-    const { Worker } = window;
     let made = 0;
     const ends: ((worker: Worker) => void)[] = [
       (worker) => worker.onerror?.(new ErrorEvent('error')),
@@ -80,31 +86,20 @@ describe('the digest of a file', () => {
       }
       terminate(): void {}
     }
-    window.Worker = DyingWorker as unknown as typeof window.Worker;
-    try {
-      const address = new URL('../../../dist/components/files/digest.js?dying', import.meta.url).href;
-      const dying = (await import(address)) as typeof Digest;
-      expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
-      expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
+    await withWorkers(DyingWorker, async (digestFile) => {
+      for (let file = 0; file < 2; file += 1) expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
       expect(made).to.equal(2);
-    } finally {
-      window.Worker = Worker;
-    }
+    });
   });
 
   it('is had from the page where no worker can be had', async () => {
-    const { Worker } = window;
-    window.Worker = class {
+    const forbidden = class {
       constructor() {
         throw new DOMException('The policy forbids it.', 'SecurityError');
       }
-    } as unknown as typeof window.Worker;
-    try {
-      const address = new URL('../../../dist/components/files/digest.js?alone', import.meta.url).href;
-      const alone = (await import(address)) as typeof Digest;
-      expect(await alone.digestFile(new Blob(['abc']), never)).to.equal(ABC);
-    } finally {
-      window.Worker = Worker;
-    }
+    };
+    await withWorkers(forbidden, async (digestFile) => {
+      expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
+    });
   });
 });

@@ -10,35 +10,33 @@ import { inside } from '../support/states.js';
 import { CHECKED, closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const PLANS = 'A-101 Floor plan.pdf';
+const box: [number, number, number, number] = [80, 360, 200, 60];
+const on = (file: string, page: number, more: object = {}) => ({ file, page, ...more });
+const find = (
+  id: string,
+  title: string,
+  status: Finding['status'],
+  message: string,
+  more: Partial<Finding>,
+): Finding => ({
+  ...{ id, title, status, message },
+  ...more,
+});
 const FINDINGS: Finding[] = [
-  {
-    id: 'scale',
-    title: 'A scale on each sheet',
-    status: 'fail',
-    message: 'Two sheets print no scale.',
+  find('scale', 'A scale on each sheet', 'fail', 'Two sheets print no scale.', {
     fix: 'Print the scale.',
     evidence: [
-      { file: PLANS, page: 1, sheetNumber: 'A-101', box: [80, 360, 200, 60] },
+      on(PLANS, 1, { sheetNumber: 'A-101', box }),
       // No boxes on the sheet.
-      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [-1, 1, 1, 1] },
-      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201', box: [1, 9000, 1, 1] },
+      on('A-201.pdf', 1, { sheetNumber: 'A-201', box: [-1, 1, 1, 1] }),
+      on('A-201.pdf', 1, { sheetNumber: 'A-201', box: [1, 9000, 1, 1] }),
     ],
-  },
-  {
-    id: 'fonts',
-    title: 'Fonts embedded',
-    status: 'attention',
-    message: 'One is not.',
-    evidence: [{ file: PLANS, page: 2, sheetNumber: 'A-102', box: [80, 360, 200, 60] }],
-  },
-  {
-    id: 'elsewhere',
-    title: 'Another file',
-    status: 'fail',
-    message: 'Gone.',
-    evidence: [{ file: 'gone.pdf', page: 1 }],
-  },
-  { id: 'opens', title: 'Opens', status: 'pass', message: 'All open.', evidence: [{ file: PLANS, page: 1 }] },
+  }),
+  find('fonts', 'Fonts embedded', 'attention', 'One is not.', {
+    evidence: [on(PLANS, 2, { sheetNumber: 'A-102', box })],
+  }),
+  find('elsewhere', 'Another file', 'fail', 'Gone.', { evidence: [on('gone.pdf', 1)] }),
+  find('opens', 'Opens', 'pass', 'All open.', { evidence: [on(PLANS, 1)] }),
 ];
 
 function fill({ results }: { results: ScriptedResults }): void {

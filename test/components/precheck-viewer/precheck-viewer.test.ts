@@ -352,22 +352,6 @@ describe('<precheck-viewer>', () => {
     await until('another link', () => frameOf(stage)?.src.includes('token=2'));
     expect(linkCalls(stage).at(-1)?.body).to.deep.equal({ generatedFor: 'bob@example.org' });
   });
-
-  it('leaves nothing behind', async () => {
-    stage = await openViewer();
-    await ready(stage);
-    const seen = linkCalls(stage).length;
-    stage.viewer.remove();
-    stage.viewer.generatedFor = 'bob@example.org';
-    await stage.viewer.updateComplete;
-    pass(49);
-    dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
-    await stage.adapter.settled();
-    expect(stage.events.map(({ type }) => type)).to.deep.equal(['viewer-ready']);
-    expect(linkCalls(stage)).to.have.length(seen);
-    document.body.append(stage.viewer);
-    await until('it begins anew', () => linkCalls(stage).length === seen + 1);
-  });
 });
 
 function canBeSource(source: Window | null): boolean {

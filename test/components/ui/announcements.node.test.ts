@@ -58,44 +58,24 @@ describe('the end of a run, for those who listen', () => {
   const silent: ProjectState = { ...ended, reportAnswers: { r: { report, findings: null } } };
   const score = '62 of 100. The minimum is 80.';
   const verdict = `Not there yet. ${score}`;
-  const problem = problemOf('internal');
+  const fix = `${verdict} ${FIX}`;
+  const counted = `1 thing to fix. ${score} Main reason: None. ${FIX}`;
+  const ungated = 'Check complete. 62 of 100. You can submit whatever the score.';
+  const unsure = 'The result is not confirmed yet.';
   const reached: ProjectState = { ...waiting, snapshot: passed };
+  const unconfirmed: ProjectState = { ...reached, problem: problemOf('internal') };
   const wrong = 'Something went wrong on our side. Try again.';
 
   const cases: readonly [name: string, next: ProjectState, previous: ProjectState, gated: boolean, said: string[]][] = [
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
     ['is not told again when its findings are there', answered('fail'), ended, true, []],
-    [
-      'counts findings to fix that were there first',
-      answered('fail'),
-      waiting,
-      true,
-      [`1 thing to fix. ${score} Main reason: None. ${FIX}`],
-    ],
-    [
-      'asks for fixes where findings to look at were there first',
-      answered('attention'),
-      waiting,
-      true,
-      [`${verdict} ${FIX}`],
-    ],
-    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [`${verdict} ${FIX}`]],
-    ['asks for other drawings where none came', silent, waiting, true, [`${verdict} ${FIX}`]],
-    [
-      'asks for nothing where nothing depends on it',
-      answered('fail'),
-      waiting,
-      false,
-      ['Check complete. 62 of 100. You can submit whatever the score.'],
-    ],
-    [
-      'that passed and cannot be confirmed says so',
-      { ...reached, problem },
-      reached,
-      true,
-      ['The result is not confirmed yet.', wrong],
-    ],
-    ['that passed needs no confirmation where nothing depends on it', { ...reached, problem }, reached, false, [wrong]],
+    ['counts findings to fix that were there first', answered('fail'), waiting, true, [counted]],
+    ['asks for fixes where findings to look at came first', answered('attention'), waiting, true, [fix]],
+    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [fix]],
+    ['asks for other drawings where none came', silent, waiting, true, [fix]],
+    ['asks for nothing where nothing depends on it', answered('fail'), waiting, false, [ungated]],
+    ['that passed and cannot be confirmed says so', unconfirmed, reached, true, [unsure, wrong]],
+    ['that passed needs no confirmation where nothing depends on it', unconfirmed, reached, false, [wrong]],
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
