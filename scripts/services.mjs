@@ -60,12 +60,11 @@ export async function startSandbox(options) {
 }
 
 /**
- * `propertyLimits`: what the adapter's option `property` takes beside address and key.
- * @param {{ dataDirectory: string, port: number, serviceUrl: string, storageUrl: string, propertyUrl?: string, propertyLimits?: Record<string, number | null>, secrets: ReturnType<typeof readSecrets>, onOutput?: (text: string) => void }} options
+ * @param {{ dataDirectory: string, port: number, serviceUrl: string, storageUrl: string, propertyUrl?: string, secrets: ReturnType<typeof readSecrets>, onOutput?: (text: string) => void }} options
  * @returns {Promise<Service>}
  */
 export function startPortal(options) {
-  const { dataDirectory, port, serviceUrl, storageUrl, propertyUrl, propertyLimits, secrets, onOutput } = options;
+  const { dataDirectory, port, serviceUrl, storageUrl, propertyUrl, secrets, onOutput } = options;
   const environment = {
     PORT: String(port),
     PORTAL_DATA: dataDirectory,
@@ -75,7 +74,6 @@ export function startPortal(options) {
     PRECHECK_VENDOR_TOKEN: secrets.vendorToken,
     PRECHECK_WEBHOOK_SECRET: secrets.webhookSecret,
     ...(propertyUrl ? { PRECHECK_PROPERTY_URL: propertyUrl, PRECHECK_PROPERTY_KEY: secrets.propertyKey } : {}),
-    ...(propertyLimits ? { PRECHECK_PROPERTY_LIMITS: JSON.stringify(propertyLimits) } : {}),
   };
   return startService('portal', 'demo/server.js', [], environment, onOutput);
 }

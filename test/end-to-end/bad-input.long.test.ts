@@ -3,7 +3,6 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
-import { startHouse } from './support/house.js';
 import { startedHouse } from './support/started-house.js';
 
 let page: Page;
@@ -52,22 +51,6 @@ describe('bad input in the page', () => {
     }
     await startCheck(page);
     await waitForState(page, 'passed');
-  });
-});
-
-describe('a portal with a wrong key', () => {
-  it('tells the applicant whom to tell, and never the key', async () => {
-    const wrong = await startHouse({ portalApiKeys: { 'wattle-bay': 'not-the-key-of-this-city' } });
-    try {
-      await page.goto(wrong.portalUrl);
-      await saysInPage(/The pre-check is not set up correctly/);
-      const answer = await fetch(`${wrong.portalUrl}/precheck/cities/wattle-bay`);
-      expect(answer.status).toBe(502);
-      expect(await answer.json()).toMatchObject({ error: { code: 'upstream_key_refused', retryable: false } });
-      expect(wrong.output()).not.toContain('not-the-key');
-    } finally {
-      await wrong.close();
-    }
   });
 });
 

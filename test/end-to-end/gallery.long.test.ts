@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations, RULES } from './support/axe.js';
+import { recordProblems } from './support/browser.js';
 import { goThroughByTab, type TabReport } from './support/tab-through.js';
 import { startedHouse } from './support/started-house.js';
 
@@ -11,7 +12,7 @@ const POLL = { timeout: 60_000, interval: 250 };
 const here = startedHouse();
 let page: Page;
 let openedAt: unknown;
-const problems: string[] = [];
+let problems: string[];
 
 beforeAll(async () => {
   const context = await here.browser.newContext({
@@ -22,10 +23,7 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 900 },
   });
   page = await context.newPage();
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
-  });
+  problems = recordProblems(page);
   await page.goto(`${here.house.portalUrl}/gallery`);
   await page.waitForSelector('[data-gallery=whole]', { timeout: WHOLE_TIMEOUT_MS });
   openedAt = await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { formValue, startCheck, waitForState } from './support/applicant.js';
+import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
 interface Declaration {
@@ -113,23 +113,8 @@ it('gives HTML that gates a form where it is pasted', async () => {
   // What a test answers itself comes from no network that Chromium knows.
   await page.context().grantPermissions(['local-network-access']);
   await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body }));
-  const samples = await page.evaluate(
-    async () => (await fetch('/samples/passing')).json() as Promise<{ drawings: { filename: string; url: string }[] }>,
-  );
   await page.goto(`${here.house.portalUrl}/pasted`);
-  await page.evaluate(async ({ drawings }) => {
-    const files = await Promise.all(
-      drawings.map(
-        async ({ filename, url }) =>
-          new File([await (await fetch(url)).arrayBuffer()], filename, { type: 'application/pdf' }),
-      ),
-    );
-    await customElements.whenDefined('precheck-uploader');
-    const uploader = document.querySelector('precheck-uploader') as unknown as {
-      addFiles(files: File[]): Promise<void>;
-    };
-    await uploader.addFiles(files);
-  }, samples);
+  await pickFiles(page, await sampleFiles('passing'));
   await startCheck(page);
   await waitForState(page, 'passed');
   expect((await formValue(page)).split('.')).toHaveLength(3);

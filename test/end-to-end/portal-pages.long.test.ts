@@ -65,14 +65,6 @@ describe('the application', () => {
     });
   });
 
-  it('takes the address of a property that was looked up since', async () => {
-    await onPage({}, async (page) => {
-      await fillIn(page);
-      await page.goto(`${here.house.portalUrl}/?address=${encodeURIComponent('3 Heath Lane, Wattle Bay')}`);
-      expect(await filledIn(page)).toEqual({ ...EXAMPLE, address: '3 Heath Lane, Wattle Bay' });
-    });
-  });
-
   it('is refused without a receipt, taken with one, begins empty again, and is read at the staff desk', async () => {
     await onPage({}, async (page, context) => {
       await openApplication(page, here.house.portalUrl);

@@ -1,15 +1,12 @@
-/** The estimate follows what a person sets, in a real browser; the page says how it was worked out. */
+/** The estimate in a real browser: the page says how it was worked out, and follows what a person sets. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFaults } from './support/axe.js';
+import { recordProblems } from './support/browser.js';
 import {
   estimateRows,
-  feasibility,
   KIRRAWEE,
   openProperty,
-  type PropertyCall,
-  recordCalls,
-  recordProblems,
   setOverride,
   waitForEstimate,
   waitForFound,
@@ -17,14 +14,12 @@ import {
 import { startedHouse } from './support/started-house.js';
 
 let page: Page;
-let calls: PropertyCall[];
 let problems: string[];
 
 const here = startedHouse();
 beforeEach(async () => {
   page = await here.browser.newPage();
   problems = recordProblems(page);
-  calls = recordCalls(page);
   await openProperty(page, here.house.portalUrl);
   await page.getByRole('button', { name: KIRRAWEE.address }).click();
   await waitForFound(page, KIRRAWEE.address);
@@ -33,48 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.close();
   expect(problems).toEqual([]);
-});
-
-/** Tab by Tab, as somebody without a pointer; fails where it cannot be reached. */
-async function tabTo(selector: string): Promise<void> {
-  for (let press = 0; press < 150; press += 1) {
-    await page.keyboard.press('Tab');
-    const reached = await page.evaluate(
-      (wanted) => document.activeElement?.shadowRoot?.activeElement?.matches(wanted) ?? false,
-      selector,
-    );
-    if (reached) return;
-  }
-  throw new Error(`${selector} was not reached by Tab.`);
-}
-
-const sketchOf = () => feasibility(page).locator('[part=sketch]').innerText();
-const estimates = () => calls.filter((call) => call === 'estimate').length;
-
-async function changed(before: readonly string[]): Promise<string[]> {
-  await expect.poll(() => estimateRows(page)).not.toEqual(before);
-  return estimateRows(page);
-}
-
-describe('overrides', () => {
-  it('are set by keyboard alone, and figures and sketch follow', async () => {
-    const before = await estimateRows(page);
-    const sketch = await sketchOf();
-    await page.getByRole('button', { name: KIRRAWEE.address }).focus();
-    await tabTo('[data-group=lot] summary');
-    await page.keyboard.press('Enter');
-    await tabTo('#override-total_property_area_m2');
-    await page.keyboard.insertText('4000');
-    const after = await changed(before);
-    await expect.poll(sketchOf).not.toBe(sketch);
-    expect(most(after, 'Apartment')).toBeGreaterThan(most(before, 'Apartment'));
-    // The way back is a button after the group.
-    await tabTo('[data-group=lot] .reset');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => estimateRows(page)).toEqual(before);
-    // What was seen before was not asked for again.
-    expect(estimates()).toBe(2);
-  });
 });
 
 describe('how it was worked out', () => {
@@ -129,9 +82,3 @@ describe('how it was worked out', () => {
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 });
-
-/** The most dwellings of a kind. */
-function most(rows: readonly string[], dwelling: string): number {
-  const range = rows.find((row) => row.startsWith(`${dwelling} · `))?.split(' | ')[1] ?? '';
-  return Number(/(\d+)$/.exec(range)?.[1]);
-}

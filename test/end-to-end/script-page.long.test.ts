@@ -1,4 +1,4 @@
-/** The browser module on a page that loads it more than once, and on one that requires Trusted Types. */
+/** The browser module on a page that requires Trusted Types, and on one where parts of it do not load. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
@@ -7,24 +7,6 @@ import { holdToPolicy } from './support/strict-policy.js';
 
 const SMALLEST = readFileSync('demo/pages/smallest.html', 'utf8');
 const here = startedHouse();
-
-it('keeps the first of two scripts, says so once, and changes words by what the first exports', async () => {
-  const page = await here.browser.newPage();
-  const warnings: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-  const body = SMALLEST.replace(/<script .*?<\/script>/, (tag) => tag + tag.replace('.js"', '.js?v=2"'));
-  await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`${here.house.portalUrl}/smallest.html`);
-  await page.getByText('Add your drawings').waitFor();
-  await page.addScriptTag({
-    type: 'module',
-    content: `import { setPrecheckWords } from '/elements/browser/precheck-elements.js';
-        setPrecheckWords('en', { uploader: { dropTitle: 'Your plans, please' } });`,
-  });
-  await page.getByText('Your plans, please').waitFor();
-  expect(warnings).toEqual(['precheck-elements is on this page more than once; the first stays.']);
-  await page.close();
-});
 
 it('digests and pictures drawings in its workers under Trusted Types, as docs/recipes.md names them', async () => {
   const [, directives = ''] = /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];

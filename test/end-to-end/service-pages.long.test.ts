@@ -41,20 +41,12 @@ const inContext = (options: BrowserContextOptions, use: (page: Page, context: Br
   inContextOf(browser, options, use);
 const ON_A_DESK = { viewport: { width: 1280, height: 800 } };
 
-/** Opens a viewer and notes whatever the browser complains of. */
+/** Opens a viewer and notes whatever the browser complains of: what its policy refuses is an error on the console, too. */
 async function open(page: Page, link: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  await page.exposeFunction('noteViolation', (text: string) => complaints.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      (window as unknown as { noteViolation(text: string): void }).noteViolation(
-        `${event.violatedDirective}: ${event.blockedURI}`,
-      );
-    });
   });
   await page.goto(link);
   return complaints;

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleFiles } from './support/applicant.js';
-import { dropFiles, launchBrowser } from './support/browser.js';
+import { dropFiles, launchBrowser, recordProblems } from './support/browser.js';
 import { writeDrawing } from '../../bench/upload/drawings.mjs';
 import { watchHeaps } from '../../bench/upload/heaps.mjs';
 import { digestOf, startUploadHouse, type UploadHouse } from './support/upload-house.js';
@@ -32,7 +32,7 @@ let house: UploadHouse;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let problems: string[];
+let problems: string[][];
 const directory = mkdtempSync(join(tmpdir(), 'precheck-upload-files-'));
 let files = 0;
 
@@ -57,15 +57,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await context.close();
-  expect(problems).toEqual([]);
+  expect(problems.flat()).toEqual([]);
 });
 
 async function open(): Promise<Page> {
   const opened = await context.newPage();
-  opened.on('pageerror', (error) => problems.push(error.message));
-  opened.on('console', (message) => {
-    if (/Content Security Policy|Refused to|^Untrue/.test(message.text())) problems.push(message.text());
-  });
+  problems.push(recordProblems(opened, /Content Security Policy|Refused to|^Untrue/));
   await opened.goto(house.url);
   await opened.locator('precheck-uploader #choose:not(:disabled)').waitFor();
   return opened;

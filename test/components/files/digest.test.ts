@@ -38,28 +38,6 @@ describe('the digest of a file', () => {
     });
   }
 
-  it('is had from the worker of the last file, unless that is still at work or was stopped', async () => {
-    let made = 0;
-    const counting = class extends Worker {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        made += 1;
-      }
-    };
-    await withWorkers(counting, async (digestFile) => {
-      for (let file = 0; file < 3; file += 1) expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
-      expect(made).to.equal(1);
-      const stop = new AbortController();
-      const stopped = digestFile(pdfFile('big.pdf', 'b', 2_500_000), stop.signal).catch(() => null);
-      expect(await digestFile(new Blob(['abc']), never)).to.equal(ABC);
-      expect(made).to.equal(2);
-      stop.abort();
-      await stopped;
-      await Promise.all([digestFile(new Blob(['abc']), never), digestFile(new Blob(['abc']), never)]);
-      expect(made).to.equal(3);
-    });
-  });
-
   it('has the file’s own error where it can’t be read', async () => {
     const gone = new Blob(['abc']);
     Object.defineProperty(gone, 'slice', {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateView } from 'precheck-contract/adapter-api';
 import { completed, newReport } from '../support/snapshots.js';
 import { FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, leave, type Stage, startCheck } from '../support/states.js';
+import { endCheck, enter, enterChecking, leave, type Stage, startCheck } from '../support/states.js';
 
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
@@ -17,8 +17,7 @@ describe('<precheck-status>', () => {
   };
 
   it('shows each report on its own stage, and a word that nobody knows as it came', async () => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     const odd = { ...newReport('r-2', 'Odd one'), status: 'Pondering', stage: null };
     stage.adapter.push({ reports: [{ ...newReport('r-1', 'First'), stage: 4, status: 'Assessing' }, odd] });
     await until('the word', () => textOf(stage.status).includes('Pondering'));
@@ -76,8 +75,7 @@ describe('<precheck-status>', () => {
   ];
   for (const [name, score, reasons, sentence] of failures) {
     it(`says why, and so does the form, where ${name}`, async () => {
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       stage.adapter.findings = FINDINGS;
       const rule = reasons.some(({ code }) => code === 'mean-below-minimum') ? { rule: mean } : {};
       end({ score, minScore: 80, reasons, ...rule, decision: 'failed' });
@@ -94,8 +92,7 @@ describe('<precheck-status>', () => {
   }
 
   it('says that drawings are being compared, and the form is not ready meanwhile', async () => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({ ...report, stage: 6, complete: true }));
     const gate = { minScore: 80, score: 91, reasons: [{ code: 'drawings-awaited' as const }] };
     stage.adapter.push({ reports, gate: { ...gate, decision: 'undecided' } });
@@ -125,8 +122,7 @@ describe('<precheck-status>', () => {
   ];
   for (const [name, rule, held, outcomes] of marked) {
     it(`labels each report by the gate and marks the minimum where its score is held against it, where ${name}`, async () => {
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       const score = rule?.reports === 'mean' ? 81.25 : 71.5;
       end({ decision: 'passed', score, minScore: 80, reasons: [], ...(rule ? { rule } : {}) });
       await until('the rows', () => rows().length === held.length);
@@ -145,8 +141,7 @@ describe('<precheck-status>', () => {
     ['goes by the score alone', false, ': Passed · 91. The service’s own result: Failed'],
   ] as const) {
     it(`labels a report that the service failed by the gate, where the gate ${name}`, async () => {
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
         ...completed(report, 91),
         result: 'Failed',
@@ -174,8 +169,7 @@ describe('<precheck-status>', () => {
   });
 
   it('does without findings where the service sends none', async () => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     stage.adapter.findings = null;
     stage.adapter.complete(84);
     for (const element of [stage.uploader, stage.status]) {
@@ -189,8 +183,7 @@ describe('<precheck-status>', () => {
     ['all findings are passes', FINDINGS.filter(({ status }) => status === 'pass')],
   ] as const) {
     it(`asks for other drawings where ${findings}, and so does the form`, async () => {
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       stage.adapter.findings = given;
       const rule = { ...mean, requirePassed: true };
       end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });

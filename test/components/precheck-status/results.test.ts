@@ -6,12 +6,13 @@ import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { freshSession, textOf, until } from '../support/page.js';
-import { completed, gate, newReport } from '../support/snapshots.js';
+import { textOf, until, withTabs } from '../support/page.js';
+import { completed, newReport } from '../support/snapshots.js';
 import {
   begun,
   endCheck,
   enter,
+  enterChecking,
   enterCheckedAgain,
   enterTimed,
   inside,
@@ -103,20 +104,6 @@ describe('<precheck-status> in full', () => {
     await until('an estimate', () => /left \(based on 9 earlier/.test(text()));
   });
 
-  it('asks for no receipt where no form of the page waits for one', async () => {
-    stage = await enter({}, (adapter) => {
-      const reports = [completed(newReport('r', 'Readiness'), 91)];
-      adapter.existing({ phase: 'complete', run: 1, reports, gate });
-    });
-    const { adapter } = stage;
-    Object.assign(status(), { session: freshSession(), projectId: 'project-1' });
-    await until('the result', () => text().includes('Ready to submit'));
-    expect(adapter.calls('POST', /\/receipt$/)).to.have.length(0);
-    // An uploader that is added later asks for its own.
-    Object.assign(stage.uploader, { session: status().session, projectId: 'project-1' });
-    await until('the receipt', () => adapter.calls('POST', /\/receipt$/).length === 1);
-  });
-
   it('shows scores that decide nothing as neither good nor bad', async () => {
     stage = await enter();
     status().mode = 'ungated';
@@ -153,30 +140,17 @@ describe('<precheck-status> in full', () => {
     await stage.adapter.settled();
     expect(asked()).to.equal(before);
 
-    const { now } = Date;
-    const { open } = window;
-    const opened: string[] = [];
-    try {
-      Date.now = () => now() + 600_000;
-      window.open = () =>
-        ({
-          opener: null,
-          close: () => opened.push('closed'),
-          location: { replace: (url: string) => opened.push(url) },
-        }) as unknown as Window;
+    await withTabs(async (tabs, pass) => {
+      pass(600_000);
       const old = links()[0]?.href;
       links()[0]?.click();
-      await until('a tab', () => opened.length === 1);
-      expect(opened[0]).to.contain('Site%20plan%20compliance.pdf').and.not.to.equal(old);
-      Date.now = () => now() + 1_200_000;
+      await until('a tab', () => tabs[0]?.at);
+      expect(tabs[0]?.at).to.contain('Site%20plan%20compliance.pdf').and.not.to.equal(old);
+      pass(1_200_000);
       stage.adapter.refusals.push({ path: /\/documents$/, code: 'upstream_unavailable' });
       links()[0]?.click();
-      await until('it is closed', () => opened.length === 2);
-      expect(opened[1]).to.equal('closed');
-    } finally {
-      Date.now = now;
-      window.open = open;
-    }
+      await until('it is closed', () => tabs[1]?.at === 'closed');
+    });
   });
 
   it('lists the attempts with what changed, and asks for none where there is one', async () => {
@@ -346,8 +320,7 @@ describe('<precheck-status> in full', () => {
     };
 
     it('is asked for by a press alone, and comes once when the run ends while the page is hidden', async () => {
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       expect(Notification.permission).to.equal('default');
       await press('true');
       hidden = true;
@@ -363,8 +336,7 @@ describe('<precheck-status> in full', () => {
       ['who took the wish back', ['true', 'false'], true],
     ] as const) {
       it(`does not come to ${who}`, async () => {
-        stage = await enter();
-        await startCheck(stage);
+        stage = await enterChecking();
         for (const pressed of presses) await press(pressed);
         hidden = isHidden;
         stage.adapter.complete(84, 90);
@@ -389,8 +361,7 @@ describe('<precheck-status> in full', () => {
         { permission: 'default' as const, requestPermission: window.Notification.requestPermission },
       );
       try {
-        stage = await enter();
-        await startCheck(stage);
+        stage = await enterChecking();
         expect(status().shadowRoot?.querySelector('#notify')).to.equal(null);
         worker.controller = {};
         status().requestUpdate();
@@ -406,8 +377,7 @@ describe('<precheck-status> in full', () => {
 
     it('says where the browser blocks it, and is not offered where the portal does not want it', async () => {
       answer = 'denied';
-      stage = await enter();
-      await startCheck(stage);
+      stage = await enterChecking();
       status().notifications = 'off';
       await until('it is gone', () => !status().shadowRoot?.querySelector('#notify'));
       status().notifications = 'offered';

@@ -2,11 +2,15 @@ import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-links.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { enter, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
+import { enter, enterChecking, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
+
+async function fall(stage: Stage): Promise<void> {
+  await startCheck(stage);
+  stage.adapter.complete(62);
+}
 
 it('reads the findings of a run that passed once the receipt is there', async () => {
-  const stage = await enter();
-  await startCheck(stage);
+  const stage = await enterChecking();
   const release = stage.adapter.hold(/\/receipt$/);
   const reads = () => stage.adapter.calls('GET', /\/reports\//).length;
   stage.adapter.complete(84);
@@ -21,8 +25,7 @@ describe('findings that could not be fetched', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
   const failWith = async (code: 'upstream_unavailable' | 'not_found') => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     stage.adapter.findings = FINDINGS;
     stage.adapter.refusals.push({ path: /reports\//, code }, { path: /reports\//, code });
     stage.adapter.complete(62);
@@ -151,19 +154,12 @@ describe('a result', () => {
 describe('what a finding is about', () => {
   const finding = (more: Partial<Finding>): Finding => ({ id: 'x', title: 'X', status: 'fail', message: '', ...more });
   const files = (...names: string[]) => names.map((file) => ({ file }));
+  const [one, other] = ['A-101 Floor plan.pdf', 'A-102 Roof plan.pdf'] as const;
   const table: readonly [string, Partial<Finding>, string][] = [
-    ['one file', { evidence: files('A-101 Floor plan.pdf') }, 'A-101 Floor plan.pdf Replace'],
-    [
-      'one file in two places',
-      { evidence: files(...Array(2).fill('A-101 Floor plan.pdf')) },
-      'A-101 Floor plan.pdf Replace',
-    ],
-    ['two files', { evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') }, 'Whole set'],
-    [
-      'what was found where something is missing',
-      { category: 'Completeness', evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') },
-      'Whole set Add a drawing',
-    ],
+    ['one file', { evidence: files(one) }, `${one} Replace`],
+    ['one file in two places', { evidence: files(one, one) }, `${one} Replace`],
+    ['two files', { evidence: files(one, other) }, 'Whole set'],
+    ['two that lack a third', { category: 'Completeness', evidence: files(one, other) }, 'Whole set Add a drawing'],
     ['nothing that is there', {}, 'Whole set Add a drawing'],
     ['a file that was never in the set', { evidence: files('gone.pdf') }, 'gone.pdf'],
   ];
@@ -171,8 +167,7 @@ describe('what a finding is about', () => {
     it(`is said over it: ${name}`, async () => {
       const stage = await enter();
       stage.adapter.findings = [finding(more)];
-      await startCheck(stage);
-      stage.adapter.complete(62);
+      await fall(stage);
       const about = await until('a group', () => stage.uploader.shadowRoot?.querySelector('.about'));
       expect(about.textContent?.replace(/\s+/g, ' ').trim()).to.equal(expected);
       const replacements = stage.uploader.shadowRoot?.querySelectorAll('.replacements .button');
@@ -183,20 +178,15 @@ describe('what a finding is about', () => {
 
   it('names the file where two carry one sheet number', async () => {
     const stage = await enter();
-    stage.adapter.findings = [
-      finding({
-        evidence: [
-          { file: 'A-101 Floor plan.pdf', page: 1, sheetNumber: 'A-001' },
-          { file: 'A-102 Roof plan.pdf', page: 1, sheetNumber: 'A-001' },
-        ],
-      }),
-    ];
-    await startCheck(stage);
-    stage.adapter.complete(62);
+    const evidence = files(one, other).map((file) => ({ ...file, page: 1, sheetNumber: 'A-001' }));
+    stage.adapter.findings = [finding({ evidence })];
+    await fall(stage);
     await until('places', () => stage.uploader.shadowRoot?.querySelector('.places'));
-    expect(
-      [...(stage.uploader.shadowRoot?.querySelectorAll('.places li') ?? [])].map((item) => item.textContent?.trim()),
-    ).to.deep.equal(['Sheet A-001 · A-101 Floor plan.pdf, page 1', 'Sheet A-001 · A-102 Roof plan.pdf, page 1']);
+    const places = [...(stage.uploader.shadowRoot?.querySelectorAll('.places li') ?? [])];
+    expect(places.map((item) => item.textContent?.trim())).to.deep.equal([
+      'Sheet A-001 · A-101 Floor plan.pdf, page 1',
+      'Sheet A-001 · A-102 Roof plan.pdf, page 1',
+    ]);
     leave(stage);
   });
 
@@ -205,8 +195,7 @@ describe('what a finding is about', () => {
     const evidence = [{ file: 'A-101 Floor plan.pdf', page: 2, sheetNumber: 'A-101' }];
     stage.adapter.results.add('uploaded', 'A-101 Floor plan.pdf', 200);
     stage.adapter.findings = [finding({ message: 'No scale. It is needed.', evidence })];
-    await startCheck(stage);
-    stage.adapter.complete(62);
+    await fall(stage);
     const place = await until('a place', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.place'));
     expect(inside(stage.uploader, '.finding .line').textContent).to.equal('No scale');
     inside(stage.uploader, '.finding summary').click();
@@ -241,8 +230,7 @@ describe('what a finding is about', () => {
   it('opens the file dialog for several files from "Add a drawing"', async () => {
     const stage = await enter();
     stage.adapter.findings = [finding({ title: 'The sheets this permit needs', message: 'Not found: section.' })];
-    await startCheck(stage);
-    stage.adapter.complete(62);
+    await fall(stage);
     const button = await until('a button', () =>
       stage.uploader.shadowRoot?.querySelector<HTMLElement>('.about .button'),
     );

@@ -101,16 +101,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
     });
   }
 
-  it('says that the result is not confirmed yet where the receipt could not be had', async () => {
-    await begin({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'internal' }));
-    await checkThere(88);
-    await says('The result is not confirmed yet');
-    expect(textOf(stage.uploader)).to.contain('Something went wrong on our side. Try again.');
-    (await shown('#retry')).click();
-    await until('valid', () => stage.uploader.checkValidity());
-    expect(textOf(stage.uploader)).not.to.contain('The result is not confirmed yet');
-  });
-
   it('finds the project again after the page was left, and gives a fresh link', async () => {
     await begin();
     await handOff();

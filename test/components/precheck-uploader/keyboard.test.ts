@@ -54,6 +54,10 @@ describe('<precheck-uploader> by keyboard', () => {
     }
     throw new Error(`Tab never reached ${name}`);
   };
+  const pressAt = async (name: string, key: string) => {
+    await tabTo(name);
+    await sendKeys({ press: key });
+  };
   const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
 
   it('reaches every control in reading order', async () => {
@@ -71,8 +75,7 @@ describe('<precheck-uploader> by keyboard', () => {
   });
 
   it('opens the file dialog with Enter and with Space', async () => {
-    await tabTo('Choose files');
-    await sendKeys({ press: 'Enter' });
+    await pressAt('Choose files', 'Enter');
     await sendKeys({ press: ' ' });
     expect(opened).to.deep.equal(['files', 'files']);
   });
@@ -87,8 +90,7 @@ describe('<precheck-uploader> by keyboard', () => {
 
   it('keeps the focus when rows are removed, one after the other', async () => {
     await addSet(stage, ['a.pdf', 'b.pdf', 'c.pdf']);
-    await tabTo('Remove b.pdf');
-    await sendKeys({ press: ' ' });
+    await pressAt('Remove b.pdf', ' ');
     await until('two rows', () => rows() === 2);
     expect(nameOf(active())).to.equal('Remove c.pdf');
     await sendKeys({ press: 'Enter' });
@@ -115,8 +117,7 @@ describe('<precheck-uploader> by keyboard', () => {
     pick(stage.uploader, [new File([], 'empty.pdf')]);
     await until('the message', () => stage.uploader.shadowRoot?.querySelector('.refusals'));
     expect(nameOf(active())).to.equal('Category of b.pdf');
-    await tabTo('Dismiss');
-    await sendKeys({ press: 'Enter' });
+    await pressAt('Dismiss', 'Enter');
     await until('no message', () => !stage.uploader.shadowRoot?.querySelector('.refusals'));
     expect(active()).not.to.equal(null);
   });
@@ -125,8 +126,7 @@ describe('<precheck-uploader> by keyboard', () => {
     stage.adapter.putStatuses.push(413);
     pick(stage.uploader, [pdfFile('a.pdf')]);
     await until('a failed row', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
-    await tabTo('Try again a.pdf');
-    await sendKeys({ press: 'Enter' });
+    await pressAt('Try again a.pdf', 'Enter');
     await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
     expect(nameOf(active())).to.equal('Replace a.pdf');
   });
@@ -134,8 +134,7 @@ describe('<precheck-uploader> by keyboard', () => {
   it('goes from rows to timeline to result without losing the focus, and on to what to do', async () => {
     await addSet(stage, ['A-101 Floor plan.pdf', 'A-102 Roof plan.pdf']);
     stage.adapter.findings = FINDINGS;
-    await tabTo('Check drawings');
-    await sendKeys({ press: 'Enter' });
+    await pressAt('Check drawings', 'Enter');
     await until('the timeline', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
     await until('a stream', () => stage.adapter.streams.size === 1);
     expect(active()).to.equal(inside(stage.uploader, '.panel'));
@@ -145,8 +144,7 @@ describe('<precheck-uploader> by keyboard', () => {
     await sendKeys({ press: 'Tab' });
     expect(nameOf(active())).to.equal('By drawing');
     expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
-    await tabTo('Passed (2)');
-    await sendKeys({ press: ' ' });
+    await pressAt('Passed (2)', ' ');
     await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
   });
 });

@@ -25,12 +25,15 @@ describe('the outage rule in the page', () => {
     await startCheck(stage);
   };
   const isValid = () => stage.uploader.validity.valid;
+  const beginAndLetThrough = async (decision: 'flagged' | 'deferred') => {
+    await begin();
+    letThrough(stage, decision);
+    await until('a valid form', isValid);
+  };
 
   for (const decision of ['flagged', 'deferred'] as const) {
     it(`lets the form be sent, and never calls it a pass: ${decision}`, async () => {
-      await begin();
-      letThrough(stage, decision);
-      await until('a valid form', isValid);
+      await beginAndLetThrough(decision);
       expect(stage.uploader.value).to.equal('receipt-1');
       await until('the words', () => textOf(stage.uploader).includes(WORDS[decision]));
       expect(textOf(stage.status)).not.to.contain(WORDS[decision]);
@@ -43,9 +46,7 @@ describe('the outage rule in the page', () => {
   }
 
   it('takes it back when the service is there again, and asks for a receipt of the pass', async () => {
-    await begin();
-    letThrough(stage, 'flagged');
-    await until('a valid form', isValid);
+    await beginAndLetThrough('flagged');
     const gate = { decision: 'undecided' as const, score: null, minScore: 80, reasons: [] };
     stage.adapter.push({ service: THERE, gate });
     await until('an invalid form', () => !isValid());
@@ -59,9 +60,7 @@ describe('the outage rule in the page', () => {
   });
 
   it('ends with a failed gate where the check then fails', async () => {
-    await begin();
-    letThrough(stage, 'deferred');
-    await until('a valid form', isValid);
+    await beginAndLetThrough('deferred');
     stage.adapter.complete(62, 91);
     await until('an invalid form', () => !isValid());
     expect(stage.uploader.value).to.equal(null);

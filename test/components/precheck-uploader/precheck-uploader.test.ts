@@ -2,8 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../dist/components/words.js';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { pdfFile, slowFile, textOf, until } from '../support/page.js';
-import { addSet, endCheck, enter, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
-import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { addSet, endCheck, enter, enterChecking, inside, leave, pick, type Stage } from '../support/states.js';
 import { newReport, view } from '../support/snapshots.js';
 
 /** All that is announced from now on. */
@@ -319,12 +318,13 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('offers to confirm a pass rather than to check it again', async () => {
-    stage = await enter({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'drawings_unknown' }));
-    await startCheck(stage);
+    stage = await enterChecking({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'drawings_unknown' }));
     stage.adapter.complete(84);
     await until('what helps', () => stage.uploader.shadowRoot?.querySelector('#retry'));
     expect(inside(stage.uploader, '#check').matches('.primary')).to.equal(false);
-    expect(textOf(stage.uploader)).not.to.contain('The check cannot go on');
+    expect(textOf(stage.uploader))
+      .to.contain('The result is not confirmed yet')
+      .and.not.to.contain('The check cannot go on');
     inside(stage.uploader, '#retry').click();
     await until('valid', () => stage.uploader.checkValidity());
   });
@@ -349,8 +349,13 @@ describe('<precheck-uploader> flow', () => {
     expect(inside<HTMLButtonElement>(stage.uploader, '#choose').disabled).to.equal(true);
     expect(stage.uploader.validationMessage).to.contain('The pre-check is not available now.');
     await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Connection'));
+    const added = stage.uploader.addFiles([pdfFile('added.pdf')]);
     stage.adapter.awayAt = null;
     await until('the run', () => textOf(stage.uploader).includes('Checking your drawings'));
+    // What was given before anybody knew that is refused.
+    await added;
+    await until('why', () => textOf(stage.uploader).includes('added.pdf The drawings are being checked.'));
+    expect(stage.adapter.puts).to.have.length(0);
   });
 
   it('keeps files that are given to a project that cannot be read yet, and adds them to its set', async () => {
@@ -381,47 +386,21 @@ describe('<precheck-uploader> flow', () => {
     await until('a row', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
   });
 
-  type Change = (adapter: ScriptedAdapter) => unknown;
-  const signedOut: Change = (adapter) => {
-    adapter.streamsWork = false;
-    adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
-  };
-  const away: readonly [name: string, prepare: Change, words: string, back: Change][] = [
-    [
-      'the whole adapter is away',
-      (adapter) => (adapter.reachable = false),
-      'This portal cannot be reached',
-      (adapter) => (adapter.reachable = true),
-    ],
-    ['the person is signed out', signedOut, 'You are signed out.', () => undefined],
-  ];
-  for (const [name, prepare, words, back] of away) {
-    it(`adds files to the set of a project, and not in its place, where ${name} meanwhile`, async () => {
-      stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-        adapter.existing(CHECKED);
-        prepare(adapter);
-      });
-      const { adapter, uploader } = stage;
-      await until('the words', () => textOf(uploader).includes(words));
-      expect(inside<HTMLButtonElement>(uploader, '#choose').disabled).to.equal(true);
-      const added = uploader.addFiles([pdfFile('added.pdf')]);
-      await until('that it is kept', () => textOf(uploader).includes('Adding 1 file'));
-      back(adapter);
-      inside(uploader, '#retry').click();
-      await added;
-      await until('both', areSent(2));
-      expect(names()).to.deep.equal(['old.pdf', 'added.pdf']);
+  it('adds files to the set of a project, and not in its place, where the person is signed out meanwhile', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing(CHECKED);
+      adapter.streamsWork = false;
+      adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
     });
-  }
-
-  it('refuses files that are given before it is known that the project is being checked', async () => {
-    stage = await enterUnread(CHECKING);
-    const { adapter, uploader } = stage;
+    const { uploader } = stage;
+    await until('the words', () => textOf(uploader).includes('You are signed out.'));
+    expect(inside<HTMLButtonElement>(uploader, '#choose').disabled).to.equal(true);
     const added = uploader.addFiles([pdfFile('added.pdf')]);
-    adapter.awayAt = null;
+    await until('that it is kept', () => textOf(uploader).includes('Adding 1 file'));
+    inside(uploader, '#retry').click();
     await added;
-    await until('why', () => textOf(uploader).includes('added.pdf The drawings are being checked.'));
-    expect(adapter.puts).to.have.length(0);
+    await until('both', areSent(2));
+    expect(names()).to.deep.equal(['old.pdf', 'added.pdf']);
   });
 
   it('lets go of files that wait for a project, when it leaves before', async () => {
@@ -435,8 +414,7 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('says that it reconnects while the adapter is away, and catches up by itself', async () => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     stage.adapter.goDown();
     await until('honest words', () => textOf(stage.uploader).includes('Connection lost.'));
     stage.adapter.complete(84);

@@ -1,63 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { html, render } from 'lit';
-import { progressWords } from '../../../dist/components/precheck-uploader/drawing-list.js';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { renderUploadProgress } from '../../../dist/components/precheck-uploader/uploader-head.js';
-import { INITIAL_STATE } from '../../../dist/components/project-store/state.js';
-import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
-import { problemOf } from '../../../dist/components/adapter-client/problem.js';
-import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { setPrecheckWords } from '../../../dist/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
 import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
-
-const words = wordsFor('en');
-const MB = 1_000_000;
-
-describe('what a row says', () => {
-  const drawing = { ...createDrawing('d', pdfFile('a.pdf')), size: 10 * MB };
-  const rows: readonly [Partial<Drawing>, string | null, string][] = [
-    [{ status: 'waiting' }, null, 'Waiting · 10 MB'],
-    [{ status: 'waiting', retryingAfter: 2 }, 'Paused', 'Paused · 10 MB'],
-    [{ status: 'waiting', retryingAfter: 2 }, null, 'Connection lost. Trying again (2) · 10 MB'],
-    [{ status: 'uploading', sentBytes: 4 * MB }, null, '40% · 4 MB of 10 MB'],
-    [{ status: 'uploading', sentBytes: 10 * MB }, null, 'Finishing · 10 MB'],
-    [{ status: 'uploading', retryingAfter: 2 }, null, 'Connection lost. Trying again (2) · 10 MB'],
-    [{ status: 'uploaded' }, null, 'Sent · 10 MB'],
-    [{ status: 'uploaded', size: null }, null, 'Sent'],
-    [{ status: 'failed' }, null, ''],
-    [{ status: 'missing' }, null, 'Not sent yet. Choose this file again, unless another window is sending it · 10 MB'],
-    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, null, ''],
-  ];
-  for (const [change, held, expected] of rows) {
-    it(`says “${expected}” of ${JSON.stringify(change)}${held ? ', held' : ''}`, () => {
-      expect(
-        progressWords({ ...drawing, ...change }, held, words)
-          .join(' · ')
-          .replaceAll('\u00a0', ' '),
-      ).to.equal(expected);
-    });
-  }
-
-  const place = document.createElement('div');
-  it('says that it goes on by itself only of what does', () => {
-    const says = (offline: boolean, paused = false) => {
-      const state = { ...INITIAL_STATE, offline, paused, drawings: [drawing] };
-      render(html`${renderUploadProgress(state, words)}`, place);
-      return place.textContent?.includes('continues automatically');
-    };
-    expect([says(true), says(true, true), says(false)]).to.deep.equal([true, false, false]);
-  });
-
-  it('says of the set how much is sent, and how long the rest takes', () => {
-    const drawings = [drawing, { ...drawing, id: 'e', status: 'uploaded' as const, sentBytes: 10 * MB }];
-    render(html`${renderUploadProgress({ ...INITIAL_STATE, drawings, secondsLeft: 118 }, words)}`, place);
-    const said = place.textContent?.replace(/\s+/g, ' ').trim();
-    expect(said).to.equal('1 of 2 files sent 10 MB of 20 MB · About 2 min left');
-    expect(place.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).to.equal('50');
-  });
-});
 
 describe('the rows of <precheck-uploader>', () => {
   let stage: Stage;
@@ -65,6 +10,36 @@ describe('the rows of <precheck-uploader>', () => {
   const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const names = () => all('.row bdi').map((name) => name.getAttribute('title'));
   const FILES = ['a.pdf', 'b.pdf', 'c.pdf'];
+
+  it('say how far each drawing is, its head how far the set is, and what goes on by itself only of what does', async () => {
+    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    const { adapter, uploader } = stage;
+    pick(uploader, [pdfFile('a.pdf', 'a', 10_000), pdfFile('b.pdf', 'b', 20_000)]);
+    await until('two uploads', () => adapter.puts.length === 2);
+    const [small, large] = adapter.puts.sort((one, other) => one.size - other.size);
+    const plain = (element: Element | null | undefined) =>
+      [...(element?.children ?? [])]
+        .map(({ textContent }) => textContent?.trim())
+        .join(' ')
+        .replaceAll('\u00a0', ' ');
+    const says = (index: number, words: string) =>
+      until(words, () => plain(all('.row')[index]?.querySelector('.row-meta')).trim() === words);
+    small?.progress(4000);
+    await says(0, '40% 4 kB of 10 kB');
+    small?.progress(10_000);
+    await says(0, 'Finishing 10 kB');
+    large?.finish();
+    await says(1, 'Sent 20 kB');
+    expect(textOf(uploader).replaceAll('\u00a0', ' ')).to.contain('1 of 2 files sent 30 kB of 30 kB');
+    adapter.reachable = false;
+    small?.finish(0);
+    await says(0, 'Connection lost. Trying again (1) 10 kB');
+    await until('that it goes on', () => textOf(uploader).includes('continues automatically'));
+    expect(inside(uploader, '.head [role=progressbar], [role=progressbar]').ariaValueNow).to.equal('67');
+    inside(uploader, '#pause-all').click();
+    await says(0, 'Paused 10 kB');
+    expect(textOf(uploader)).not.to.contain('continues automatically');
+  });
 
   it('show the category that the set has, whatever was chosen here before', async () => {
     stage = await enter({ 'project-id': 'project-1' }, (adapter) =>
@@ -89,23 +64,15 @@ describe('the rows of <precheck-uploader>', () => {
     pick(stage.uploader, [pdfFile('a.pdf'), pdfFile('b.pdf')]);
     await until('two uploads', () => stage.adapter.puts.length === 2);
     inside(stage.uploader, '#pause-all').click();
-    await until('two paused rows', () => all('.row').every(({ textContent }) => textContent?.includes('Paused')));
+    pick(stage.uploader, [pdfFile('c.pdf')]);
+    const paused = () => all('.row').filter(({ textContent }) => textContent?.includes('Paused')).length;
+    await until('three paused rows', () => paused() === 3);
     await expect(stage.uploader).to.be.accessible();
     expect(inside(stage.uploader, '#pause-all').textContent?.trim()).to.equal('Resume');
     stage.adapter.finishUploads = true;
     inside(stage.uploader, '#pause-all').click();
-    await until('two sent rows', () => all('.row.uploaded').length === 2);
-  });
-
-  it('speak as the page does in its region, in the vendor’s words for that', async () => {
-    setPrecheckWords('es-MX', {
-      uploader: { drawings: 'Planos de aquí' },
-      validity: { notChecked: 'Primero revise.' },
-    });
-    stage = await enter({ lang: 'es-MX' });
-    await addSet(stage, FILES);
-    await until('the words', () => textOf(stage.uploader).includes('Planos de aquí'));
-    await until('those of the form', () => stage.uploader.validationMessage === 'Primero revise.');
+    await until('three sent rows', () => all('.row.uploaded').length === 3);
+    expect(stage.adapter.puts).to.have.length(5);
   });
 
   it('come back by Undo, in their place and with what was said of them, until the set changes again', async () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
 import { showFinding } from '../../../dist/components/project-store/page-links.js';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { textOf, until } from '../support/page.js';
+import { textOf, until, withTabs } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
 import { completed, newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
@@ -82,6 +82,18 @@ async function drawn(stage: ViewerStage, text: string): Promise<void> {
   await until('the sheet', () => inkOf(whole(stage)) > 0);
 }
 
+/** A viewer whose first sheet is drawn. */
+async function openDrawn(): Promise<ViewerStage> {
+  const stage = await open();
+  await drawn(stage, 'Ground floor');
+  return stage;
+}
+
+async function turn(stage: ViewerStage, key: string, text: string): Promise<void> {
+  press(stage, key);
+  await drawn(stage, text);
+}
+
 /** What the elements that name it say, one after the other. */
 function nameOf(named: Element) {
   const ids = named.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -105,8 +117,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('asks for no link, lists what there is, and draws the first sheet with its text', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     const names = [...inside(stage.viewer, 'select').querySelectorAll('option')].map(({ text }) => text);
     expect(names).to.deep.equal([PLANS, 'A-201.pdf', 'Drawing set readiness']);
     expect(nameOf(stageOf(stage))).to.deep.equal([PLANS, 'Page 1 of 3']);
@@ -115,16 +126,12 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('is worked by keyboard alone', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-    press(stage, 'PageDown');
-    await drawn(stage, 'Upper floor');
+    stage = await openDrawn();
+    await turn(stage, 'PageDown', 'Upper floor');
     expect(said(stage)).to.contain('Page 2 of 3');
-    press(stage, 'End');
-    await drawn(stage, 'Roof');
+    await turn(stage, 'End', 'Roof');
     press(stage, 'PageDown');
-    press(stage, 'Home');
-    await drawn(stage, 'Ground floor');
+    await turn(stage, 'Home', 'Ground floor');
     const fit = zoomOf(stage);
     press(stage, '+');
     press(stage, '+');
@@ -166,8 +173,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('leads from a finding to its place, in another document too, and from the pin to the finding', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     const { viewer } = stage;
     const rows = () => all(stage, '.row');
     const pins = () => all(stage, '.mark button');
@@ -315,28 +321,19 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('opens a tab at a fresh address, where the one it has may have ended', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-    const { now } = Date;
-    const windowOpen = window.open;
-    const opened: string[] = [];
-    const tab = { opener: window, location: { replace: (url: string) => opened.push(url) } };
-    window.open = () => tab as unknown as Window;
-    Date.now = () => now() + 300_000;
-    try {
-      const link = inside<HTMLAnchorElement>(stage.viewer, '.toolbar a');
-      const before = link.href;
+    stage = await openDrawn();
+    const link = inside<HTMLAnchorElement>(stage.viewer, '.toolbar a');
+    const before = link.href;
+    await withTabs(async (tabs, pass) => {
+      pass(300_000);
       link.click();
-      await until('the tab', () => opened.length === 1);
-      expect(opened[0])
+      await until('the tab', () => tabs[0]?.at);
+      expect(tabs[0]?.at)
         .to.match(/\/stored\/A-101.*signature=x\d+$/)
         .and.not.to.equal(before);
-      expect(tab.opener).to.equal(null);
-      expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
-    } finally {
-      Object.assign(window, { open: windowOpen });
-      Date.now = now;
-    }
+      expect(tabs[0]?.opener).to.equal(null);
+    });
+    expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
   });
 
   it('fetches nothing from an address that is not safe, and links to it nowhere', async () => {
@@ -382,8 +379,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('shows nothing of one project under another, whose drawing is called the same', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     const { adapter, viewer } = stage;
     const { snapshot, results } = adapter;
     if (!snapshot) throw new Error('There is no project.');
@@ -403,8 +399,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       adapter.existing({ phase: 'processing', run: 1, reports: [newReport('report-1-1', 'Drawing set readiness')] });
     });
     await drawn(stage, 'Ground floor');
-    press(stage, 'PageDown');
-    await drawn(stage, 'Upper floor');
+    await turn(stage, 'PageDown', 'Upper floor');
     expect(stage.adapter.calls('GET', /type=report/)).to.deep.equal([]);
     await until('a stream', () => stage.adapter.streams.size > 0);
     stage.adapter.complete(62);
@@ -413,8 +408,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('shows the documents of the next run', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     stage.adapter.results.documents = { uploaded: [], report: [] };
     stage.adapter.results.add('uploaded', 'B-101.pdf', smallPdf({ pages: ['Second try'] }));
     stage.adapter.push({ run: 2 });
@@ -428,10 +422,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('keeps document and sheet behind the status page, and draws them anew', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-    press(stage, 'PageDown');
-    await drawn(stage, 'Upper floor');
+    stage = await openDrawn();
+    await turn(stage, 'PageDown', 'Upper floor');
     const before = whole(stage);
     inside(stage.viewer, '#page').click();
     await until('the page', () => stage.viewer.shadowRoot?.querySelector('iframe'));
@@ -443,8 +435,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('shows the sheet again after a list that was refused', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     stage.adapter.refusals.push({ path: /documents/, code: 'upstream_unavailable' });
     stage.adapter.push({ run: 2 });
     dispatchEvent(new Event('focus'));
@@ -469,8 +460,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   it('gives canvases and thread back when it leaves', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
+    stage = await openDrawn();
     const canvases = [...(stage.viewer.shadowRoot?.querySelectorAll('canvas') ?? [])];
     expect(canvases.length).to.equal(2);
     stage.viewer.remove();

@@ -32,6 +32,12 @@ const violate = (init: Partial<SecurityPolicyViolationEventInit>) =>
 const ready = (stage: ViewerStage) =>
   until('it is ready', () => stage.events.some(({ type }) => type === 'viewer-ready'));
 
+async function openReady(...given: Parameters<typeof openViewer>): Promise<ViewerStage> {
+  const stage = await openViewer(...given);
+  await ready(stage);
+  return stage;
+}
+
 describe('<precheck-viewer>', () => {
   let stage: ViewerStage;
   const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard');
@@ -48,8 +54,7 @@ describe('<precheck-viewer>', () => {
   for (const scheme of ['light', 'dark']) {
     it(`writes on its pressed tab as readably under the pointer, ${scheme}`, async () => {
       document.documentElement.style.colorScheme = scheme;
-      stage = await openViewer();
-      await ready(stage);
+      stage = await openReady();
       const tab = inside(stage.viewer, '[aria-pressed=true]');
       const { x, y, width, height } = tab.getBoundingClientRect();
       const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
@@ -69,15 +74,13 @@ describe('<precheck-viewer>', () => {
       return stage;
     },
     refused: async () => {
-      stage = await openViewer();
-      await ready(stage);
+      stage = await openReady();
       violate({});
       await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
       return stage;
     },
     behindDrawings: async () => {
-      stage = await openViewer(({ results }) => (results.page = 'silent'));
-      await ready(stage);
+      stage = await openReady(({ results }) => (results.page = 'silent'));
       inside(stage.viewer, '#documents').click();
       await until('the frame is gone', () => !frameOf(stage));
       return stage;
@@ -89,16 +92,14 @@ describe('<precheck-viewer>', () => {
     },
     linkToCopy: async () => {
       setClipboard(() => Promise.reject(new Error('no')));
-      stage = await openViewer();
-      await ready(stage);
+      stage = await openReady();
       inside(stage.viewer, '#copy').click();
       await until('the field', () => stage.viewer.shadowRoot?.querySelector('#link'));
       return stage;
     },
   };
   it('shows the signed page in a sandbox and says so, but never the link', async () => {
-    stage = await openViewer(undefined, { 'generated-for': 'ann@example.org' });
-    await ready(stage);
+    stage = await openReady(undefined, { 'generated-for': 'ann@example.org' });
     const frame = frameOf(stage);
     expect(frame?.src).to.equal(`${SERVICE_ORIGIN}/test/components/support/framed.html?token=1&answering`);
     expect(frame?.getAttribute('sandbox')).to.equal(
@@ -141,8 +142,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('shows the drawings where the portal’s own policy keeps the frame out, and the link all the same', async () => {
-    stage = await openViewer();
-    await ready(stage);
+    stage = await openReady();
     violate({ blockedURI: 'https://other.example' });
     violate({ disposition: 'report' });
     violate({ effectiveDirective: 'img-src' });
@@ -208,8 +208,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('says when the page does not come, with no empty frame under it, and shows it when it comes after all', async () => {
-    stage = await openViewer(({ results }) => (results.page = 'silent'));
-    await ready(stage);
+    stage = await openReady(({ results }) => (results.page = 'silent'));
     stage.viewer.times = { frameMs: 1, answerMs: 1 };
     // As a page that never loads: nobody hears that it has.
     const keepSilent = (event: Event) => event.stopImmediatePropagation();
@@ -235,8 +234,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('is renewed an hour before its end, at the place where the person was', async () => {
-    stage = await openViewer();
-    await ready(stage);
+    stage = await openReady();
     pass(46);
     await stage.adapter.settled();
     expect(linkCalls(stage)).to.have.length(1);
@@ -247,8 +245,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('leaves a page that can’t tell its place until it has ended, then until the person asks', async () => {
-    stage = await openViewer(({ results }) => (results.page = 'silent'));
-    await ready(stage);
+    stage = await openReady(({ results }) => (results.page = 'silent'));
     stage.viewer.times = { frameMs: 60_000, answerMs: 1 };
     pass(47.2);
     await stage.adapter.settled();
@@ -263,13 +260,20 @@ describe('<precheck-viewer>', () => {
     await until('it is ready again', () => stage.events.filter(({ type }) => type === 'viewer-ready').length === 2);
   });
 
-  it('is renewed without a word while the drawings are shown: no place is lost', async () => {
-    stage = await enter.behindDrawings();
-    pass(47.2);
-    await until('a new link', () => linkCalls(stage).length === 2);
-    inside(stage.viewer, '#page').click();
-    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
-  });
+  for (const [when, hours] of [
+    ['before its end', 47.2],
+    ['after its end', 49],
+  ] as const) {
+    it(`is renewed without a word while the drawings are shown, ${when}: no place is lost`, async () => {
+      stage = await enter.behindDrawings();
+      pass(hours);
+      if (hours < 48) await until('a new link', () => linkCalls(stage).length === 2);
+      else await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
+      expect(statusOf(stage)).not.to.contain('Try again to get');
+      inside(stage.viewer, '#page').click();
+      await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
+    });
+  }
 
   it('tries a renewal that failed again after a minute, and says nothing of it while the page is good', async () => {
     stage = await enter.behindDrawings();
@@ -290,20 +294,10 @@ describe('<precheck-viewer>', () => {
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
   });
 
-  it('asks for a new link by itself where the old one ended behind the drawings', async () => {
-    stage = await enter.behindDrawings();
-    pass(49);
-    await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
-    expect(statusOf(stage)).not.to.contain('Try again to get');
-    inside(stage.viewer, '#page').click();
-    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
-  });
-
   it('copies the link and says until when it works', async () => {
     const copied: string[] = [];
     setClipboard(async (text) => void copied.push(text));
-    stage = await openViewer();
-    await ready(stage);
+    stage = await openReady();
     inside(stage.viewer, '#copy').click();
     await until('the words', () => textOf(stage.viewer).includes('Link copied.'));
     expect(copied).to.deep.equal([frameOf(stage)?.src]);
@@ -346,8 +340,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('asks anew for another person', async () => {
-    stage = await openViewer();
-    await ready(stage);
+    stage = await openReady();
     stage.viewer.generatedFor = 'bob@example.org';
     await until('another link', () => frameOf(stage)?.src.includes('token=2'));
     expect(linkCalls(stage).at(-1)?.body).to.deep.equal({ generatedFor: 'bob@example.org' });

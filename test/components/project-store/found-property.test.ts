@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
-import { foundPropertyOf, tellFoundProperty } from '../../../dist/components/project-store/page-links.js';
 import { draftOf } from '../../../dist/components/project-store/requests.js';
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { freshSession, pdfFile, until } from '../support/page.js';
@@ -9,21 +8,6 @@ import { enterProperty, found, leaveProperty, part, type PropertyScene } from '.
 const FOUND = { address: '12-14 Wattle St, Wattle Bay NSW 2999', latitude: -33.9131, longitude: 151.1035 };
 
 describe('the found property', () => {
-  it('is the last that was told, until it is taken back', () => {
-    const nowhere = { address: 'elsewhere', latitude: null, longitude: null };
-    const release = tellFoundProperty('https://a.test', 's', FOUND);
-    const releaseOther = tellFoundProperty('https://a.test', 's', nowhere);
-    expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
-    expect(foundPropertyOf('https://a.test', 't')).to.equal(null);
-    releaseOther();
-    expect(foundPropertyOf('https://a.test', 's')).to.equal(FOUND);
-    const again = tellFoundProperty('https://a.test', 's', nowhere);
-    release();
-    expect(foundPropertyOf('https://a.test', 's')).to.equal(nowhere);
-    again();
-    expect(foundPropertyOf('https://a.test', 's')).to.equal(null);
-  });
-
   const own = (settings: object) => draftOf({ ...NO_SETTINGS, cityKey: 'c', ...settings }, FOUND);
   const TABLE: readonly [string, object, object][] = [
     ['where the page says nothing', {}, FOUND],
@@ -67,16 +51,15 @@ describe('the found property', () => {
       expect(await draft()).to.deep.equal({ ...project, ...FOUND });
     });
 
-    it('is taken back when the person wants another property', async () => {
-      await found(scene);
-      part(scene.element, '#another').click();
-      expect(await draft()).to.deep.equal(project);
-    });
-
-    it('is taken back when the element goes', async () => {
-      await found(scene);
-      scene.element.remove();
-      expect(await draft()).to.deep.equal(project);
-    });
+    for (const [name, act] of [
+      ['the person wants another property', () => part(scene.element, '#another').click()],
+      ['the element goes', () => scene.element.remove()],
+    ] as const) {
+      it(`is taken back when ${name}`, async () => {
+        await found(scene);
+        act();
+        expect(await draft()).to.deep.equal(project);
+      });
+    }
   });
 });

@@ -2,6 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { view } from '../support/snapshots.js';
 import { enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 const NAMED = 'project-named';
@@ -13,9 +14,7 @@ function earlierProject(adapter: ScriptedAdapter): void {
     project: { ...project, id: NAMED, permitType: 'new-dwelling' },
     phase: 'complete',
     run: 1,
-    drawings: [
-      { uploadId: 'u', name: 'Old.pdf', filename: 'Old.pdf', size: 9, sha256: null, type: 'floor-plan', label: 'Old' },
-    ],
+    drawings: [{ ...view, name: 'Old.pdf', filename: 'Old.pdf' }],
     gate: { decision: 'failed', minScore: 80, score: 12, reasons: [] },
   });
 }
@@ -31,8 +30,7 @@ describe('project-id', () => {
       adapter.finishUploads = false;
     });
     await until('the named project', () => rows().join() === 'Old.pdf');
-    const startOver = stage.uploader.shadowRoot?.querySelector<HTMLElement>('#start-over');
-    startOver?.click();
+    inside(stage.uploader, '#start-over').click();
     await until('an empty set', () => rows().length === 0);
     pick(stage.uploader, [pdfFile('New.pdf')]);
     await until('the upload', () => stage.adapter.puts.length === 1);
@@ -41,17 +39,9 @@ describe('project-id', () => {
     for (const element of added.splice(0)) element.remove();
     leave(stage);
   });
-  const rows = (uploader = stage.uploader) =>
-    [...(uploader.shadowRoot?.querySelectorAll('.row bdi') ?? [])].map((name) => name.getAttribute('title'));
+  const rows = () =>
+    [...(stage.uploader.shadowRoot?.querySelectorAll('.row bdi') ?? [])].map((name) => name.getAttribute('title'));
   const asked = () => stage.adapter.requests.filter(({ path }) => path.includes(NAMED)).length;
-  const place = (tag: 'precheck-status') => {
-    const element = document.createElement(tag);
-    element.setAttribute('session', stage.uploader.session);
-    element.setAttribute('project-id', NAMED);
-    document.body.append(element);
-    added.push(element);
-    return element;
-  };
   /** The file goes on where it was, and becomes part of a set that can be checked. */
   const expectAnother = async (before: number) => {
     expect(stage.adapter.puts).to.have.length(1);
@@ -62,22 +52,25 @@ describe('project-id', () => {
     await until('its check', () => stage.adapter.calls('POST', /process$/).length === 1);
   };
 
-  it('is no new instruction where the element is moved', async () => {
-    await beginAnother();
-    const before = asked();
-    document.body.append(stage.form);
-    await until('it stands again', () => rows().length > 0);
-    await stage.adapter.settled();
-    await expectAnother(before);
-  });
-
-  it('is no new instruction where a further element has it', async () => {
-    await beginAnother();
-    const before = asked();
-    await place('precheck-status').updateComplete;
-    await stage.adapter.settled();
-    await expectAnother(before);
-  });
+  const addStatus = () => {
+    const status = Object.assign(document.createElement('precheck-status'), { session: stage.uploader.session });
+    status.projectId = NAMED;
+    added.push(status);
+    document.body.append(status);
+  };
+  for (const [name, act] of [
+    ['the element is moved', () => document.body.append(stage.form)],
+    ['a further element has it', addStatus],
+  ] as const) {
+    it(`is no new instruction where ${name}`, async () => {
+      await beginAnother();
+      const before = asked();
+      act();
+      await until('it stands', () => rows().length > 0);
+      await stage.adapter.settled();
+      await expectAnother(before);
+    });
+  }
 
   it('opens the project again where it is given again after it was taken away', async () => {
     await beginAnother();

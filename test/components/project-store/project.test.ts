@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, until } from '../support/page.js';
-import { addSet, endCheck, enter, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
+import { addSet, endCheck, enter, enterChecking, inside, leave, pick, type Stage } from '../support/states.js';
 
 describe('a session on a page', () => {
   let stage: Stage;
@@ -9,8 +9,7 @@ describe('a session on a page', () => {
 
   it('ends with its last element, and its stream with it', async () => {
     await until('earlier sessions to end', () => countProjects() === 0);
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     expect(countProjects()).to.equal(1);
     const { adapter } = stage;
     stage.form.remove();
@@ -52,8 +51,7 @@ describe('a session on a page', () => {
   });
 
   it('asks another way where its stream is spoilt on the way', async () => {
-    stage = await enter();
-    await startCheck(stage);
+    stage = await enterChecking();
     for (const stream of stage.adapter.streams) {
       stream.dispatchEvent(new MessageEvent('snapshot', { data: '{"project":' }));
     }

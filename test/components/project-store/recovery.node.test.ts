@@ -34,18 +34,6 @@ async function halfSent(): Promise<ProjectStore> {
 }
 
 describe('a page that is loaded again', () => {
-  it('has what was sent, and asks for what was not', async () => {
-    (await halfSent()).end();
-    const page = world.open();
-    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
-    expect(page.getState()).toMatchObject({ projectId: 'project-1', remembered: true });
-    expect(page.getState().drawings[1]).toMatchObject({ category: 'sections', uploadId: 'upload-2' });
-    await page.addFiles(files('a.pdf', 'b.pdf', 'c.pdf'));
-    await world.uploaded(page);
-    expect([world.puts.length, page.getState().refusals]).toEqual([4, []]);
-    await until('it is kept', () => world.kept.join() === 'a.pdf sent,b.pdf sent,c.pdf sent');
-  });
-
   it('adds files that are given before the set is known to that set', async () => {
     (await halfSent()).end();
     const page = world.open();
@@ -83,12 +71,6 @@ describe('a page that is loaded again', () => {
     page.dispatch({ type: 'project-restored', before });
     await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
     expect(world.open().getState().projectId).toBe(before.projectId);
-  });
-
-  it('finds a submitted project by going back alone', async () => {
-    (await halfSent()).dispatch({ type: 'submitted' });
-    expect(world.open().getState().projectId).toBe(null);
-    expect(world.open({ isReturn: true }).getState().projectId).toBe('project-1');
   });
 
   it('works without a memory, and says that there is none', async () => {

@@ -8,7 +8,6 @@ describe('the set of drawings', () => {
   let world: ProjectWorld;
   let page: ProjectStore;
   const state = () => page.getState();
-  const statuses = () => state().drawings.map(({ status }) => status);
   beforeEach(() => {
     world = new ProjectWorld();
     world.holdPuts = true;
@@ -19,20 +18,6 @@ describe('the set of drawings', () => {
     await until('three under way', () => world.puts.length === 3);
     expect(world.draftsMade).to.equal(1);
   };
-
-  it('stops all, what is added too, and goes on with all', async () => {
-    await addFour();
-    page.dispatch({ type: 'uploads-paused' });
-    await page.addFiles([pdfFile('e.pdf')]);
-    expect(statuses()).to.deep.equal(['waiting', 'waiting', 'waiting', 'waiting', 'waiting']);
-    expect(state()).to.include({ paused: true, secondsLeft: null });
-    expect(world.puts.every(({ signal }) => signal.aborted)).to.equal(true);
-    world.holdPuts = false;
-    page.dispatch({ type: 'uploads-resumed' });
-    await world.uploaded(page);
-    expect(state().paused).to.equal(false);
-    expect(world.puts).to.have.length(8);
-  });
 
   it('is not stopped once nothing of it stands still', async () => {
     page.dispatch({ type: 'uploads-paused' });
@@ -129,16 +114,6 @@ describe('the set of drawings', () => {
     await world.uploaded(page);
     expect(state().snapshot?.project.cityKey).to.equal('prairie-lake');
     expect(world.puts).to.have.length(4);
-  });
-
-  it('says so where storage has lost a drawing that is no longer in the set', async () => {
-    world.holdPuts = false;
-    await page.addFiles([pdfFile('a.pdf')]);
-    await world.uploaded(page);
-    world.lostUploads.push('upload-99');
-    page.dispatch({ type: 'check-requested' });
-    await until('the problem', () => state().problem?.code === 'upload_missing');
-    expect([statuses(), state().checkRequested]).to.deep.equal([['uploaded'], false]);
   });
 
   it('tells how long it still takes while it is sent, and nothing after', async () => {

@@ -87,20 +87,6 @@ describe('an upload', () => {
     });
   }
 
-  for (const [name, outcomes] of [
-    ['went through', []],
-    ['broke off', [0]],
-  ] as const) {
-    it(`fails where the file was written to while it was sent, and that ${name}`, async () => {
-      const { page } = open([...outcomes], { digest: async () => 'a'.repeat(64) });
-      const file = pdfFile('a.pdf');
-      await page.addFiles([file]);
-      file.slice = () => Object.assign(new Blob(), { arrayBuffer: unreadable });
-      await ended(page);
-      expect(drawing(page)?.problem?.code).toBe('file_unreadable');
-    });
-  }
-
   it('fails at once where the file cannot be read, and sends no more of it', async () => {
     const stopped: boolean[] = [];
     const put = ({ signal }: StoragePut) => {

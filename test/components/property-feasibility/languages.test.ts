@@ -3,15 +3,7 @@ import { expect } from '@open-wc/testing';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
-import {
-  enterEverything,
-  enterMistakes,
-  enterProperty,
-  found,
-  leaveProperty,
-  part,
-  type PropertyScene,
-} from '../support/property-states.js';
+import { enterEverything, enterMistakes, leaveProperty, part, type PropertyScene } from '../support/property-states.js';
 
 const RIGHT_TO_LEFT = ['ar', 'he'];
 /** As a page writes the tag, and what it is taken for. */
@@ -82,16 +74,6 @@ describe('<property-feasibility> in each language at 320 px', () => {
       await speak(scene, code);
       expect(outside(), code).to.deep.equal([]);
     }
-    leaveProperty(scene);
-  });
-
-  it('speaks English until the language is there, and for one that is not in the list', async () => {
-    scene = await enterProperty({ lang: 'qz' });
-    expect(textOf(scene.element)).to.contain('Find the property');
-    scene.element.lang = 'es-MX';
-    await until('the Spanish', () => textOf(scene.element).includes('Buscar la propiedad'));
-    await found(scene);
-    await until('the Spanish words of all parts', () => textOf(scene.element).includes('Lo que se podría construir'));
     leaveProperty(scene);
   });
 });

@@ -12,11 +12,13 @@ import {
   type PropertyScene,
 } from '../support/property-states.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { WATTLE_ID } from '../support/scripted-property.js';
 import { answerFor, INSIGHTS, populatedAnswer, PROPERTY_ID } from './estimate-data.js';
 
 interface Workbench extends PropertyScene {
   readonly root: ShadowRoot;
-  /** The values of the estimate that was shown last. */
+  /** What `estimate-changed` told last, and the values that it is for. */
+  told(): { propertyId: string; estimate: PropertyEstimateAnswer } | undefined;
   overrides(): Overrides | undefined;
   /** What the adapter was asked to estimate. */
   requests(): readonly (Overrides | undefined)[];
@@ -41,14 +43,15 @@ async function enterReady(prepare: (adapter: ScriptedAdapter) => void = () => un
     answerBy(adapter, answerFor);
     prepare(adapter);
   });
-  let overrides: Overrides | undefined;
-  scene.element.addEventListener('estimate-changed', ({ detail }) => (overrides = detail.overrides));
+  let told: { propertyId: string; overrides: Overrides; estimate: PropertyEstimateAnswer } | undefined;
+  scene.element.addEventListener('estimate-changed', ({ detail }) => (told = detail));
   scene.element.propertyId = PROPERTY_ID;
   await until('the property', () => scene.element.matches(':state(found)'));
   const host = {
     ...scene,
     root: scene.element.shadowRoot!,
-    overrides: () => overrides,
+    told: () => told,
+    overrides: () => told?.overrides,
     requests: () =>
       scene.adapter.calls('POST', /estimate/).map(({ body }) => (body as PropertyEstimateRequest).overrides),
   };
@@ -65,6 +68,12 @@ const typeIn = ({ element }: Workbench, field: string, text: string): HTMLInputE
   return input;
 };
 
+/** Types a value, and waits for its figures. */
+async function set(host: Workbench, field: string, text: string): Promise<void> {
+  typeIn(host, field, text);
+  await ready(host);
+}
+
 const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 const part = <T extends Element = HTMLElement>({ element }: Workbench, selector: string) =>
   partOf<T>(element, selector);
@@ -74,8 +83,7 @@ async function enterScenarios(): Promise<Workbench> {
     answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5)),
   );
   for (const front of [6, 9, 12]) {
-    typeIn(host, 'setback_front', String(front));
-    await ready(host);
+    await set(host, 'setback_front', String(front));
     part(host, '#save-scenario').click();
     await host.element.updateComplete;
   }
@@ -116,8 +124,7 @@ describe('what could be built', () => {
 
     it('says in words that nothing is left', async () => {
       host = await enterReady();
-      typeIn(host, 'setback_side', '20');
-      await ready(host);
+      await set(host, 'setback_side', '20');
       expect(host.root.querySelector('.sketch > svg .envelope')).to.equal(null);
       expect(text(part(host, '.sketch figcaption'))).to.contain('the setbacks leave nothing to build on');
       expect(text(part(host, '#sketch-description'))).to.contain('leave nothing to build on');
@@ -147,19 +154,16 @@ describe('what could be built', () => {
       const drawing = part<SVGSVGElement>(host, '.sketch > svg');
       const pixels = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
       expect(parseFloat(getComputedStyle(part(host, '.sketch text')).fontSize) * pixels).to.be.at.least(13);
-      for (const lot of [
-        [100_000, 3],
-        [50, 500],
-        [650, 16],
-      ]) {
-        typeIn(host, 'total_property_area_m2', String(lot[0]));
-        typeIn(host, 'street_frontage_m', String(lot[1]));
+      for (const lot of ['100000 by 3', '50 by 500', '650 by 16']) {
+        const [area = '', frontage = ''] = lot.split(' by ');
+        typeIn(host, 'total_property_area_m2', area);
+        typeIn(host, 'street_frontage_m', frontage);
         await host.element.updateComplete;
         const box = drawing.getBoundingClientRect();
         const texts = [...drawing.querySelectorAll('text:not(.middle, .street-name)')];
         const labels = texts.map((label) => label.getBoundingClientRect());
         for (const [index, one] of labels.entries()) {
-          const name = `${texts[index]?.textContent} in ${lot.join('/')}`;
+          const name = `${texts[index]?.textContent} in ${lot}`;
           expect(one.left >= box.left - 1 && one.right <= box.right + 1, name).to.equal(true);
           const apart = labels
             .slice(index + 1)
@@ -196,8 +200,7 @@ describe('what could be built', () => {
       field.focus();
       typeIn(host, 'setback_front', '4.25');
       await host.element.updateComplete;
-      typeIn(host, 'setback_rear', '5');
-      await ready(host);
+      await set(host, 'setback_rear', '5');
       expect(host.overrides()).to.deep.equal({ setback_front: 4.25, setback_rear: 5 });
       expect(groups()[0], 'nothing moves under the fingers').to.match(/^Lot 2 values/);
       field.blur();
@@ -278,6 +281,8 @@ describe('what could be built', () => {
         'Subdivision No estimate available for this dwelling type.',
       ]);
       expect(text(part(host, '.effect'))).to.equal('This is not a council decision.');
+      expect([host.told()?.propertyId, host.overrides()]).to.deep.equal([PROPERTY_ID, {}]);
+      expect(host.told()?.estimate.feasibility.townhouse.optimal).to.equal('attached');
     });
 
     it('name a limit only where it is reached', async () => {
@@ -294,8 +299,7 @@ describe('what could be built', () => {
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
       expect(why()[0]).to.equal('163 m² of land each');
       expect(why()[3]).to.equal('Not permitted. FSR 0.7:1');
-      typeIn(host, 'max_allowed_dwelling_density', '62');
-      await ready(host);
+      await set(host, 'max_allowed_dwelling_density', '62');
       expect(why()[0]).to.equal('Limited by density, 62 dwellings per hectare');
     });
 
@@ -303,13 +307,11 @@ describe('what could be built', () => {
       host = await enterReady((adapter) =>
         answerBy(adapter, (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 4)),
       );
-      typeIn(host, 'setback_front', '4');
-      await ready(host);
+      await set(host, 'setback_front', '4');
       expect(text(part(host, '.effect'))).to.equal(
         'With your values: 26 m² more to build on; the same number of dwellings. This is not a council decision.',
       );
-      typeIn(host, 'setback_front', '12');
-      await ready(host);
+      await set(host, 'setback_front', '12');
       expect(text(part(host, '.effect'))).to.match(
         /^With your values: 79 m² less to build on; before, Townhouse · Attached 3 to 4, Townhouse · Semi-detached 2 to 3\./,
       );
@@ -333,16 +335,8 @@ describe('what could be built', () => {
       const track = part(host, '.range').getBoundingClientRect();
       const at = (mark: number) => track.left + 5 + ((track.width - 10) * mark) / 4;
       const bars = [...host.root.querySelectorAll('.range i')].map((bar) => bar.getBoundingClientRect());
-      const ends = [
-        [3, 4],
-        [2, 3],
-        [1, 2],
-        [4, 4],
-      ];
-      for (const [index, [least = 0, most = 0]] of ends.entries()) {
-        expect(bars[index]?.left).to.be.closeTo(at(least) - 5, 1);
-        expect(bars[index]?.right).to.be.closeTo(at(most) + 5, 1);
-      }
+      for (const [index, least] of [3, 2, 1, 4].entries()) expect(bars[index]?.left).to.be.closeTo(at(least) - 5, 1);
+      for (const [index, most] of [4, 3, 2, 4].entries()) expect(bars[index]?.right).to.be.closeTo(at(most) + 5, 1);
       expect(text(part(host, '.axis'))).to.equal('01234');
     });
 
@@ -373,8 +367,7 @@ describe('what could be built', () => {
       const release = host.adapter.hold(/estimate/);
       for (const metres of ['4', '45', '4.5']) typeIn(host, 'setback_front', metres);
       await until('the call', () => host.requests().length === 2);
-      typeIn(host, 'setback_front', '5');
-      await ready(host);
+      await set(host, 'setback_front', '5');
       release();
       await host.adapter.settled();
       expect(host.requests().slice(1)).to.deep.equal([{ setback_front: 4.5 }, { setback_front: 5 }]);
@@ -418,6 +411,8 @@ describe('what could be built', () => {
       part(host, '.scenario-list [aria-label="Remove Scenario 2"]').click();
       await host.element.updateComplete;
       expect(names()).to.deep.equal(['As of right', 'Scenario 3']);
+      host.element.propertyId = WATTLE_ID;
+      await until('none of another property', () => names().length === 0);
     });
 
     it('stand side by side, what differs marked by a word, in a table that is reached by keyboard', async () => {

@@ -39,6 +39,26 @@ export function slowFile(file: File): { slow: File; ready: () => void } {
   return { slow: file, ready };
 }
 
+/** Tabs that are opened meanwhile, each at its address until it is closed, on a page whose clock is ahead. */
+export async function withTabs(
+  use: (tabs: { opener: unknown; at: string }[], pass: (ms: number) => void) => Promise<void>,
+) {
+  const { now } = Date;
+  const { open } = window;
+  const tabs: { opener: unknown; at: string }[] = [];
+  window.open = () => {
+    const tab = { opener: window as unknown, at: '', close: () => void (tab.at = 'closed') };
+    tabs.push(tab);
+    return Object.assign(tab, { location: { replace: (url: string) => void (tab.at = url) } }) as unknown as Window;
+  };
+  try {
+    await use(tabs, (ms) => (Date.now = () => now() + ms));
+  } finally {
+    Object.assign(window, { open });
+    Date.now = now;
+  }
+}
+
 let sessions = 0;
 /** A session name that no other test uses. */
 export function freshSession(): string {

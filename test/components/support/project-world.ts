@@ -9,7 +9,7 @@ import { createProject, type ProjectStore } from '../../../dist/components/proje
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { until, useFakeTime } from './fake-time.js';
 import { createShelf } from './shelf.js';
-import { draft } from './snapshots.js';
+import { draft, keepIn, view } from './snapshots.js';
 
 // Every effect of a project listens to its one signal; Node takes more than ten for a leak.
 setMaxListeners(20);
@@ -22,7 +22,6 @@ export interface HeldPut extends StoragePut {
 }
 
 interface PageOptions {
-  readonly isReturn?: boolean;
   readonly settings?: typeof SETTINGS;
   /** What of its surroundings is another than usual. */
   readonly change?: Partial<Environment>;
@@ -41,8 +40,6 @@ export class ProjectWorld {
   /** Every draft that is asked for waits for this. */
   draftDelay: Promise<void> = Promise.resolve();
   draftsMade = 0;
-  /** The uploads that storage has lost: the next checks are refused for them, one each. */
-  readonly lostUploads: string[] = [];
   snapshot: Snapshot | null = null;
   /** How far the clock of every window is ahead of the true one. */
   aheadMs = 0;
@@ -63,8 +60,8 @@ export class ProjectWorld {
     useFakeTime();
   }
 
-  open({ isReturn = false, settings = SETTINGS, change = {} }: PageOptions = {}): ProjectStore {
-    const project = createProject({ ...this.#environment(isReturn), ...change });
+  open({ settings = SETTINGS, change = {} }: PageOptions = {}): ProjectStore {
+    const project = createProject({ ...this.#environment(), ...change });
     project.dispatch({ type: 'settings-changed', settings });
     return project;
   }
@@ -98,7 +95,7 @@ export class ProjectWorld {
     return this.snapshot;
   }
 
-  #environment(isReturn: boolean): Environment {
+  #environment(): Environment {
     const clock = () => Date.now() + this.aheadMs;
     const shelf = createShelf();
     return {
@@ -114,7 +111,7 @@ export class ProjectWorld {
       onNetwork: () => undefined,
       memory: {
         ...{ adapterUrl: '/precheck', session: 'default', page: '/apply' },
-        ...{ browser: () => this.browser, window: () => shelf, isReturn: () => isReturn },
+        ...{ browser: () => this.browser, window: () => shelf, isReturn: () => false },
       },
       random: () => 0.5,
       retryDelaysMs: [5, 5, 5],
@@ -138,17 +135,12 @@ export class ProjectWorld {
 
   #process({ idempotencyKey = '', ...run }: ProcessProject): Snapshot {
     this.startsAsked += 1;
-    const uploadId = this.lostUploads.shift();
-    if (uploadId) throw new ProblemError(problemOf('upload_missing', 'It is gone.', { details: { uploadId } }));
     const asked = JSON.stringify(run);
     const known = this.starts.find(({ key }) => key === idempotencyKey);
     if (this.snapshot && known?.asked === asked) return this.snapshot;
     if (known || this.snapshot?.phase === 'processing') throw CONFLICT;
     this.starts.push({ key: idempotencyKey, asked });
-    const drawings = run.drawings.map(({ uploadId, sha256, type = '', label = '' }) => ({
-      ...{ uploadId, sha256, type, label },
-      ...{ name: uploadId, filename: uploadId, size: 1 },
-    }));
+    const drawings = run.drawings.map(({ type = '', label = '', ...more }) => ({ ...view, ...more, type, label }));
     return this.#change(({ run: last, gate }) => ({
       ...{ run: last + 1, drawings, phase: 'processing' },
       gate: { ...gate, decision: 'undecided', score: null },
@@ -171,12 +163,7 @@ export class ProjectWorld {
 
   #keep(id: string, kept: DraftDrawing | null): void {
     this.saves.push(`${kept ? 'save' : 'remove'} ${id}`);
-    this.#change(({ draft: all }) => {
-      const others = all.filter((drawing) => drawing.id !== id);
-      if (!kept) return { draft: others };
-      const isNew = others.length === all.length;
-      return { draft: isNew ? [...all, { ...kept, id }] : all.map((one) => (one.id === id ? { ...kept, id } : one)) };
-    });
+    this.#change(({ draft: all }) => ({ draft: keepIn(all, id, kept) }));
   }
 
   #client(): AdapterClient {

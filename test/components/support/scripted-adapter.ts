@@ -26,7 +26,7 @@ import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/
 import type { Finding } from 'precheck-contract/precheck-service';
 import { withResolvers } from './page.js';
 import { createShelf } from './shelf.js';
-import { atStage, completed, draft, newReport } from './snapshots.js';
+import { atStage, completed, draft, keepIn, newReport, view } from './snapshots.js';
 import { ScriptedProperty } from './scripted-property.js';
 import { ScriptedResults } from './scripted-results.js';
 
@@ -54,7 +54,6 @@ export class ScriptedAdapter {
   findings: Finding[] | null = [];
   attempts: Attempt[] = [];
   limits = { maxFileBytes: 200_000_000, maxFiles: 100 };
-  minScore = 80;
   receiptLifetimeMs = 3_600_000;
   /** A project that was made elsewhere, and that this person may take up. */
   adoptable: Snapshot | null = null;
@@ -72,12 +71,10 @@ export class ScriptedAdapter {
     [];
   readonly property = new ScriptedProperty();
   readonly results = new ScriptedResults();
-  /** A page that stands where the adapter was expected. */
-  answersHtml = false;
   /** What every answer becomes before the page has it. */
   onAnswer = (answer: Response): Response => answer;
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
-  #uploads = new Map<string, { name: string; size: number; filename: string }>();
+  #uploads = new Map<string, DrawingView>();
   #receipts = 0;
   /** Calls that are not answered yet, but for those that a test holds. */
   #open = 0;
@@ -135,7 +132,7 @@ export class ScriptedAdapter {
       completed(report, scores[index] ?? scores[0] ?? 0),
     );
     const score = Math.min(...reports.map((report) => report.score ?? 0));
-    const { minScore } = this.snapshot?.gate ?? this;
+    const { minScore } = (this.snapshot ?? draft()).gate;
     const decision = score >= minScore ? 'passed' : 'failed';
     this.push({ phase: 'complete', reports, gate: { decision, minScore, score, reasons: [] } });
   }
@@ -156,7 +153,7 @@ export class ScriptedAdapter {
 
   /** A project that an earlier visit made. */
   existing(change: Partial<Snapshot> = {}): Snapshot {
-    this.snapshot = snapshotSchema.parse({ ...draft(this.minScore), ...change });
+    this.snapshot = snapshotSchema.parse({ ...draft(), ...change });
     return this.snapshot;
   }
 
@@ -173,7 +170,6 @@ export class ScriptedAdapter {
     await this.#released(path, init.signal ?? null);
     init.signal?.throwIfAborted();
     if (!this.reachable || this.awayAt?.test(path)) throw new TypeError('Failed to fetch');
-    if (this.answersHtml) return new Response('<!doctype html><h1>Not found</h1>', { status: 404 });
     const index = this.refusals.findIndex((refusal) => refusal.path.test(path));
     const [refusal] = index >= 0 ? this.refusals.splice(index, 1) : [];
     if (refusal) return this.onAnswer(refuse(refusal.code, refusal.details));
@@ -226,59 +222,31 @@ export class ScriptedAdapter {
   #createProject(body: unknown): Response {
     const { minScore, cityKey } = createProjectSchema.parse(body);
     if (cityKey !== 'wattle-bay') return refuse('unknown_city');
-    return json(
-      this.existing({ gate: { ...draft(this.minScore).gate, minScore: Math.max(this.minScore, minScore ?? 0) } }),
-      201,
-    );
+    return json(this.existing({ gate: gateOf(minScore) }), 201);
   }
 
   #keep(method: string, id: string, body: unknown): Response {
-    const { draft = [] } = this.snapshot ?? {};
-    const others = draft.filter((drawing) => drawing.id !== id);
-    if (method === 'DELETE') this.push({ draft: others });
-    else {
-      const kept = { ...draftDrawingSchema.parse(body), id };
-      this.push({
-        draft:
-          others.length < draft.length
-            ? draft.map((drawing) => (drawing.id === id ? kept : drawing))
-            : [...draft, kept],
-      });
-    }
+    const kept = method === 'DELETE' ? null : draftDrawingSchema.parse(body);
+    this.push({ draft: keepIn(this.snapshot?.draft ?? [], id, kept) });
     return json(null, 204);
   }
 
   #ticket(body: unknown): Response {
     const { name, size } = requestUploadSchema.parse(body);
     const uploadId = `upload-${this.#uploads.size + 1}`;
-    this.#uploads.set(uploadId, { name, size, filename: name });
-    return json(
-      uploadTicketSchema.parse({ uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=x` }),
-      201,
-    );
+    this.#uploads.set(uploadId, { ...view, uploadId, name, filename: name, size });
+    const url = `https://storage.test/${uploadId}?signature=x`;
+    return json(uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
   }
 
   #process({ drawings, minScore, permitType }: ProcessProject): Response {
-    const views: DrawingView[] = drawings.map(({ uploadId, sha256, type = 'drawing', label = '' }) => {
-      const upload = this.#uploads.get(uploadId);
+    const views = drawings.map(({ uploadId, sha256, type = 'drawing', label = '' }): DrawingView => {
       const known = this.snapshot?.drawings.find((drawing) => drawing.uploadId === uploadId);
+      const upload = this.#uploads.get(uploadId);
       if (!upload && !known) throw new Error(`The page sent an upload id that it was never given: ${uploadId}`);
-      return (
-        known ?? {
-          uploadId,
-          name: upload?.name ?? '',
-          filename: upload?.filename ?? '',
-          size: upload?.size ?? 0,
-          sha256,
-          type,
-          label,
-        }
-      );
+      return known ?? { ...(upload ?? view), sha256, type, label };
     });
-    const minimum = Math.max(this.minScore, minScore ?? 0);
-    this.#begin(permitType, views, ['Drawing set readiness', 'Site plan compliance'], {
-      gate: draft(minimum).gate,
-    });
+    this.#begin(permitType, views, ['Drawing set readiness', 'Site plan compliance'], { gate: gateOf(minScore) });
     return json(this.snapshot, 202);
   }
 
@@ -336,15 +304,10 @@ export class ScriptedAdapter {
   }
 }
 
-const LEARNED: DrawingView = {
-  uploadId: 'copy-1',
-  name: 'A-101.pdf',
-  filename: 'A-101.pdf',
-  size: 2048,
-  sha256: 'a'.repeat(64),
-  type: 'floor-plan',
-  label: 'Floor plan',
-};
+const LEARNED: DrawingView = { ...view, name: 'A-101.pdf', filename: 'A-101.pdf', sha256: 'a'.repeat(64) };
+
+/** The adapter’s own minimum is 80; a page can raise it. */
+const gateOf = (minScore = 0) => draft(Math.max(80, minScore)).gate;
 
 const task = () => new Promise((resolve) => setTimeout(resolve));
 

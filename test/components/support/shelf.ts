@@ -2,9 +2,7 @@
 import type { Shelf } from '../../../dist/components/project-store/environment.js';
 
 /** A shelf of a browser; `full` takes nothing more. */
-export function createShelf(
-  onWrite: (key: string) => void = () => undefined,
-): Shelf & { full: boolean; texts(): string } {
+export function createShelf(): Shelf & { full: boolean; texts(): string } {
   const items = new Map<string, string>();
   return {
     full: false,
@@ -16,7 +14,6 @@ export function createShelf(
     setItem(key, value) {
       if (this.full) throw new DOMException('No room.', 'QuotaExceededError');
       items.set(key, value);
-      onWrite(key);
     },
     removeItem: (key) => void items.delete(key),
     texts: () => JSON.stringify([...items]),

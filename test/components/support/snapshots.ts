@@ -1,5 +1,13 @@
 /** What the adapter tells of a project, and what a session makes of it, for tests that change one thing about it. */
-import type { DrawingView, GateView, ReceiptAnswer, ReportView, Snapshot } from 'precheck-contract/adapter-api';
+import type {
+  DraftDrawing,
+  DraftDrawingView,
+  DrawingView,
+  GateView,
+  ReceiptAnswer,
+  ReportView,
+  Snapshot,
+} from 'precheck-contract/adapter-api';
 import { REPORT_STAGES } from 'precheck-contract/precheck-service';
 import type { Drawing } from '../../../dist/components/project-store/drawing.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
@@ -17,6 +25,14 @@ export function draft(minScore = 80, id = 'project-1', cityKey = 'wattle-bay'): 
     gate: { decision: 'undecided', minScore, score: null, reasons: [] },
     service: { reachable: true, readAt: '2026-03-01T09:00:00.000Z', problem: null },
   };
+}
+
+/** A draft in which the drawing is kept, in its place, or removed. */
+export function keepIn(all: readonly DraftDrawingView[], id: string, kept: DraftDrawing | null): DraftDrawingView[] {
+  const others = all.filter((drawing) => drawing.id !== id);
+  if (!kept) return others;
+  const isNew = others.length === all.length;
+  return isNew ? [...all, { ...kept, id }] : all.map((drawing) => (drawing.id === id ? { ...kept, id } : drawing));
 }
 
 export function newReport(id: string, name: string): ReportView {

@@ -2,12 +2,12 @@
 import '../../../dist/components/index.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import type { Attempt } from 'precheck-contract/adapter-api';
+import type { Attempt, ReportView } from 'precheck-contract/adapter-api';
 import { type Finding, REPORT_STAGES } from 'precheck-contract/precheck-service';
 import { attempts } from '../../../demo/gallery/projects.js';
 import { FINDINGS, freshSession, pdfFile, until } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
-import { completed, newReport } from './snapshots.js';
+import { atStage, completed, newReport } from './snapshots.js';
 
 export interface Stage {
   readonly adapter: ScriptedAdapter;
@@ -91,6 +91,13 @@ export async function startCheck(stage: Stage, names = SET): Promise<void> {
   await until('it is live', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
 }
 
+/** A set that is being checked. */
+export async function enterChecking(...given: Parameters<typeof enter>): Promise<Stage> {
+  const stage = await enter(...given);
+  await startCheck(stage);
+  return stage;
+}
+
 export async function endCheck(stage: Stage, ...scores: number[]): Promise<void> {
   stage.adapter.findings = FINDINGS;
   await startCheck(stage);
@@ -120,35 +127,20 @@ export function begun(...seconds: number[]): Record<string, string> {
 const RUN_BEGAN_MS = Date.parse('2026-03-01T09:00:00.000Z');
 
 /** As many findings as a real set has. */
-export const MANY_FINDINGS: Finding[] = FINDINGS.flatMap((finding) =>
-  ['', ' in the title block'].map((more, index) => ({
-    ...finding,
-    id: `${finding.id}-${index}`,
-    title: finding.title + more,
-  })),
-);
+const MANY_FINDINGS: Finding[] = FINDINGS.flatMap((finding) => [
+  { ...finding, id: `${finding.id}-0` },
+  { ...finding, id: `${finding.id}-1`, title: `${finding.title} in the title block` },
+]);
 
 /** A run that is timed: its first report is over, its second in stage 4. */
 export async function enterTimed(): Promise<Stage> {
-  const stage = await enter();
-  await startCheck(stage);
-  const at = new Date().toISOString();
-  const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
-  const [first, second] = stage.adapter.snapshot?.reports ?? [];
-  if (!first || !second) throw new Error('The run has no reports.');
-  const assessing = { status: 'Assessing', stage: 4 };
-  stage.adapter.push({
-    estimate,
-    reports: [
-      { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) },
-      {
-        ...second,
-        ...assessing,
-        stageStartedAt: begun(0, 4, 20, 75),
-        estimate: { ...estimate, lowMs: 65_000, highMs: 70_000 },
-      },
-    ],
-  });
+  const stage = await enterChecking();
+  const estimate = { at: new Date().toISOString(), runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
+  const [first, second] = (stage.adapter.snapshot?.reports ?? []) as [ReportView, ReportView];
+  const over = { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) };
+  const assessing = { ...atStage(second, 4), stageStartedAt: begun(0, 4, 20, 75) };
+  const own = { ...estimate, lowMs: 65_000, highMs: 70_000 };
+  stage.adapter.push({ estimate, reports: [over, { ...assessing, estimate: own }] });
   await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('Stage 4 of 5'));
   return stage;
 }

@@ -96,9 +96,11 @@ describe('two copies of the package on a page', () => {
     expect(customElements.get('precheck-uploader')).to.equal(first);
     expect(second.PrecheckUploader).to.not.equal(first);
     expect(said).to.deep.equal(['precheck-elements is on this page more than once; the first stays.']);
-    second.setPrecheckWords('en-GB', { uploader: { dropTitle: 'Drop the plans' } });
+    const validity = { noDrawings: 'Plans first.' };
+    second.setPrecheckWords('en-GB', { uploader: { dropTitle: 'Drop the plans' }, validity });
     const stage = await enter({ lang: 'en-GB' });
     await until('the words', () => textOf(stage.uploader).includes('Drop the plans'));
+    await until('those of the form', () => stage.uploader.validationMessage === 'Plans first.');
     leave(stage);
   });
 });

@@ -1,12 +1,11 @@
-/** WCAG 2.2, 1.4.3 and 1.4.11, from the colours as the browser resolves the tokens. */
+/**
+ * WCAG 2.2, 1.4.11 and what of 1.4.3 axe does not see, from the colours as the browser resolves the tokens. axe looks at the texts of
+ * each state, light and dark: test/end-to-end/gallery.long.test.ts.
+ */
 import { expect } from '@open-wc/testing';
 import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
 import { bytesOf, contrast, type Rgb } from '../support/contrast.js';
 
-const TEXT_MINIMUM = 4.5;
-const MARK_MINIMUM = 3;
-const SURFACES = ['surface', 'surface-raised'];
-const TEXTS = ['text', 'text-muted', 'accent', 'pass', 'fail', 'attention', 'neutral'];
 const MARKS = ['border-strong', 'focus', 'accent', 'pass', 'fail', 'attention', 'neutral'];
 
 describe('the tokens', () => {
@@ -37,37 +36,23 @@ describe('the tokens', () => {
   });
 
   for (const scheme of ['light', 'dark']) {
-    for (const surface of SURFACES) {
-      for (const [names, minimum, what] of [
-        [TEXTS, TEXT_MINIMUM, 'text'],
-        [MARKS, MARK_MINIMUM, 'marks'],
-      ] as const) {
-        it(`give ${what} ${minimum}:1 on ${surface}, ${scheme}`, () => {
-          document.documentElement.style.colorScheme = scheme;
-          const below = names
-            .map((name) => [name, contrast(token(name), token(surface))] as const)
-            .filter(([, ratio]) => !(ratio >= minimum));
-          expect(below).to.deep.equal([]);
-        });
-      }
+    for (const surface of ['surface', 'surface-raised']) {
+      it(`give marks 3:1 on ${surface}, ${scheme}`, () => {
+        document.documentElement.style.colorScheme = scheme;
+        const below = MARKS.filter((name) => !(contrast(token(name), token(surface)) >= 3));
+        expect(below).to.deep.equal([]);
+      });
     }
 
-    it(`give text ${TEXT_MINIMUM}:1 on the accent, the hovered accent and every notice, ${scheme}`, () => {
+    it(`give text 4.5:1 on the hovered accent and every notice, ${scheme}`, () => {
       document.documentElement.style.colorScheme = scheme;
       const hovered = resolve('color-mix(in oklab, var(--_accent) 88%, var(--_text))');
-      const pairs: [string, number][] = [
-        ['accent', contrast(token('on-accent'), token('accent'))],
-        ['hovered accent', contrast(token('on-accent'), hovered)],
-        ...['pass', 'fail', 'attention', 'neutral'].map((tone): [string, number] => [
-          `notice ${tone}`,
-          Math.min(
-            ...['text', 'text-muted', 'accent'].map((text) =>
-              contrast(token(text), resolve(`color-mix(in oklab, var(--_${tone}) 7%, var(--_surface))`)),
-            ),
-          ),
-        ]),
-      ];
-      expect(pairs.filter(([, ratio]) => !(ratio >= TEXT_MINIMUM))).to.deep.equal([]);
+      expect(contrast(token('on-accent'), hovered)).to.be.at.least(4.5);
+      for (const tone of ['pass', 'fail', 'attention', 'neutral']) {
+        const notice = resolve(`color-mix(in oklab, var(--_${tone}) 7%, var(--_surface))`);
+        for (const text of ['text', 'text-muted', 'accent'])
+          expect(contrast(token(text), notice), `${text} on ${tone}`).to.be.at.least(4.5);
+      }
     });
   }
 });

@@ -9,6 +9,7 @@ describe('the sentence of a problem', () => {
   it.each([
     ['unknown_city', setup],
     ['forbidden_origin', setup],
+    ['upstream_key_refused', setup],
     ['body_too_large', setup],
     ['adapter_timeout', adapter_unreachable],
     ['upstream_misread', upstream_unavailable],

@@ -60,6 +60,16 @@ export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   })),
 );
 
+/** What a page must not have: errors, and anything that the content security policy refused. */
+export function recordProblems(page: Page, refused = /Content Security Policy|Refused to/): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (refused.test(message.text())) problems.push(message.text());
+  });
+  return problems;
+}
+
 /** Drops files as a person does: through the browser's own drag and drop, not through an event of a script. */
 export async function dropFiles(place: Locator, files: string[]): Promise<void> {
   const box = await place.boundingBox();

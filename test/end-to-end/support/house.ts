@@ -7,12 +7,8 @@ import { freePort, readSecrets, startPortal, startSandbox } from '../../../scrip
 export interface HouseOptions {
   /** Planted API keys by city, for a test that looks for them. */
   readonly apiKeys?: Record<string, string>;
-  /** The keys that the portal holds, where they are not those of the service. */
-  readonly portalApiKeys?: Record<string, string>;
   /** A planted key of the property service. */
   readonly propertyKey?: string;
-  /** Limits of the adapter towards the property service, by the names of its options. */
-  readonly propertyLimits?: Record<string, number | null>;
 }
 
 interface Service {
@@ -74,8 +70,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
       serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
       storageUrl: `http://127.0.0.1:${ports.storage}`,
       propertyUrl: `http://127.0.0.1:${ports.property}`,
-      ...(options.propertyLimits ? { propertyLimits: options.propertyLimits } : {}),
-      secrets: { ...secrets, apiKeys: options.portalApiKeys ?? secrets.apiKeys },
+      secrets,
       onOutput,
     }) as unknown as Promise<Service>;
 

@@ -7,7 +7,6 @@ export const KIRRAWEE = {
   latitude: -34.0341,
   longitude: 151.0712,
 };
-export type PropertyCall = 'suggest' | 'planning-essentials' | 'insights' | 'estimate';
 
 export const feasibility = (page: Page): Locator => page.locator('property-feasibility');
 
@@ -46,34 +45,14 @@ export async function estimateRows(page: Page): Promise<string[]> {
   );
 }
 
-/** The calls of the page to the adapter that may cost one upstream, as they are made. */
-export function recordCalls(page: Page): PropertyCall[] {
-  const calls: PropertyCall[] = [];
-  page.on('request', (request) => {
-    const [, call] = /\/precheck\/property\/([a-z-]+)$/.exec(request.url()) ?? [];
-    if (call && call !== 'address') calls.push(call as PropertyCall);
-  });
-  return calls;
-}
-
-/** What a page must not have: errors, and anything that the content security policy refused. */
-export function recordProblems(page: Page): string[] {
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
-  });
-  return problems;
-}
-
 /** Opens every group of the values that a person may set. */
-export async function openOverrides(page: Page): Promise<void> {
+async function openOverrides(page: Page): Promise<void> {
   const closed = feasibility(page).locator('[data-group] details:not([open]) > summary');
   while ((await closed.count()) > 0) await closed.first().click();
   await overrideField(page, 'Lot area').waitFor();
 }
 
-export const overrideField = (page: Page, label: string): Locator =>
+const overrideField = (page: Page, label: string): Locator =>
   feasibility(page).getByRole('textbox', { name: label, exact: true });
 
 /** Sets a value as a person types it and leaves the field. */
