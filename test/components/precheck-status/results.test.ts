@@ -6,7 +6,7 @@ import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { textOf, until, withTabs } from '../support/page.js';
+import { plain, textOf, until, withTabs } from '../support/page.js';
 import { completed, newReport } from '../support/snapshots.js';
 import {
   begun,
@@ -158,12 +158,12 @@ describe('<precheck-status> in full', () => {
     await until('the attempts', () => text().includes('Attempts (2)'));
     expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(1);
     expect(text()).to.contain('Since attempt 1: 1 fixed 1 still there 1 new 1 no longer assessed');
-    const list = inside(status(), '.attempts').textContent?.replace(/\s+/g, ' ') ?? '';
+    const list = plain(inside(status(), '.attempts'));
     expect(list)
       .to.contain('Attempt 2 62, below the minimum of 80')
       .and.to.contain('Attempt 1 48, below the minimum of 80');
     const changes = [...(status().shadowRoot?.querySelectorAll('.change-list') ?? [])].map(
-      (kind) => `${kind.getAttribute('aria-label')}: ${kind.textContent?.replace(/\s+/g, ' ').trim()}`,
+      (kind) => `${kind.getAttribute('aria-label')}: ${plain(kind)}`,
     );
     expect(changes.slice(0, 2)).to.deep.equal([
       '1 fixed: Fonts embedded',

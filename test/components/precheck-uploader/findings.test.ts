@@ -1,25 +1,13 @@
 import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-links.js';
-import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
+import { FINDINGS, pdfFile, plain, textOf, until } from '../support/page.js';
 import { enter, enterChecking, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 
 async function fall(stage: Stage): Promise<void> {
   await startCheck(stage);
   stage.adapter.complete(62);
 }
-
-it('reads the findings of a run that passed once the receipt is there', async () => {
-  const stage = await enterChecking();
-  const release = stage.adapter.hold(/\/receipt$/);
-  const reads = () => stage.adapter.calls('GET', /\/reports\//).length;
-  stage.adapter.complete(84);
-  await until('the receipt is asked for', () => stage.adapter.calls('POST', /\/receipt$/).length === 1);
-  expect(reads()).to.equal(0);
-  release();
-  await until('findings', () => reads() === stage.adapter.snapshot?.reports.length);
-  leave(stage);
-});
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -71,7 +59,6 @@ describe('a result', () => {
     document.body.removeAttribute('style');
   });
   const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   const groups = () =>
     all('.groups > li').map(
       (group) => `${plain(group.querySelector('h5'))}: ${group.querySelectorAll('.finding').length}`,
@@ -169,7 +156,7 @@ describe('what a finding is about', () => {
       stage.adapter.findings = [finding(more)];
       await fall(stage);
       const about = await until('a group', () => stage.uploader.shadowRoot?.querySelector('.about'));
-      expect(about.textContent?.replace(/\s+/g, ' ').trim()).to.equal(expected);
+      expect(plain(about)).to.equal(expected);
       const replacements = stage.uploader.shadowRoot?.querySelectorAll('.replacements .button');
       expect(replacements).to.have.length(expected === 'Whole set' ? 2 : 0);
       leave(stage);

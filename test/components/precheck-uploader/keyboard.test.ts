@@ -1,7 +1,7 @@
 /** The uploader with nothing but a keyboard: real key presses, as a person who uses no mouse makes them. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { FINDINGS, pdfFile, until } from '../support/page.js';
+import { FINDINGS, pdfFile, plain, until } from '../support/page.js';
 import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 describe('<precheck-uploader> by keyboard', () => {
@@ -33,8 +33,7 @@ describe('<precheck-uploader> by keyboard', () => {
   });
   const opened: string[] = [];
   const active = () => stage.uploader.shadowRoot?.activeElement as HTMLElement | null;
-  const nameOf = (element: HTMLElement | null) =>
-    element?.getAttribute('aria-label') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const nameOf = (element: HTMLElement | null) => element?.getAttribute('aria-label') ?? plain(element);
   /** Tabs through the element from before it and gives what each stop is called. */
   const stops = async (): Promise<string[]> => {
     before.focus();

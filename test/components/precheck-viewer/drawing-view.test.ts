@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
 import { showFinding } from '../../../dist/components/project-store/page-links.js';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { textOf, until, withTabs } from '../support/page.js';
+import { plain, textOf, until, withTabs } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
 import { completed, newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
@@ -76,7 +76,6 @@ const zoomOf = ({ viewer }: ViewerStage) => inside(viewer, '.sheet').getBounding
 const all = ({ viewer }: ViewerStage, selector: string) => [
   ...(viewer.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
 ];
-const wordsOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
 async function drawn(stage: ViewerStage, text: string): Promise<void> {
   await until(`the text ${text}`, () => textLayer(stage).includes(text));
   await until('the sheet', () => inkOf(whole(stage)) > 0);
@@ -154,17 +153,17 @@ describe('<precheck-viewer> with drawings and reports', () => {
     });
     await drawn(stage, 'Ground floor');
     await until('the findings', () => all(stage, '.row').length === 3);
-    expect(wordsOf(inside(stage.viewer, '.findings h3'))).to.equal('1 to fix in this drawing');
-    expect(all(stage, '.row').map(wordsOf)).to.deep.equal([
+    expect(plain(inside(stage.viewer, '.findings h3'))).to.equal('1 to fix in this drawing');
+    expect(all(stage, '.row').map(plain)).to.deep.equal([
       '1 A scale on each sheet To fix A-101 A-201',
       '2 Fonts embedded To look at A-102',
       'Another file To fix',
     ]);
-    expect(wordsOf(inside(stage.viewer, 'summary'))).to.equal('In other drawings and the whole set (1)');
+    expect(plain(inside(stage.viewer, 'summary'))).to.equal('In other drawings and the whole set (1)');
     choose('1');
     await drawn(stage, 'Elevations');
-    expect(all(stage, 'ol .row').map(wordsOf)).to.deep.equal(['1 A scale on each sheet To fix A-201 A-101']);
-    expect(wordsOf(inside(stage.viewer, 'summary'))).to.contain('(2)');
+    expect(all(stage, 'ol .row').map(plain)).to.deep.equal(['1 A scale on each sheet To fix A-201 A-101']);
+    expect(plain(inside(stage.viewer, 'summary'))).to.contain('(2)');
     choose('2');
     await drawn(stage, 'Report');
     // A report has no findings of its own: all are elsewhere, and not folded.
@@ -177,7 +176,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     const { viewer } = stage;
     const rows = () => all(stage, '.row');
     const pins = () => all(stage, '.mark button');
-    await until('its pin', () => pins().map(wordsOf).join() === '1');
+    await until('its pin', () => pins().map(plain).join() === '1');
     expect(pins()[0]?.getAttribute('aria-label')).to.equal('1: A scale on each sheet');
     // The pin stands on what it is about: a third of the sheet from the top left of what is 1224 by 792 points.
     const sheet = inside(viewer, '.sheet').getBoundingClientRect();
@@ -185,9 +184,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect((mark.left - sheet.left) / sheet.width).to.be.closeTo(80 / 1224, 0.005);
     expect((mark.top - sheet.top) / sheet.height).to.be.closeTo(360 / 792, 0.005);
     pins()[0]?.click();
-    await until('it is open', () =>
-      wordsOf(viewer.shadowRoot?.querySelector('.details'))?.includes('Print the scale.'),
-    );
+    await until('it is open', () => plain(viewer.shadowRoot?.querySelector('.details'))?.includes('Print the scale.'));
     expect(viewer.shadowRoot?.activeElement).to.equal(rows()[0]);
     rows()[0]?.click();
     await until('it is closed', () => !viewer.shadowRoot?.querySelector('.details'));
@@ -204,7 +201,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect(viewer.shadowRoot?.activeElement).to.equal(rows()[0]);
     expect(rows().map((row) => row.ariaExpanded)).to.deep.equal(['true', 'false', 'false']);
 
-    expect(all(stage, '.show').map(wordsOf)).to.deep.equal(['Show on Sheet A-101', 'Show on Sheet A-201']);
+    expect(all(stage, '.show').map(plain)).to.deep.equal(['Show on Sheet A-101', 'Show on Sheet A-201']);
     all(stage, '.show')[1]?.click();
     await drawn(stage, 'Elevations');
     expect(inside<HTMLSelectElement>(viewer, 'select').value).to.equal('1');
@@ -216,7 +213,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('the list', () => rows()[1]?.textContent?.includes('Fonts'));
     rows()[1]?.click();
     await drawn(stage, 'Upper floor');
-    await until('its pin', () => pins().map(wordsOf).join() === '2');
+    await until('its pin', () => pins().map(plain).join() === '2');
   });
 
   describe('of which a finding is pressed elsewhere on the page', () => {
@@ -241,7 +238,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       await drawn(stage, 'Upper floor');
       await until('the focus', () => stage.viewer.shadowRoot?.activeElement?.matches('.pin'));
       expect(stage.viewer.shadowRoot?.activeElement?.ariaLabel).to.equal('2: Fonts embedded');
-      expect(wordsOf(inside(stage.viewer, '.details'))).to.contain('One is not.');
+      expect(plain(inside(stage.viewer, '.details'))).to.contain('One is not.');
       expect(said(stage)).to.contain(`${PLANS}, page 2`);
       const { top, bottom } = stageOf(stage).getBoundingClientRect();
       expect(top).to.be.at.least(-1);
@@ -251,7 +248,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       show({ ...place, findingId: 'scale', documentName: 'A-201.pdf', page: 1 });
       await drawn(stage, 'Elevations');
       await until('the focus', () => stage.viewer.shadowRoot?.activeElement === stageOf(stage));
-      expect(wordsOf(inside(stage.viewer, '.finding.open'))).to.contain('Two sheets print no scale.');
+      expect(plain(inside(stage.viewer, '.finding.open'))).to.contain('Two sheets print no scale.');
     });
 
     it('leaves the focus where the person has put it meanwhile', async () => {

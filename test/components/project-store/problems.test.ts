@@ -145,19 +145,6 @@ describe('a problem of the session', () => {
       stage.adapter.complete(84);
       await until('the receipt', () => stage.uploader.value);
     });
-
-    it('does not read the project beside the check that is begun again', async () => {
-      await arrive({}, (adapter) => adapter.refusals.push({ path: /process$/, code: 'upstream_unavailable' }));
-      await addSet(stage);
-      inside(stage.uploader, '#check').click();
-      await until('the refusal', () => retry());
-      const before = reads();
-      retry()?.click();
-      await until('a stream', () => stage.adapter.streams.size === 1);
-      await noProblem();
-      expect(reads() - before).to.equal(0);
-      expectOneKey();
-    });
   });
 
   describe('of one part', () => {

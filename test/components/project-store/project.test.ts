@@ -1,24 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, until } from '../support/page.js';
 import { addSet, endCheck, enter, enterChecking, inside, leave, pick, type Stage } from '../support/states.js';
 
 describe('a session on a page', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
-
-  it('ends with its last element, and its stream with it', async () => {
-    await until('earlier sessions to end', () => countProjects() === 0);
-    stage = await enterChecking();
-    expect(countProjects()).to.equal(1);
-    const { adapter } = stage;
-    stage.form.remove();
-    await stage.adapter.settled();
-    expect([countProjects(), adapter.streams.size]).to.deep.equal([1, 1]);
-    leave(stage);
-    await until('no session', () => countProjects() === 0);
-    expect(adapter.streams.size).to.equal(0);
-  });
 
   it('tells the adapter what kind of drawing it sends', async () => {
     stage = await enter();

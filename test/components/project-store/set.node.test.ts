@@ -50,22 +50,6 @@ describe('the set of drawings', () => {
     expect(state().refusals).to.deep.equal([]);
   });
 
-  it('is checked with all that was given before the check could begin', async () => {
-    await page.addFiles([pdfFile('a.pdf')]);
-    await until('under way', () => world.puts.length === 1);
-    page.dispatch({ type: 'check-requested' });
-    const { slow, ready } = slowFile(pdfFile('b.pdf'));
-    const adding = page.addFiles([slow, new File(['x'], 'notes.pdf')]);
-    world.holdPuts = false;
-    world.puts[0]?.finish();
-    await world.uploaded(page);
-    ready();
-    await adding;
-    await until('the check', () => world.starts.length === 1);
-    const { drawings } = JSON.parse(world.starts[0]?.asked ?? '') as { drawings: { label: string }[] };
-    expect(drawings.map(({ label }) => label)).to.deep.equal(['a', 'b']);
-  });
-
   it('begins a check that waited only for files that it did not take', async () => {
     world.holdPuts = false;
     await page.addFiles([pdfFile('a.pdf')]);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { InsightsView } from 'precheck-contract/property-adapter-api';
-import { textOf, until } from '../support/page.js';
+import { plain, textOf, until } from '../support/page.js';
 import {
   enterNothingStated,
   enterProperty,
@@ -14,13 +14,11 @@ import { WATTLE, WATTLE_ID } from '../support/scripted-property.js';
 
 /** Each row of the answers as "name: word". */
 const answers = ({ element }: PropertyScene, section: string) =>
-  [...(element.shadowRoot?.querySelectorAll(`[part=${section}] .answers > div`) ?? [])].map((row) =>
-    `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`.replace(/\s+/g, ' ').trim(),
+  [...(element.shadowRoot?.querySelectorAll(`[part=${section}] .answers > div`) ?? [])].map(
+    (row) => `${plain(row.querySelector('dt'))}: ${plain(row.querySelector('dd'))}`,
   );
 const texts = ({ element }: PropertyScene, selector: string) =>
-  [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map((item) =>
-    item.textContent?.replace(/\s+/g, ' ').trim(),
-  );
+  [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map(plain);
 
 /** The property with these data in place of its own. */
 const foundWith = async (data: Partial<InsightsView>) =>

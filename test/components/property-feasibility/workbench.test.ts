@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { PropertyEstimateAnswer, PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
 import { type Overrides, PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
-import { until } from '../support/page.js';
+import { plain as text, until } from '../support/page.js';
 import {
   enterProperty,
   leaveProperty,
@@ -74,7 +74,6 @@ async function set(host: Workbench, field: string, text: string): Promise<void> 
   await ready(host);
 }
 
-const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
 const part = <T extends Element = HTMLElement>({ element }: Workbench, selector: string) =>
   partOf<T>(element, selector);
 

@@ -66,9 +66,16 @@ export function freshSession(): string {
   return `session-${sessions}`;
 }
 
-export function textOf(element: Element): string {
-  return (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`<${element.localName}> shows nothing that matches ${selector}`);
+  return found;
 }
+
+/** The words of a node, on one line. */
+export const plain = (node: Node | null | undefined): string => (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+export const textOf = ({ shadowRoot }: Element): string => plain(shadowRoot);
 
 /** Those of the gallery that name what `pdfFile` is called here. */
 export const FINDINGS = GALLERY_FINDINGS.filter(({ id }) => id !== 'front-setback') as Finding[];

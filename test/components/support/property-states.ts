@@ -1,7 +1,8 @@
 /** `<property-feasibility>` on a scripted adapter, brought about through the page's own doors. Every state: demo/gallery. */
 import '../../../dist/components/property-feasibility/property-feasibility.define.js';
 import type { PropertyFeasibility } from '../../../dist/components/property-feasibility/property-feasibility.js';
-import { freshSession, textOf, until } from './page.js';
+import { freshSession, inside as part, textOf, until } from './page.js';
+export { inside as part } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
 import { ACACIA_ID } from './scripted-property.js';
 
@@ -36,12 +37,6 @@ export function setOnline(isOnline: boolean | null): void {
   if (isOnline === null) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
   if (isOnline) window.dispatchEvent(new Event('online'));
-}
-
-export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {
-  const found = element.shadowRoot?.querySelector<T>(selector);
-  if (!found) throw new Error(`<${element.localName}> shows nothing that matches ${selector}`);
-  return found;
 }
 
 /** Types as a person does: into the field, then out of it. */

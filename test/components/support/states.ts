@@ -5,7 +5,8 @@ import type { PrecheckUploader } from '../../../dist/components/precheck-uploade
 import type { Attempt, ReportView } from 'precheck-contract/adapter-api';
 import { type Finding, REPORT_STAGES } from 'precheck-contract/precheck-service';
 import { attempts } from '../../../demo/gallery/projects.js';
-import { FINDINGS, freshSession, pdfFile, until } from './page.js';
+import { FINDINGS, freshSession, inside, pdfFile, until } from './page.js';
+export { inside } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
 import { atStage, completed, newReport } from './snapshots.js';
 
@@ -52,12 +53,6 @@ export function leave({ adapter, form, status }: Stage): void {
   form.remove();
   status.remove();
   adapter.restore();
-}
-
-export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T {
-  const found = element.shadowRoot?.querySelector<T>(selector);
-  if (!found) throw new Error(`<${element.localName}> shows nothing that matches ${selector}`);
-  return found;
 }
 
 /** Gives files as the file dialog does. */
