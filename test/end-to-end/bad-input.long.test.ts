@@ -21,20 +21,15 @@ describe('bad input in the page', () => {
     const puts: string[] = [];
     // The portal saves what was typed by a PUT of its own.
     page.on('request', (request) => request.url().startsWith(here.house.storageUrl) && puts.push(request.url()));
-    await uploader()
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles([await lockedPdf()]);
+    const locked = [await lockedPdf()];
+    await uploader().locator('input[type=file]').first().setInputFiles(locked);
     await saysInPage(/opens only with a password/);
     expect([await uploader().locator('.row').count(), puts]).toEqual([0, []]);
     await pickFiles(page, await sampleFiles('passing'));
     // A sheet is drawn once its row is near the screen.
     await uploader().locator('.row').first().scrollIntoViewIfNeeded();
     await uploader().locator('.row .thumb canvas').first().waitFor();
-    await uploader()
-      .getByText(/\d+ sheets?, /)
-      .first()
-      .waitFor();
+    await saysInPage(/\d+ sheets?, /);
     await startCheck(page);
     await waitForState(page, 'passed');
   });

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  checkSample,
   formValue,
   openApplication,
-  pickFiles,
   sampleFiles,
   startCheck,
   submit,
@@ -83,18 +83,14 @@ describe('the gated flow', () => {
     ).toBe(false);
     expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
-    await pickFiles(page, await sampleFiles('failing'));
-    await startCheck(page);
-    await waitForState(page, 'failed');
+    await checkSample(page, 'failing');
     expect(await formValue(page)).toBe('');
     await submit(page);
     expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
     const removals = page.locator('precheck-uploader').getByRole('button', { name: /^Remove / });
     while ((await removals.count()) > 0) await removals.first().click();
-    await pickFiles(page, await sampleFiles('passing'));
-    await startCheck(page);
-    await waitForState(page, 'passed');
+    await checkSample(page, 'passing');
     const receipt = await formValue(page);
     expect(receipt.split('.')).toHaveLength(3);
     expect(await post({ precheck: alter(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
@@ -121,8 +117,8 @@ describe('the gated flow', () => {
     await waitForState(page, 'failed');
     const status = page.locator('precheck-status');
     await status.getByText('Submission readiness').first().waitFor();
-    await page
-      .locator('precheck-uploader')
+    const uploader = page.locator('precheck-uploader');
+    await uploader
       .getByText(/minimum/i)
       .first()
       .waitFor();

@@ -1,51 +1,32 @@
 /** The hand-off page in a browser: what an applicant does with it, and when things go wrong. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { sampleFiles } from './support/applicant.js';
 import { findFaults } from './support/axe.js';
-import { inContext as inContextOf, launchBrowser, VIEWS } from './support/browser.js';
-import { KEY, PROCESSING_TIMEOUT_MS, startService, type Service } from './support/service.js';
+import { VIEWS } from './support/browser.js';
+import { KEY, PROCESSING_TIMEOUT_MS, startedService } from './support/service.js';
 
-let service: Service;
-let browser: Browser;
-let directory: string;
+const here = startedService(
+  () => ({ maxFileBytes: 8_000_000 }),
+  async () => void (passing = await sampleFiles('passing')),
+);
+const { inContext } = here;
 let passing: string[];
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'hand-off-'));
-  service = await startService({ maxFileBytes: 8_000_000 });
-  browser = await launchBrowser();
-  passing = await sampleFiles('passing');
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-  rmSync(directory, { recursive: true, force: true });
-});
 
 async function draft(): Promise<{ id: string; link: string }> {
-  const id = await service.draft();
-  return { id, link: await service.linkTo(id, 'complete-link') };
+  const id = await here.service.draft();
+  return { id, link: await here.service.linkTo(id, 'complete-link') };
 }
 
 const uploaded = async (id: string) =>
-  (await service.call(`/projects/${id}/document?type=uploaded`)) as unknown as Record<string, string>[];
-const inContext = (options: BrowserContextOptions, use: (page: Page, context: BrowserContext) => Promise<void>) =>
-  inContextOf(browser, options, use);
-
-function file(name: string, bytes: string): string {
-  const path = join(directory, name);
-  writeFileSync(path, bytes);
-  return path;
-}
+  (await here.service.call(`/projects/${id}/document?type=uploaded`)) as unknown as Record<string, string>[];
+const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) });
 
 const rows = (page: Page) => page.locator('#drawing-list > li');
 /** Each button sends the form: what is done next belongs to the page that answers. */
 const send = (page: Page, name: string) =>
   Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).first().click()]);
-async function add(page: Page, paths: string | string[]): Promise<void> {
+async function add(page: Page, paths: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.locator('#drawing').setInputFiles(paths);
   await send(page, 'Add drawings');
 }
@@ -70,7 +51,10 @@ describe('an applicant', () => {
       await page.getByText('The pre-check is complete.').waitFor({ timeout: PROCESSING_TIMEOUT_MS });
     });
     expect(seen.join('\n')).not.toContain(KEY);
-    expect(await service.call(`/projects/${id}`)).toMatchObject({ status: 'Complete', permitType: 'new-dwelling' });
+    expect(await here.service.call(`/projects/${id}`)).toMatchObject({
+      status: 'Complete',
+      permitType: 'new-dwelling',
+    });
     expect((await uploaded(id)).map(({ label }) => label)).toContain('The first of them');
   });
 
@@ -120,7 +104,7 @@ describe('when something is wrong', () => {
       await other.getByRole('button', { name: 'Start the pre-check' }).click();
       await other.getByText('The pre-check is complete.').first().waitFor({ timeout: PROCESSING_TIMEOUT_MS });
     });
-    expect(await service.call(`/projects/${id}`)).toMatchObject({ run: 1, permitType: 'new-dwelling' });
+    expect(await here.service.call(`/projects/${id}`)).toMatchObject({ run: 1, permitType: 'new-dwelling' });
   });
 });
 
@@ -137,7 +121,8 @@ describe('the page', () => {
       await expect.poll(() => page.getByLabel('New dwelling').isChecked()).toBe(true);
       expect(await findFaults(page)).toEqual([]);
       const long = 'a drawing with quite a long name that goes on and on - revision 12 - issued for approval.pdf';
-      await add(page, [...passing, file(long, '%PDF-')]);
+      await add(page, passing);
+      await add(page, file(long, '%PDF-'));
       await expect.poll(() => rows(page).count()).toBe(passing.length + 1);
       await add(page, file('letter.pdf', 'no PDF'));
       await expect.poll(() => page.getByRole('alert').textContent()).toContain('letter.pdf is not a PDF');

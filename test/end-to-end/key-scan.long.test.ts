@@ -3,15 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  openApplication,
-  pickFiles,
-  sampleFiles,
-  startCheck,
-  submit,
-  useTool,
-  waitForState,
-} from './support/applicant.js';
+import { checkSample, openApplication, submit, useTool } from './support/applicant.js';
 import { feasibility, openProperty, setOverride, typeAddress, waitForEstimate } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 
@@ -36,9 +28,7 @@ describe('the API key', () => {
     const seen: Seen[] = [];
     record(page, seen);
     await openApplication(page, here.house.portalUrl);
-    await pickFiles(page, await sampleFiles('failing'));
-    await startCheck(page);
-    await waitForState(page, 'failed');
+    await checkSample(page, 'failing');
     seen.push({ where: 'page', text: await page.content() });
     const [events, documents] = await readStreamAndDocuments(page);
     expect(events).toContain('event: snapshot');
@@ -46,9 +36,7 @@ describe('the API key', () => {
     seen.push({ where: 'event stream', text: events }, { where: 'documents', text: documents });
     await page.reload();
     await useTool(page, 'Fill in an example');
-    await pickFiles(page, await sampleFiles('passing'));
-    await startCheck(page);
-    await waitForState(page, 'passed');
+    await checkSample(page, 'passing');
     await submit(page);
     await page.waitForURL(/\/applications\//);
     await page.getByRole('link', { name: 'Open the pre-check result' }).click();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { formValue, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
+import { checkSample, formValue, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
 interface Declaration {
@@ -114,9 +114,7 @@ it('gives HTML that gates a form where it is pasted', async () => {
   await page.context().grantPermissions(['local-network-access']);
   await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(`${here.house.portalUrl}/pasted`);
-  await pickFiles(page, await sampleFiles('passing'));
-  await startCheck(page);
-  await waitForState(page, 'passed');
+  await checkSample(page, 'passing');
   expect((await formValue(page)).split('.')).toHaveLength(3);
 });
 

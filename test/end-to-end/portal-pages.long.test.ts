@@ -1,7 +1,7 @@
 /** The demonstration portal's own pages: what is typed is kept, who is signed in sees their own, and words are whole. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
+import { checkSample, openApplication, submit } from './support/applicant.js';
 import { inContext } from './support/browser.js';
 import { startedHouse } from './support/started-house.js';
 
@@ -74,9 +74,7 @@ describe('the application', () => {
         headers: { accept: 'application/json' },
       });
       expect([refused.status(), (await refused.json()).error.code]).toEqual([422, 'receipt_missing']);
-      await pickFiles(page, await sampleFiles('passing'));
-      await startCheck(page);
-      await waitForState(page, 'passed');
+      await checkSample(page, 'passing');
       await submit(page);
       const received = page.getByText(/^WB-\d{4}-\w{6}$/).first();
       const reference = (await received.textContent()) ?? '';

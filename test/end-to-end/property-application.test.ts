@@ -1,6 +1,6 @@
 /** From the property into the application: address and coordinates reach the pre-check service as they were found. */
 import { expect, it } from 'vitest';
-import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
+import { checkSample } from './support/applicant.js';
 import { KIRRAWEE, openProperty, typeAddress, waitForFound } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
@@ -35,9 +35,7 @@ it('fills the address in, and the project that is made has it with its coordinat
   const before = new Set((await projects()).map(({ id }) => id));
   await page.getByLabel('Full name').fill('Ada Quoll');
   await page.getByLabel('E-mail').fill('ada.quoll@example.com');
-  await pickFiles(page, await sampleFiles('passing'));
-  await startCheck(page);
-  await waitForState(page, 'passed');
+  await checkSample(page, 'passing');
   const made = (await projects()).filter(({ id }) => !before.has(id));
   const { address, latitude, longitude } = KIRRAWEE;
   expect(made).toEqual([expect.objectContaining({ address, latitude, longitude })]);

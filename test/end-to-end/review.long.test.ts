@@ -1,39 +1,32 @@
 /** Reviewing in a browser: log in, decide about a finding by keyboard, change it, read the log. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answerWith, openReceiver, type WebhookReceiver } from '../sandbox/support/webhook-receiver.js';
 import { sampleFiles } from './support/applicant.js';
 import { findFaults } from './support/axe.js';
-import { inContext, launchBrowser, VIEWS } from './support/browser.js';
-import { startService, type Service } from './support/service.js';
+import { VIEWS } from './support/browser.js';
+import { startedService } from './support/service.js';
 
 const PASSWORD = 'marked-password-of-ann';
 const REASON = 'The note on the cover gives the scale of every sheet.';
 
-let service: Service;
-let browser: Browser;
 let receiver: WebhookReceiver;
 let projectId: string;
+const here = startedService(
+  async () => {
+    receiver = await openReceiver(() => answerWith(500));
+    return { reviewPassword: PASSWORD, webhookUrl: receiver.url, webhookRetryDelaysMs: [100] };
+  },
+  async (service) => {
+    projectId = await service.draft();
+    await service.start(projectId, await sampleFiles('failing'));
+    await service.complete(projectId);
+  },
+);
+const { inContext } = here;
+afterAll(() => receiver.close());
 
-beforeAll(async () => {
-  receiver = await openReceiver(() => answerWith(500));
-  service = await startService({
-    reviewPassword: PASSWORD,
-    webhookUrl: receiver.url,
-    webhookRetryDelaysMs: [100],
-  });
-  browser = await launchBrowser();
-  projectId = await service.draft();
-  await service.start(projectId, await sampleFiles('failing'));
-  await service.complete(projectId);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.close();
-  await receiver.close();
-});
-
-const viewerLink = () => service.linkTo(projectId, 'viewer-link');
+const viewerLink = () => here.service.linkTo(projectId, 'viewer-link');
 
 async function logIn(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Your name').fill('Ann Lee');
@@ -53,7 +46,7 @@ describe('a reviewer', () => {
   it.each([true, false])(
     'logs in, decides by keyboard, changes it and reads the log; script: %s',
     async (javaScriptEnabled) => {
-      await inContext(browser, { javaScriptEnabled }, async (page) => {
+      await inContext({ javaScriptEnabled }, async (page) => {
         await page.goto(await viewerLink());
         await logIn(page, 'a-wrong-password');
         await expect.poll(() => page.getByRole('alert').textContent()).toContain('The password is not right');
@@ -84,10 +77,8 @@ describe('a reviewer', () => {
         await expect.poll(() => standing.textContent()).toContain('Ann Lee set this to “Met”');
         await expect.poll(() => standing.textContent()).toContain(REASON);
 
-        await page
-          .locator(`[id="${anchor}"]`)
-          .getByRole('link', { name: /Change the decision/ })
-          .click();
+        const decided = page.locator(`[id="${anchor}"]`);
+        await decided.getByRole('link', { name: /Change the decision/ }).click();
         await page.getByLabel('Set the finding to').selectOption('To put right');
         await page.getByLabel('Reason').fill('That was the cover of another set.');
         await page.getByRole('button', { name: 'Save the decision' }).click();
@@ -100,7 +91,7 @@ describe('a reviewer', () => {
         await expect.poll(() => rows.nth(2).textContent()).toContain(REASON);
         await page.getByRole('button', { name: 'Log out' }).click();
         await page.getByRole('button', { name: 'Log in' }).waitFor();
-        await page.goto(`${service.sandbox.baseUrl}/admin`);
+        await page.goto(`${here.service.sandbox.baseUrl}/admin`);
         expect(new URL(page.url()).pathname).toBe('/login');
       });
     },
@@ -109,9 +100,9 @@ describe('a reviewer', () => {
 
 describe('the pages have no accessibility fault', () => {
   it.each(VIEWS)('$name', async ({ options }) => {
-    await inContext(browser, options, async (page) => {
+    await inContext(options, async (page) => {
       const check = async (what: string) => expect([what, await findFaults(page)]).toEqual([what, []]);
-      await page.goto(`${service.sandbox.baseUrl}/login?next=${encodeURIComponent(`/viewer/${projectId}`)}`);
+      await page.goto(`${here.service.sandbox.baseUrl}/login?next=${encodeURIComponent(`/viewer/${projectId}`)}`);
       await check('login');
       await logIn(page, 'a-wrong-password');
       await page.getByRole('alert').waitFor();
@@ -127,7 +118,7 @@ describe('the pages have no accessibility fault', () => {
         document.body.getBoundingClientRect().height,
       ]);
       expect(heights[0]).toBeLessThanOrEqual(Math.max(900, Math.ceil(heights[2] ?? 0) + 40));
-      await page.goto(`${service.sandbox.baseUrl}/review/${projectId}/log`);
+      await page.goto(`${here.service.sandbox.baseUrl}/review/${projectId}/log`);
       await check('log');
       await page.getByRole('rowheader').first().getByRole('link').click();
       await page.getByRole('heading', { name: 'Your decision' }).waitFor();
@@ -142,7 +133,7 @@ describe('the pages have no accessibility fault', () => {
       await expect.poll(() => page.getByRole('alert').textContent()).toContain('Give the reason in at least 10 char');
       await expect.poll(() => page.getByLabel('Set the finding to').inputValue()).toBe('pass');
       await check('decision problem');
-      await page.goto(`${service.sandbox.baseUrl}/admin`);
+      await page.goto(`${here.service.sandbox.baseUrl}/admin`);
       await check('admin');
     });
   });

@@ -1,44 +1,34 @@
 /** The status page in a browser: findings and pins, live stages, frames, no script, and axe in every state. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { longFiles, sampleFiles } from './support/applicant.js';
 import { findFaults } from './support/axe.js';
-import { inContext as inContextOf, launchBrowser, VIEWS } from './support/browser.js';
-import { PROCESSING_TIMEOUT_MS, startService, type Service } from './support/service.js';
+import { VIEWS } from './support/browser.js';
+import { PROCESSING_TIMEOUT_MS, startedService } from './support/service.js';
 
 const HOUR_MS = 3_600_000;
-let service: Service;
-let browser: Browser;
 let aheadMs = 0;
 const links = { draft: '', failed: '', rerun: '', unreadable: '' };
 
-beforeAll(async () => {
-  service = await startService({ clock: () => Date.now() + aheadMs });
-  browser = await launchBrowser();
-  const { draft: project, start, complete } = service;
-  const [failing, passing] = [await sampleFiles('failing'), await sampleFiles('passing')];
-  const [draft, failed, rerun, unreadable] = await Promise.all([project(), project(), project(), project()]);
-  await start(failed, failing);
-  await start(rerun, failing);
-  await start(unreadable, [['broken.pdf', Buffer.from('%PDF-1.4 and nothing else')]]);
-  await Promise.all([complete(failed), complete(rerun), complete(unreadable)]);
-  await start(rerun, passing);
-  await complete(rerun);
-  links.draft = await signedLink(draft);
-  links.failed = await signedLink(failed);
-  links.rerun = await signedLink(rerun);
-  links.unreadable = await signedLink(unreadable);
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+const here = startedService(
+  () => ({ clock: () => Date.now() + aheadMs }),
+  async ({ draft, start, complete }) => {
+    const [failing, passing] = [await sampleFiles('failing'), await sampleFiles('passing')];
+    const ids = { draft: await draft(), failed: await draft(), rerun: await draft(), unreadable: await draft() };
+    await start(ids.failed, failing);
+    await start(ids.rerun, failing);
+    await start(ids.unreadable, [['broken.pdf', Buffer.from('%PDF-1.4 and nothing else')]]);
+    await Promise.all([complete(ids.failed), complete(ids.rerun), complete(ids.unreadable)]);
+    await start(ids.rerun, passing);
+    await complete(ids.rerun);
+    for (const name of ['draft', 'failed', 'rerun', 'unreadable'] as const) links[name] = await signedLink(ids[name]);
+  },
+);
+const { inContext } = here;
 
-const signedLink = (id: string) => service.linkTo(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
-const inContext = (options: BrowserContextOptions, use: (page: Page, context: BrowserContext) => Promise<void>) =>
-  inContextOf(browser, options, use);
+const signedLink = (id: string) => here.service.linkTo(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
 const ON_A_DESK = { viewport: { width: 1280, height: 800 } };
 
 /** Opens a viewer and notes whatever the browser complains of: what its policy refuses is an error on the console, too. */
@@ -131,13 +121,13 @@ describe('findings and sheets', () => {
 
 describe('a project under way', () => {
   it('shows its stages and then its results without being loaded again, and says so to a screen reader', async () => {
-    const id = await service.draft();
+    const id = await here.service.draft();
     await inContext(ON_A_DESK, async (page) => {
       const complaints = await open(page, await signedLink(id));
       await page.evaluate(() => void ((window as unknown as { isSame: boolean }).isSame = true));
       const announced = await noteAnnouncements(page);
       await expect.poll(() => page.locator('.standing').textContent()).toContain('Not started');
-      await service.start(id, await longFiles());
+      await here.service.start(id, await longFiles());
       await page.locator('.stages .now').first().waitFor();
       await expect.poll(announced).toContain('The drawings are being checked.');
       await expect.poll(() => page.locator('#live-note').textContent()).toContain('This page updates by itself.');

@@ -1,7 +1,7 @@
 /** The smallest page of the README is the file that the portal serves, and it works. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
+import { checkSample } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
 const page = readFileSync('demo/pages/smallest.html', 'utf8');
@@ -20,9 +20,7 @@ it('gates a submission', async () => {
   const button = tab.getByRole('button', { name: 'Submit application' });
   await button.click();
   expect(tab.url()).toContain('/smallest.html');
-  await pickFiles(tab, await sampleFiles('passing'));
-  await startCheck(tab);
-  await waitForState(tab, 'passed');
+  await checkSample(tab, 'passing');
   await button.click();
   await tab.getByRole('heading', { name: 'Application received' }).waitFor();
   await tab.close();

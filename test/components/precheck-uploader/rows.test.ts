@@ -31,9 +31,11 @@ describe('the rows of <precheck-uploader>', () => {
     large?.finish();
     await says(1, 'Sent 20 kB');
     expect(textOf(uploader).replaceAll('\u00a0', ' ')).to.contain('1 of 2 files sent 30 kB of 30 kB');
-    adapter.reachable = false;
+    const release = adapter.hold(/uploads$/);
     small?.finish(0);
     await says(0, 'Connection lost. Trying again (1) 10 kB');
+    adapter.reachable = false;
+    release();
     await until('that it goes on', () => textOf(uploader).includes('continues automatically'));
     expect(inside(uploader, '.head [role=progressbar], [role=progressbar]').ariaValueNow).to.equal('67');
     inside(uploader, '#pause-all').click();
@@ -50,8 +52,9 @@ describe('the rows of <precheck-uploader>', () => {
     const selects = () => [stage.uploader, second].map(({ shadowRoot }) => shadowRoot?.querySelector('select'));
     const show = (category: string) => until(category, () => selects().every((one) => one?.value === category));
     await show('of-the-service');
-    for (const [index, chosen] of ['site-plan', 'other', 'site-plan'].entries()) {
-      const select = selects()[index % 2] as HTMLSelectElement;
+    // Chosen here, then another there, then the first again there.
+    for (const [turn, chosen] of ['roof-plan', 'sections', 'roof-plan'].entries()) {
+      const select = selects()[Math.min(turn, 1)] as HTMLSelectElement;
       select.value = chosen;
       select.dispatchEvent(new Event('change'));
       await show(chosen);

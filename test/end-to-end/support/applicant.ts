@@ -50,17 +50,20 @@ export async function useTool(page: Page, name: string): Promise<void> {
 export async function pickFiles(page: Page, paths: string[]): Promise<void> {
   const uploader = page.locator('precheck-uploader');
   await uploader.locator('input[type=file]').first().setInputFiles(paths);
-  await uploader
-    .getByText(basename(paths.at(-1) ?? ''))
-    .first()
-    .waitFor();
+  const last = uploader.getByText(basename(paths.at(-1) ?? ''));
+  await last.first().waitFor();
 }
 
 export async function startCheck(page: Page): Promise<void> {
-  await page
-    .locator('precheck-uploader')
-    .getByRole('button', { name: /^Check/ })
-    .click();
+  const uploader = page.locator('precheck-uploader');
+  await uploader.getByRole('button', { name: /^Check/ }).click();
+}
+
+/** From the choice of a sample set to its verdict. */
+export async function checkSample(page: Page, kind: 'passing' | 'failing'): Promise<void> {
+  await pickFiles(page, await sampleFiles(kind));
+  await startCheck(page);
+  await waitForState(page, kind === 'passing' ? 'passed' : 'failed');
 }
 
 /** Waits for the uploader's verdict. */

@@ -2,9 +2,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, vi } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+import { inContext, launchBrowser } from './browser.js';
 
 const DIST = 'src/sandbox/dist/precheck-service';
 const WORKER = `${DIST}/drawing-checks/worker.js`;
@@ -28,7 +30,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
+async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'service-'));
   const sandbox = await startSandbox(
     { keys: { 'wattle-bay': KEY }, ...options, dataDirectory },
@@ -68,5 +70,30 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
       await sandbox.close();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
+  };
+}
+
+/** A service and a browser for the tests of a file: started before the first, closed after the last. `prepare`: what comes first. */
+export function startedService(
+  options: () => Partial<SandboxOptions> | Promise<Partial<SandboxOptions>>,
+  prepare: (service: Service) => Promise<void> = async () => undefined,
+) {
+  let service!: Service;
+  let browser!: Browser;
+  beforeAll(async () => {
+    service = await startService(await options());
+    browser = await launchBrowser();
+    await prepare(service);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+  return {
+    get service() {
+      return service;
+    },
+    inContext: (options: BrowserContextOptions, use: (page: Page, context: BrowserContext) => Promise<void>) =>
+      inContext(browser, options, use),
   };
 }
