@@ -10,7 +10,7 @@ import {
   runStage,
   uploadTotals,
 } from '../project-store/selectors.js';
-import { ProjectController } from '../project-store/controller.js';
+import { loadProject, ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
@@ -106,7 +106,9 @@ export class PrecheckStatus extends LitElement {
   };
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
+  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
+    load: loadProject,
+  });
   readonly #attempts = createAttemptList(this, () => this.#controller.state);
   readonly #findings = createFindingsPart(
     this,

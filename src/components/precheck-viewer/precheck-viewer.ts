@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { ProjectController } from '../project-store/controller.js';
+import { loadProject, ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
@@ -89,7 +89,7 @@ export class PrecheckViewer extends LitElement {
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
     },
-    { speaksLast: true },
+    { load: loadProject, speaksLast: true },
   );
   readonly #liveRegion = new LiveRegion(this);
   readonly #frame = new StatusFrame(this);

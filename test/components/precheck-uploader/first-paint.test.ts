@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { ProjectController, type ProjectHost } from '../../../dist/components/project-store/controller.js';
+import { loadProject, ProjectController, type ProjectHost } from '../../../dist/components/project-store/controller.js';
 import { freshSession, pdfFile, textOf, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick } from '../support/states.js';
@@ -14,9 +14,10 @@ class PartHost extends LitElement implements ProjectHost {
   readonly loads: (Error | null)[] = [];
   readonly told: (string | null)[] = [];
   readonly controller = new ProjectController(this, ({ problem }) => this.told.push(problem?.code ?? null), {
-    prepare: async () => {
+    load: async () => {
       const end = this.loads.shift();
       if (end) throw end;
+      return loadProject();
     },
   });
 }
