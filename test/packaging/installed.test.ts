@@ -44,7 +44,6 @@ describe('precheck-elements', () => {
     expect(installedPackages(elements)).toEqual([
       '@lit-labs/ssr-dom-shim',
       '@lit/reactive-element',
-      '@lit/task',
       '@types/trusted-types',
       'lit',
       'lit-element',

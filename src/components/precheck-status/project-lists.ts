@@ -4,7 +4,7 @@ import type { Attempt, DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import type { ProjectState } from '../project-store/state.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { Query } from '../ui/query.js';
 import { icon } from '../ui/icons.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { renderAttention, renderRetry } from '../ui/notice.js';
@@ -21,7 +21,7 @@ interface ListOf<Item> {
 /** The list is requested again if one of these changes. */
 type ListArgs = readonly [adapterUrl: string, projectId: string | null, run: number, progress: string];
 
-export type ProjectList<Item> = ConnectedTask<ListArgs, ListOf<Item>>;
+export type ProjectList<Item> = Query<ListArgs, ListOf<Item>>;
 
 function argsOf({ adapter }: Host, { projectId, snapshot }: ProjectState, progress: string): ListArgs {
   return [adapterUrlOf(adapter), projectId, snapshot?.run ?? 0, progress];
@@ -31,9 +31,9 @@ const listOf = <Item>(projectId: string | null, items: readonly Item[]) => ({ pr
 
 /** Newest first. */
 export function createAttemptList(host: Host, state: () => ProjectState): ProjectList<Attempt> {
-  return new ConnectedTask<ListArgs, ListOf<Attempt>>(host, {
+  return new Query<ListArgs, ListOf<Attempt>>(host, {
     args: () => argsOf(host, state(), state().snapshot?.phase ?? ''),
-    task: async ([adapterUrl, projectId, run], { signal }) =>
+    ask: async ([adapterUrl, projectId, run], signal) =>
       listOf(
         projectId,
         projectId && run > 1 ? (await createResultsClient(adapterUrl).getAttempts(projectId, signal)).attempts : [],
@@ -47,11 +47,11 @@ export function createDocumentList(
   state: () => ProjectState,
   isOpen: () => boolean,
 ): ProjectList<DocumentView> {
-  return new ConnectedTask<ListArgs, ListOf<DocumentView>>(host, {
+  return new Query<ListArgs, ListOf<DocumentView>>(host, {
     // Each report that ends has a PDF.
     args: () => argsOf(host, state(), String(state().snapshot?.reports.filter(({ complete }) => complete).length)),
     isActive: isOpen,
-    task: async ([adapterUrl, projectId], { signal }) => {
+    ask: async ([adapterUrl, projectId], signal) => {
       if (!projectId) return listOf(projectId, []);
       const client = createResultsClient(adapterUrl);
       const ofType = async (type: 'report' | 'uploaded') =>

@@ -1,10 +1,9 @@
 /** Lists a project's documents, keeps which one and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
-import { initialState } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { ProjectState } from '../project-store/state.js';
-import { ConnectedTask } from '../ui/connected-task.js';
+import { Query } from '../ui/query.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
@@ -39,8 +38,8 @@ const keyOf = ({ kind, name }: Pick<ListedDocument, 'kind' | 'name'>): string =>
 export class DocumentsController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: DocumentsOptions;
-  readonly #list: ConnectedTask<ListArgs, DocumentList>;
-  readonly #file: ConnectedTask<FileArgs, void>;
+  readonly #list: Query<ListArgs, DocumentList | null>;
+  readonly #file: Query<FileArgs, void>;
   #chosenKey: string | null = null;
   #openProject: string | null = null;
   #unusable: OpenError | null = null;
@@ -55,30 +54,30 @@ export class DocumentsController implements ReactiveController {
     this.#options = options;
     host.addController(this);
     const { state, isShown } = options;
-    this.#list = new ConnectedTask<ListArgs, DocumentList>(host, {
+    this.#list = new Query<ListArgs, DocumentList | null>(host, {
       isActive: isShown,
       // Another run has other drawings; a report that is complete has a PDF.
       args: () => {
         const { projectId, snapshot } = state();
         return [projectId, snapshot?.run ?? 0, snapshot?.reports.filter(({ complete }) => complete).length ?? 0];
       },
-      task: ([projectId, run, completed], { signal }) =>
-        projectId ? this.#request(projectId, run, completed > 0, signal) : initialState,
+      ask: async ([projectId, run, completed], signal) =>
+        projectId ? this.#request(projectId, run, completed > 0, signal) : null,
     });
-    this.#file = new ConnectedTask<FileArgs, void>(host, {
+    this.#file = new Query<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.
       args: () => {
         const { document } = this;
         return [document && state().projectId, this.#list.value?.run ?? 0, document && keyOf(document)];
       },
-      task: ([projectId, , key], { signal }) => {
+      ask: async ([projectId, , key], signal) => {
         this.#close();
-        if (!key) return initialState;
+        if (!key) return;
         if (projectId !== this.#openProject || key !== this.#chosenKey) this.page = 1;
         this.#openProject = projectId;
         this.#chosenKey = key;
-        return this.#open(signal);
+        await this.#open(signal);
       },
     });
   }
