@@ -1,6 +1,6 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isSetupProblem } from '../ui/events.js';
+import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import type { PropertySearchWords } from '../translations/property/translation.js';
 import type { TaskState } from './waiting-task.js';

@@ -7,7 +7,7 @@ import type {
 } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
-import type { Problem } from '../adapter-client/problem.js';
+import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { tellFoundProperty } from '../project-store/page-links.js';
@@ -20,7 +20,6 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { isSetupProblem } from '../ui/events.js';
 import { languageAt } from '../i18n/language.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
 import type { PropertySearchWords } from '../translations/property/translation.js';
-import { isSetupProblem } from '../ui/events.js';
+import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem } from './problem-notice.js';
