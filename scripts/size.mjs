@@ -12,11 +12,11 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 18.1, passedGate: 54.7, everything: 68.9 },
+  'precheck-uploader': { firstPaint: 17.7, passedGate: 52.4, everything: 66.6 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 24.3, everything: 36.9 },
-  'all elements': { everything: 115.1 },
+  'property-feasibility': { firstPaint: 20.9, everything: 35.7 },
+  'all elements': { everything: 114.1 },
 };
 /** What the uploader loads by itself until a gate has passed. */
 const PASSED_GATE = /\/precheck-uploader\/uploader-parts\.js$/;
