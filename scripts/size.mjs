@@ -15,8 +15,8 @@ const BUDGETS = {
   'precheck-uploader': { firstPaint: 17.7, passedGate: 52.4, everything: 66.6 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 20.9, everything: 35.7 },
-  'all elements': { everything: 114.1 },
+  'property-feasibility': { firstPaint: 21.6, everything: 36.4 },
+  'all elements': { everything: 114.7 },
 };
 /** What the uploader loads by itself until a gate has passed. */
 const PASSED_GATE = /\/precheck-uploader\/uploader-parts\.js$/;

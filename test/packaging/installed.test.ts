@@ -44,6 +44,7 @@ describe('precheck-elements', () => {
     expect(installedPackages(elements)).toEqual([
       '@lit-labs/ssr-dom-shim',
       '@lit/reactive-element',
+      '@lit/task',
       '@types/trusted-types',
       'lit',
       'lit-element',

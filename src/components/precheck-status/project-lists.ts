@@ -8,7 +8,7 @@ import { icon } from '../ui/icons.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { renderProblem } from '../ui/notice.js';
 import { documentsOf, openDocumentTab, type ProjectDocument, type ProjectDocuments } from '../ui/project-documents.js';
-import { Query } from '../ui/query.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 
 type Host = ReactiveControllerHost & { readonly adapter: string };
 
@@ -19,15 +19,15 @@ interface AttemptList {
 
 type AttemptArgs = readonly [adapterUrl: string, projectId: string | null, run: number, phase: string];
 
-export type Attempts = Query<AttemptArgs, AttemptList>;
+export type Attempts = ConnectedTask<AttemptArgs, AttemptList>;
 
 export function queryAttempts(host: Host, state: () => ProjectState): Attempts {
-  return new Query<AttemptArgs, AttemptList>(host, {
+  return new ConnectedTask<AttemptArgs, AttemptList>(host, {
     args: () => {
       const { projectId, snapshot } = state();
       return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, snapshot?.phase ?? ''];
     },
-    ask: async ([adapterUrl, projectId, run], signal) => {
+    task: async ([adapterUrl, projectId, run], { signal }) => {
       if (!projectId || run < 2) return { projectId, attempts: [] };
       const { attempts } = await createResultsClient(adapterUrl).getAttempts(projectId, signal);
       return { projectId, attempts };

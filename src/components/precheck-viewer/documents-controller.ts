@@ -10,7 +10,7 @@ import {
   type ProjectDocuments,
   queryDocuments,
 } from '../ui/project-documents.js';
-import { Query } from '../ui/query.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
@@ -28,7 +28,7 @@ export class DocumentsController implements ReactiveController {
   readonly #host: DocumentsHost;
   readonly #options: DocumentsOptions;
   readonly #list: ProjectDocuments;
-  readonly #file: Query<FileArgs, void>;
+  readonly #file: ConnectedTask<FileArgs, void>;
   #chosenKey: string | null = null;
   #openProject: string | null = null;
   #unusable: OpenError | null = null;
@@ -44,14 +44,14 @@ export class DocumentsController implements ReactiveController {
     host.addController(this);
     const { state, isShown } = options;
     this.#list = queryDocuments(host, state, isShown);
-    this.#file = new Query<FileArgs, void>(host, {
+    this.#file = new ConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.
       args: () => {
         const { document } = this;
         return [document && state().projectId, this.#list.value?.run ?? 0, document && keyOf(document)];
       },
-      ask: async ([projectId, , key], signal) => {
+      task: async ([projectId, , key], { signal }) => {
         this.#close();
         if (!key) return;
         if (projectId !== this.#openProject || key !== this.#chosenKey) this.page = 1;

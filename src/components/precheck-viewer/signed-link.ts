@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
 import type { ResultsClient } from '../adapter-client/results-client.js';
-import { Query } from '../ui/query.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 
 /** `expiresAtMs` is since 1970; null if it can't be read or has passed already, as on a machine with a wrong clock: then nothing is timed. */
 export interface SignedLink {
@@ -87,7 +87,7 @@ const RETRY_PAUSE_MS = 60_000;
 export class SignedLinkController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: SignedLinkOptions;
-  readonly #query: Query<LinkArgs, SignedLink | null>;
+  readonly #task: ConnectedTask<LinkArgs, SignedLink | null>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #generatedFor: string | null = null;
   #fragment: unknown;
@@ -102,15 +102,15 @@ export class SignedLinkController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     host.addController(this);
-    this.#query = new Query(host, {
+    this.#task = new ConnectedTask(host, {
       args: options.args,
-      ask: async ([projectId, generatedFor], signal) => {
+      task: async ([projectId, generatedFor], { signal }) => {
         if (projectId !== this.projectId || generatedFor !== this.#generatedFor) this.#forget();
         this.projectId = projectId;
         this.#generatedFor = generatedFor;
         return projectId ? this.#request(projectId, signal) : null;
       },
-      onAnswer: (link) => {
+      onComplete: (link) => {
         if (!link) return;
         this.link = link;
         this.isExpired = false;
@@ -126,11 +126,11 @@ export class SignedLinkController implements ReactiveController {
 
   /** Why there is nothing to show. A renewal that fails while the link still works is no problem yet. */
   get problem(): Problem | null {
-    return this.link && !this.isExpired ? null : (this.#query.error?.problem ?? null);
+    return this.link && !this.isExpired ? null : (this.#task.error?.problem ?? null);
   }
 
   renew(): void {
-    if (!this.#query.isPending) void this.#query.run();
+    if (!this.#task.isPending) void this.#task.run();
   }
 
   hostConnected(): void {

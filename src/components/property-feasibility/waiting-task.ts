@@ -1,8 +1,8 @@
-/** A question to the adapter, asked as any query. On top of that a request limit is waited out, in sight. */
+/** A question to the adapter, asked as a task. On top of that a request limit is waited out, in sight. */
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import { pause, withRetries } from '../adapter-client/retry.js';
-import { Query } from '../ui/query.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 
 export interface TaskState {
   readonly kind: 'none' | 'loading' | 'waiting' | 'offline' | 'failed';
@@ -28,24 +28,24 @@ const MOST_WAITS = 6;
 export class PropertyTask<Question, Answer> {
   readonly #host: ReactiveControllerHost;
   readonly #options: PropertyTaskOptions<Question, Answer>;
-  readonly #query: Query<readonly [Question | null], readonly [Answer, Question] | null>;
+  readonly #task: ConnectedTask<readonly [Question | null], readonly [Answer, Question] | null>;
   #limit: { readonly problem: Problem<string>; readonly retryAt: number } | null = null;
 
   constructor(host: ReactiveControllerHost, options: PropertyTaskOptions<Question, Answer>) {
     const { question, onAnswer, onProblem } = options;
     this.#host = host;
     this.#options = options;
-    this.#query = new Query<readonly [Question | null], readonly [Answer, Question] | null>(host, {
+    this.#task = new ConnectedTask<readonly [Question | null], readonly [Answer, Question] | null>(host, {
       args: () => [question()],
-      ask: async ([asked], signal) => asked && [await this.#ask(asked, signal), asked],
-      onAnswer: (answered) => answered && answered[1] === question() && onAnswer(...answered),
+      task: async ([asked], { signal }) => asked && [await this.#ask(asked, signal), asked],
+      onComplete: (answered) => answered && answered[1] === question() && onAnswer(...answered),
       onError: (error) => question() !== null && onProblem(error.problem),
     });
   }
 
   get state(): TaskState {
     if (this.#options.question() === null) return { kind: 'none', problem: null, retryAt: null };
-    const { error } = this.#query;
+    const { error } = this.#task;
     if (error) {
       const { problem } = error;
       const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
@@ -57,7 +57,7 @@ export class PropertyTask<Question, Answer> {
 
   /** Asks again. */
   run(): void {
-    void this.#query.run();
+    void this.#task.run();
   }
 
   async #ask(question: Question, signal: AbortSignal): Promise<Answer> {

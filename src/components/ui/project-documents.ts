@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
-import { Query } from './query.js';
+import { ConnectedTask } from './connected-task.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -20,7 +20,7 @@ interface DocumentList {
 
 type ListArgs = readonly [adapterUrl: string, projectId: string | null, run: number, completedReports: number];
 
-export type ProjectDocuments = Query<ListArgs, DocumentList | null>;
+export type ProjectDocuments = ConnectedTask<ListArgs, DocumentList | null>;
 
 export type DocumentsHost = ReactiveControllerHost & { readonly adapter: string };
 
@@ -30,7 +30,7 @@ export function queryDocuments(
   state: () => ProjectState,
   isShown: () => boolean,
 ): ProjectDocuments {
-  return new Query<ListArgs, DocumentList | null>(host, {
+  return new ConnectedTask<ListArgs, DocumentList | null>(host, {
     isActive: isShown,
     // Another run has other drawings; a report that is complete has a PDF.
     args: () => {
@@ -38,7 +38,7 @@ export function queryDocuments(
       const completed = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
       return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, completed];
     },
-    ask: async ([adapterUrl, projectId, run, completed], signal) => {
+    task: async ([adapterUrl, projectId, run, completed], { signal }) => {
       if (!projectId) return null;
       // A service may refuse to list reports before there is one.
       const kinds = completed > 0 ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
