@@ -12,14 +12,14 @@ import { withoutPreload } from './without-preload.mjs';
 
 /** Kilobytes. A budget only goes down. */
 const BUDGETS = {
-  'precheck-uploader': { firstPaint: 18.1, passedGate: 54.7, everything: 68.9 },
+  'precheck-uploader': { firstPaint: 17.7, passedGate: 52.4, everything: 66.6 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 24.3, everything: 36.9 },
-  'all elements': { everything: 115.1 },
+  'property-feasibility': { firstPaint: 21.6, everything: 36.4 },
+  'all elements': { everything: 114.7 },
 };
 /** What the uploader loads by itself until a gate has passed. */
-const PASSED_GATE = /\/(precheck-uploader\/uploader-parts|project-store\/project)\.js$/;
+const PASSED_GATE = /\/precheck-uploader\/uploader-parts\.js$/;
 const LANGUAGE = /\/translations\/(property\/)?(?!en\b|property-en\b)[a-z]{2}(-[a-z]+)?\.js$/;
 
 /** The weights of an entry in bytes: `{ firstPaint, passedGate, everything }`; without a gate to pass, `passedGate` is left out. */
@@ -54,7 +54,7 @@ export async function weigh(file) {
   const gated = chunks.filter(({ facadeModuleId }) => PASSED_GATE.test(facadeModuleId ?? ''));
   return {
     firstPaint: sumWithImports(entries),
-    ...(gated.length === 2 && { passedGate: sumWithImports([...entries, ...gated]) }),
+    ...(gated.length === 1 && { passedGate: sumWithImports([...entries, ...gated]) }),
     everything: sum(chunks),
   };
 }

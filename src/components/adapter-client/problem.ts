@@ -74,7 +74,7 @@ export const isUnanswered = ({ code }: Problem): boolean =>
   code === 'adapter_unreachable' || code === 'adapter_timeout';
 
 /** Mistakes in the page or its adapter, which the applicant cannot correct. */
-export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | PropertyErrorCode>([
+const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | PropertyErrorCode>([
   'adapter_missing',
   'adapter_misread',
   'city_missing',
@@ -86,3 +86,6 @@ export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | Propert
   'property_not_configured',
   'upstream_key_refused',
 ]);
+
+/** Whether only the portal's staff can mend the problem. */
+export const isSetupProblem = ({ code }: Pick<Problem<string>, 'code'>): boolean => SETUP_PROBLEMS.has(code);

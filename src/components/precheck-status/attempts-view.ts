@@ -3,9 +3,10 @@ import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
 import { outcomeLine, outcomeOfRun } from '../ui/gate-words.js';
 import { icon, type IconName } from '../ui/icons.js';
+import { renderProblem } from '../ui/notice.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { itemsOf, type ProjectList, renderListProblem } from './project-lists.js';
+import { type Attempts, attemptsOf } from './project-lists.js';
 
 /** In the order in which they are shown: what is done, then what is left to do. */
 const KINDS = [
@@ -22,16 +23,12 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
 }
 
 /** The list from the second run on, or that it could not be loaded, with Retry. `gate` is null where the score decides nothing. */
-export function renderAttempts(
-  list: ProjectList<Attempt>,
-  state: ProjectState,
-  gate: GateView | null,
-  words: FullWords,
-) {
-  const attempts = itemsOf(list, state);
+export function renderAttempts(list: Attempts, state: ProjectState, gate: GateView | null, words: FullWords) {
+  const attempts = attemptsOf(list, state);
   if (attempts && attempts.length > 1)
     return html`<ol>${attempts.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
-  return renderListProblem(list, words, 'retry-attempts');
+  const { error } = list;
+  return error ? renderProblem(error.problem, words, () => list.run(), { buttonId: 'retry-attempts' }) : nothing;
 }
 
 function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords) {

@@ -10,7 +10,7 @@ import {
   runStage,
   uploadTotals,
 } from '../project-store/selectors.js';
-import { ProjectController } from '../project-store/controller.js';
+import { loadProject, ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from './attempts-view.js';
@@ -40,7 +40,8 @@ import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, createAttemptList, createDocumentList, itemsOf, renderDocuments } from './project-lists.js';
+import { areFresh, queryDocuments } from '../ui/project-documents.js';
+import { attemptsOf, queryAttempts, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
@@ -106,14 +107,16 @@ export class PrecheckStatus extends LitElement {
   };
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous));
-  readonly #attempts = createAttemptList(this, () => this.#controller.state);
+  readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
+    load: loadProject,
+  });
+  readonly #attempts = queryAttempts(this, () => this.#controller.state);
   readonly #findings = createFindingsPart(
     this,
     () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
     (problem) => this.#tellAndAnnounce(problem),
   );
-  readonly #documents = createDocumentList(
+  readonly #documents = queryDocuments(
     this,
     () => this.#controller.state,
     () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),
@@ -268,7 +271,7 @@ export class PrecheckStatus extends LitElement {
     const { t, f } = words;
     const run = state.snapshot?.run ?? 0;
     const attempts = this.#renderAttempts(state);
-    const count = itemsOf(this.#attempts, state)?.length ?? run;
+    const count = attemptsOf(this.#attempts, state)?.length ?? run;
     return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
     ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}
     ${attempts === nothing ? nothing : this.#renderFold(t.status.attempts(count, f), attempts, 'attempts')}`;
@@ -284,7 +287,7 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderDocuments(state: ProjectState) {
-    return renderDocuments({ documents: this.#documents, state, words: this.#localisation.words });
+    return renderDocuments(this.#documents, state, this.#localisation.words);
   }
 
   #renderOverall(state: ProjectState): TemplateResult | typeof nothing {
@@ -346,7 +349,7 @@ export class PrecheckStatus extends LitElement {
           ? renderVerdict(state, words, this.#gated, failure, gate)
           : renderAttention(superseded, undefined, 'replace')
       }
-      ${renderLatestChanges(itemsOf(this.#attempts, state), words)}
+      ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
     </div>`;
   }

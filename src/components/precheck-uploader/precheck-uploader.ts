@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { afterFrame } from '../project-store/registry.js';
+import type { OpenProject } from '../project-store/project.js';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { ProjectController } from '../project-store/controller.js';
@@ -144,9 +144,9 @@ export class PrecheckUploader extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #localisation = new FirstLocalisationController(this);
   readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
-    // Asked for once the session is there, and with it all that the element loads.
+    load: () => this.#loadParts(),
+    // Asked for once that is loaded.
     settings: () => (this.#parts as UploaderParts).settings,
-    prepare: () => (this.#parts ? null : this.#loadParts()),
   });
   readonly #live = new LiveRegion(this);
   #fieldsetDisabled = false;
@@ -254,15 +254,15 @@ export class PrecheckUploader extends LitElement {
     this.#formControl.restore(kept, mode);
   }
 
-  async #loadParts(): Promise<void> {
-    await afterFrame();
-    const { UploaderParts } = await import('./uploader-parts.js');
+  async #loadParts(): Promise<OpenProject> {
+    const { openProject, UploaderParts } = await import('./uploader-parts.js');
     this.#parts ??= new UploaderParts(this, {
       controller: this.#controller,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
       onProblem: (problem) => this.#tellUnloaded(problem),
     });
+    return openProject;
   }
 
   #handleChange(next: ProjectState, previous: ProjectState): void {

@@ -31,6 +31,9 @@ import { isResultRead, leftOutSentences } from './uploader-head.js';
 import { viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
+/** What is loaded for every visit comes with it in one file. */
+export { openProject } from '../project-store/project.js';
+
 /** After this time, the view is updated although the pointer is still down. */
 const LONGEST_PRESS_MS = 1000;
 

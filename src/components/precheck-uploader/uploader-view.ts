@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isPending } from '../project-store/drawing.js';
 import { hasStanding, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
-import { isSetupProblem } from '../ui/events.js';
+import { isSetupProblem } from '../adapter-client/problem.js';
 import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention } from '../ui/notice.js';

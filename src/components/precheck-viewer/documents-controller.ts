@@ -1,45 +1,33 @@
-/** Lists a project's documents, keeps which one and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
-import { initialState } from '@lit/task';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+/** Keeps which of a project's documents and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
+import type { ReactiveController } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
-import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { ProjectState } from '../project-store/state.js';
+import {
+  documentsOf,
+  type DocumentsHost,
+  openDocumentTab,
+  type ProjectDocument,
+  type ProjectDocuments,
+  queryDocuments,
+} from '../ui/project-documents.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
-export interface ListedDocument {
-  readonly name: string;
-  readonly url: string;
-  readonly kind: 'uploaded' | 'report';
-}
-
 export interface DocumentsOptions {
-  readonly client: () => ResultsClient;
   readonly state: () => ProjectState;
   /** Nothing is requested while they are out of sight. */
   readonly isShown: () => boolean;
 }
 
-interface DocumentList {
-  readonly projectId: string;
-  readonly run: number;
-  readonly documents: readonly ListedDocument[];
-  readonly listedAtMs: number;
-}
-
-/** Storage signs addresses for minutes. */
-const FRESH_MS = 60_000;
-
-type ListArgs = readonly [projectId: string | null, run: number, completedReports: number];
 type FileArgs = readonly [projectId: string | null, run: number, key: string | null];
 
-const keyOf = ({ kind, name }: Pick<ListedDocument, 'kind' | 'name'>): string => `${kind}\n${name}`;
+const keyOf = ({ kind, name }: Pick<ProjectDocument, 'kind' | 'name'>): string => `${kind}\n${name}`;
 
 export class DocumentsController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: DocumentsHost;
   readonly #options: DocumentsOptions;
-  readonly #list: ConnectedTask<ListArgs, DocumentList>;
+  readonly #list: ProjectDocuments;
   readonly #file: ConnectedTask<FileArgs, void>;
   #chosenKey: string | null = null;
   #openProject: string | null = null;
@@ -50,21 +38,12 @@ export class DocumentsController implements ReactiveController {
   /** The sheet that is wanted, from 1, also while its document is on its way. */
   page = 1;
 
-  constructor(host: ReactiveControllerHost, options: DocumentsOptions) {
+  constructor(host: DocumentsHost, options: DocumentsOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
     const { state, isShown } = options;
-    this.#list = new ConnectedTask<ListArgs, DocumentList>(host, {
-      isActive: isShown,
-      // Another run has other drawings; a report that is complete has a PDF.
-      args: () => {
-        const { projectId, snapshot } = state();
-        return [projectId, snapshot?.run ?? 0, snapshot?.reports.filter(({ complete }) => complete).length ?? 0];
-      },
-      task: ([projectId, run, completed], { signal }) =>
-        projectId ? this.#request(projectId, run, completed > 0, signal) : initialState,
-    });
+    this.#list = queryDocuments(host, state, isShown);
     this.#file = new ConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.
@@ -72,21 +51,20 @@ export class DocumentsController implements ReactiveController {
         const { document } = this;
         return [document && state().projectId, this.#list.value?.run ?? 0, document && keyOf(document)];
       },
-      task: ([projectId, , key], { signal }) => {
+      task: async ([projectId, , key], { signal }) => {
         this.#close();
-        if (!key) return initialState;
+        if (!key) return;
         if (projectId !== this.#openProject || key !== this.#chosenKey) this.page = 1;
         this.#openProject = projectId;
         this.#chosenKey = key;
-        return this.#open(signal);
+        await this.#open(signal);
       },
     });
   }
 
-  /** Null until they are listed. Nothing of one project is ever shown as another's. */
-  get documents(): readonly ListedDocument[] | null {
-    const list = this.#list.value;
-    return list && list.projectId === this.#options.state().projectId ? list.documents : null;
+  /** Null until they are listed. */
+  get documents(): readonly ProjectDocument[] | null {
+    return documentsOf(this.#list, this.#options.state());
   }
 
   /** Why they could not be listed. */
@@ -95,7 +73,7 @@ export class DocumentsController implements ReactiveController {
   }
 
   /** The chosen one; the first if none was chosen, or it is not listed any more. */
-  get document(): ListedDocument | null {
+  get document(): ProjectDocument | null {
     const { documents } = this;
     return documents?.find((document) => keyOf(document) === this.#chosenKey) ?? documents?.[0] ?? null;
   }
@@ -114,24 +92,16 @@ export class DocumentsController implements ReactiveController {
   }
 
   /** A document may be chosen before it is listed. */
-  choose(document: Pick<ListedDocument, 'kind' | 'name'>, page = 1): void {
+  choose(document: Pick<ProjectDocument, 'kind' | 'name'>, page = 1): void {
     this.#openProject = this.#options.state().projectId;
     this.#chosenKey = keyOf(document);
     this.page = page;
     this.#host.requestUpdate();
   }
 
-  /** Handles a click on the document's link, which is left to the browser while the address is fresh. */
-  async openTab(event: Event): Promise<void> {
-    if (Date.now() - (this.#list.value?.listedAtMs ?? 0) < FRESH_MS) return;
-    event.preventDefault();
-    // At once, while the browser still allows a click to open a tab.
-    const tab = open('', '_blank');
-    if (tab) tab.opener = null;
-    await this.#list.run();
-    const address = this.document && safeAddress(this.document.url);
-    if (address) tab?.location.replace(address.href);
-    else tab?.close();
+  /** Handles a click on the document's link. */
+  openTab(event: Event): Promise<void> {
+    return openDocumentTab(event, this.#list, () => this.document && safeAddress(this.document.url)?.href);
   }
 
   /** Closes a document that turned out to be unreadable. */
@@ -143,17 +113,6 @@ export class DocumentsController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#close();
-  }
-
-  async #request(projectId: string, run: number, hasReports: boolean, signal: AbortSignal): Promise<DocumentList> {
-    const client = this.#options.client();
-    // A service may refuse to list reports before there is one.
-    const kinds = hasReports ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
-    const listed = kinds.map(async (kind) => {
-      const { documents } = await client.getDocuments(projectId, kind, signal);
-      return documents.map(({ name, url }) => ({ name, url, kind }));
-    });
-    return { projectId, run, documents: (await Promise.all(listed)).flat(), listedAtMs: Date.now() };
   }
 
   async #open(signal: AbortSignal): Promise<void> {

@@ -3,25 +3,24 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextContent } from 'pdfjs-dist/types/src/display/api.js';
 import type { Problem } from '../adapter-client/problem.js';
-import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
-import { renderAttention, renderRetry } from '../ui/notice.js';
+import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-links.js';
-import { DocumentsController, type ListedDocument } from './documents-controller.js';
+import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
+import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
 import type { OpenDocument, OpenError, OpenFailure } from './pdf-document.js';
 import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
 import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
-import { renderOpen, renderProblem } from './status-page.js';
+import { renderOpen } from './status-page.js';
 
 export interface DrawingViewOptions {
-  readonly client: () => ResultsClient;
   readonly state: () => ProjectState;
   readonly words: () => FullWords;
   readonly isShown: () => boolean;
@@ -50,7 +49,7 @@ function failureSentence(failure: OpenFailure, { t }: FullWords): string {
 }
 
 export class DrawingView implements ReactiveController {
-  readonly #host: LitElement;
+  readonly #host: LitElement & DocumentsHost;
   readonly #options: DrawingViewOptions;
   readonly #documents: DocumentsController;
   #canvas: SheetCanvas | null = null;
@@ -63,7 +62,7 @@ export class DrawingView implements ReactiveController {
   /** The pin to go to as soon as its sheet is there. */
   #goal: Goal | null = null;
 
-  constructor(host: LitElement, options: DrawingViewOptions) {
+  constructor(host: LitElement & DocumentsHost, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
     adoptPartStyles(host, drawingStyles);
@@ -256,7 +255,7 @@ export class DrawingView implements ReactiveController {
     </div>`;
   }
 
-  #renderToolbar(documents: readonly ListedDocument[], document: ListedDocument, words: FullWords): TemplateResult {
+  #renderToolbar(documents: readonly ProjectDocument[], document: ProjectDocument, words: FullWords): TemplateResult {
     const { viewer } = words.t;
     const address = safeAddress(document.url)?.href;
     const tools = html`${this.#renderPages(words)}
@@ -277,10 +276,10 @@ export class DrawingView implements ReactiveController {
     </div>`;
   }
 
-  #renderChoice(documents: readonly ListedDocument[], shown: ListedDocument, { t }: FullWords): TemplateResult {
-    const group = (kind: ListedDocument['kind'], label: string) => {
+  #renderChoice(documents: readonly ProjectDocument[], shown: ProjectDocument, { t }: FullWords): TemplateResult {
+    const group = (kind: ProjectDocument['kind'], label: string) => {
       const options = documents.filter((document) => document.kind === kind);
-      const option = (document: ListedDocument) =>
+      const option = (document: ProjectDocument) =>
         html`<option dir="auto" value=${documents.indexOf(document)} .selected=${document === shown}>
           ${document.name}
         </option>`;
@@ -308,7 +307,7 @@ export class DrawingView implements ReactiveController {
     </span>`;
   }
 
-  #renderDocument(document: ListedDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
+  #renderDocument(document: ProjectDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
     const { open, failure, share } = this.#documents;
     if (failure) return this.#renderFailure(document, failure, words);
     if (open) return this.#renderStage(document, findings, words);
@@ -316,7 +315,7 @@ export class DrawingView implements ReactiveController {
     return html`<p class="muted opening figures">${words.t.viewer.opening(document.name)}${percent}</p>`;
   }
 
-  #renderFailure({ url }: ListedDocument, { failure, problem }: OpenError, words: FullWords): TemplateResult {
+  #renderFailure({ url }: ProjectDocument, { failure, problem }: OpenError, words: FullWords): TemplateResult {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
     const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
@@ -324,7 +323,7 @@ export class DrawingView implements ReactiveController {
     return renderAttention(failureSentence(failure, words), actions);
   }
 
-  #renderStage(document: ListedDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
+  #renderStage(document: ProjectDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {
     const pins = findings.flatMap((pinned) =>
       pinned.pins
         .filter((pin) => pin.document === document && pin.page === this.#documents.page)

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
-import { ProjectController } from '../project-store/controller.js';
+import { loadProject, ProjectController } from '../project-store/controller.js';
 import { oneOf, type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import {
@@ -17,21 +17,14 @@ import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/full-localisation.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderAttention, renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView, WantedFinding } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
-import {
-  type CopiedLink,
-  renderOpen,
-  renderProblem,
-  renderStatusPage,
-  StatusFrame,
-  type ViewerTimes,
-} from './status-page.js';
+import { type CopiedLink, renderOpen, renderStatusPage, StatusFrame, type ViewerTimes } from './status-page.js';
 
 export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
@@ -89,7 +82,7 @@ export class PrecheckViewer extends LitElement {
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
     },
-    { speaksLast: true },
+    { load: loadProject, speaksLast: true },
   );
   readonly #liveRegion = new LiveRegion(this);
   readonly #frame = new StatusFrame(this);
@@ -128,7 +121,7 @@ export class PrecheckViewer extends LitElement {
     // After the session, which knows the project; before the link, which depends on what is shown.
     this.addController({ hostUpdate: () => this.#followProject() });
     this.#link = new SignedLinkController(this, {
-      client: this.#client,
+      client: () => createResultsClient(adapterUrlOf(this.adapter)),
       args: () => [this.#linkProject, this.generatedFor || null],
       askFragment: (state) => this.#frame.askFragment(state, this.times),
     });
@@ -157,8 +150,6 @@ export class PrecheckViewer extends LitElement {
     this.#tellExpiry();
     if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
   }
-
-  readonly #client = () => createResultsClient(adapterUrlOf(this.adapter));
 
   #listen(): void {
     this.#connection.abort();
@@ -240,7 +231,6 @@ export class PrecheckViewer extends LitElement {
   async #loadDrawings(): Promise<DrawingView> {
     const { DrawingView } = await import('./drawing-view.js');
     const view = new DrawingView(this, {
-      client: this.#client,
       state: () => this.#controller.state,
       words: () => this.#localisation.words,
       isShown: () => this.#isDocumentsShown,

@@ -4,14 +4,14 @@ import type { Finding, FindingStatus } from 'precheck-contract/precheck-service'
 import type { FullWords } from '../i18n/full-localisation.js';
 import { keyOfFinding, type ReportedFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
-import type { ListedDocument } from './documents-controller.js';
+import type { ProjectDocument } from '../ui/project-documents.js';
 import type { Box } from './sheet-canvas.js';
 
 /** What passed is not listed. */
 const ORDER: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed'];
 
 export interface Pin {
-  readonly document: ListedDocument;
+  readonly document: ProjectDocument;
   /** From 1. */
   readonly page: number;
   readonly sheetNumber: string | null;
@@ -29,8 +29,8 @@ export interface PinnedFinding {
 /** The findings of all reports in the order of the list: those of the `shown` document first. */
 export function pinFindings(
   reported: readonly ReportedFinding[],
-  documents: readonly ListedDocument[],
-  shown: ListedDocument,
+  documents: readonly ProjectDocument[],
+  shown: ProjectDocument,
 ): PinnedFinding[] {
   const drawings = new Map(documents.filter(({ kind }) => kind === 'uploaded').map((one) => [one.name, one]));
   const isHere = ({ document }: Pin) => document === shown;
@@ -49,7 +49,7 @@ export function pinFindings(
   ];
 }
 
-function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, ListedDocument>): Pin[] {
+function pinsOf({ evidence = [] }: Finding, drawings: ReadonlyMap<string, ProjectDocument>): Pin[] {
   return evidence.flatMap(({ file, page, sheetNumber, box }) => {
     const document = drawings.get(file ?? '');
     return document ? [{ document, page: page ?? 1, sheetNumber: sheetNumber ?? null, box: box ?? null }] : [];
@@ -77,7 +77,7 @@ export function renderPin(pinned: PinnedFinding, box: Box, isOpen: boolean, open
 }
 
 export interface FindingList {
-  readonly document: ListedDocument;
+  readonly document: ProjectDocument;
   readonly findings: readonly PinnedFinding[];
   /** `keyOfFinding` of the one whose details are shown. */
   readonly openKey: string | null;

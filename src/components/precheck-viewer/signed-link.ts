@@ -1,5 +1,4 @@
 /** The signed link to a project's status page: which addresses are safe, how it is framed, and when it is renewed. */
-import { initialState } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
@@ -88,7 +87,7 @@ const RETRY_PAUSE_MS = 60_000;
 export class SignedLinkController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: SignedLinkOptions;
-  readonly #task: ConnectedTask<LinkArgs, SignedLink>;
+  readonly #task: ConnectedTask<LinkArgs, SignedLink | null>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #generatedFor: string | null = null;
   #fragment: unknown;
@@ -105,13 +104,14 @@ export class SignedLinkController implements ReactiveController {
     host.addController(this);
     this.#task = new ConnectedTask(host, {
       args: options.args,
-      task: ([projectId, generatedFor], { signal }) => {
+      task: async ([projectId, generatedFor], { signal }) => {
         if (projectId !== this.projectId || generatedFor !== this.#generatedFor) this.#forget();
         this.projectId = projectId;
         this.#generatedFor = generatedFor;
-        return projectId ? this.#request(projectId, signal) : initialState;
+        return projectId ? this.#request(projectId, signal) : null;
       },
       onComplete: (link) => {
+        if (!link) return;
         this.link = link;
         this.isExpired = false;
         this.#retryAtMs = 0;

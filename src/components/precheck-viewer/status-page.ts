@@ -5,10 +5,8 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { isSetupProblem } from '../ui/events.js';
 import { icon } from '../ui/icons.js';
-import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
-import { problemSentence } from '../ui/problem-words.js';
+import { renderAttention, renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
 import { type LinkState, type SignedLink, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';
@@ -175,12 +173,4 @@ export function renderOpen(address: string, { t }: FullWords, kind = ''): Templa
   return html`<a class="button ${kind}" href=${address} target="_blank" rel="noopener noreferrer">
     ${icon('out')}${t.viewer.open}
   </a>`;
-}
-
-export function renderProblem(problem: Problem, words: FullWords, retry: () => void): TemplateResult {
-  return renderNotice({
-    title: isSetupProblem(problem) ? words.t.setupTitle : undefined,
-    text: problemSentence(problem, words),
-    actions: renderRetry(words, retry),
-  });
 }

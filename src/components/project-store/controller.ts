@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { afterFrame, holdProject, type ProjectHold } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
-import type { ProjectStore } from './project.js';
+import type { OpenProject, ProjectStore } from './project.js';
 import { INITIAL_STATE, type ProjectSettings, type ProjectState } from './state.js';
 
 export interface ProjectHost extends ReactiveControllerHost, TokenHost {
@@ -11,13 +11,16 @@ export interface ProjectHost extends ReactiveControllerHost, TokenHost {
 }
 
 export interface ProjectControllerOptions {
+  /** Loads the script of projects, and all else that the element needs before it can show one. Called after the first paint. */
+  readonly load: () => Promise<OpenProject>;
   /** Given by the element that configures the project; the others only show it. */
   readonly settings?: () => ProjectSettings;
-  /** Loads what the element needs before it can show the project; null where that is loaded. */
-  readonly prepare?: () => Promise<unknown> | null;
   /** The element announces only where no other element of the project does. */
   readonly speaksLast?: boolean;
 }
+
+/** The script of projects alone. */
+export const loadProject = async (): Promise<OpenProject> => (await import('./project.js')).openProject;
 
 /** The elements of each project. Only the first one announces and fires events. */
 const members = new WeakMap<ProjectStore, readonly ProjectController[]>();
@@ -27,8 +30,10 @@ export class ProjectController implements ReactiveController {
   readonly #host: ProjectHost;
   readonly #onChange: (state: ProjectState, previous: ProjectState) => void;
   readonly #options: ProjectControllerOptions;
+  /** Null until the script of projects is loaded. */
+  #openProject: OpenProject | null = null;
+  /** Null while the element is not in a document, and until the script is loaded. */
   #hold: ProjectHold | null = null;
-  #store: ProjectStore | null = null;
   /** Shown while there is no project. */
   #without: ProjectState = INITIAL_STATE;
   #waiting: ((store: ProjectStore | null) => void)[] = [];
@@ -45,7 +50,7 @@ export class ProjectController implements ReactiveController {
   constructor(
     host: ProjectHost,
     onChange: (state: ProjectState, previous: ProjectState) => void,
-    options: ProjectControllerOptions = {},
+    options: ProjectControllerOptions,
   ) {
     this.#options = options;
     this.#host = host;
@@ -54,28 +59,28 @@ export class ProjectController implements ReactiveController {
   }
 
   get state(): ProjectState {
-    return this.#store?.getState() ?? this.#without;
+    return this.store?.getState() ?? this.#without;
   }
 
   /** Null while the element is not in a document, and until the project's script is loaded. */
   get store(): ProjectStore | null {
-    return this.#store;
+    return this.#hold?.store ?? null;
   }
 
   /** The project as soon as it is loaded; null where the element is removed before. */
   whenAttached(): Promise<ProjectStore | null> {
-    if (this.#store) return Promise.resolve(this.#store);
+    if (this.store) return Promise.resolve(this.store);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /** Whether this element announces: the one that configures the project before all others. Without a project, every element does. */
   get announces(): boolean {
-    return !this.#store || members.get(this.#store)?.[0] === this;
+    return !this.store || members.get(this.store)?.[0] === this;
   }
 
   /** Whether an uploader of the page shows this project too: what it says is not said again. */
   get isBesideUploader(): boolean {
-    const all = this.#store ? members.get(this.#store) : undefined;
+    const all = this.store ? members.get(this.store) : undefined;
     return all?.some((member) => member !== this && member.#options.settings !== undefined) === true;
   }
 
@@ -86,7 +91,7 @@ export class ProjectController implements ReactiveController {
 
   /** Tries again what stopped the project, or loads its script again. */
   retry(): void {
-    if (this.#store) return this.#store.dispatch({ type: 'retried' });
+    if (this.store) return this.store.dispatch({ type: 'retried' });
     this.#joined = '';
     this.#host.requestUpdate();
   }
@@ -117,23 +122,25 @@ export class ProjectController implements ReactiveController {
     const before = this.state;
     this.#leave();
     this.#joined = key;
-    const hold = holdProject(this.#host.adapter, this.#host.session);
-    this.#hold = hold;
-    const prepared = this.#options.prepare?.() ?? null;
     // An element that was moved shows its project at once.
-    if (hold.store && !prepared) return this.#attach(hold.store, before);
-    Promise.all([hold.opened, prepared]).then(
-      ([store]) => {
-        if (this.#hold === hold) this.#attach(store, before);
-      },
-      (error: unknown) => {
-        if (this.#hold === hold) this.#fail(error);
-      },
-    );
+    if (this.#openProject) return this.#attach(this.#openProject, before);
+    const isAwaited = () => this.#joined === key && !this.store;
+    afterFrame()
+      .then(this.#options.load)
+      .then(
+        (openProject) => {
+          this.#openProject = openProject;
+          if (isAwaited()) this.#attach(openProject, before);
+        },
+        (error: unknown) => {
+          if (isAwaited()) this.#fail(error);
+        },
+      );
   }
 
-  #attach(store: ProjectStore, before: ProjectState): void {
-    this.#store = store;
+  #attach(openProject: OpenProject, before: ProjectState): void {
+    this.#hold = holdProject(this.#host.adapter, this.#host.session, openProject);
+    const { store } = this.#hold;
     this.#without = INITIAL_STATE;
     const others = members.get(store) ?? [];
     members.set(
@@ -167,8 +174,6 @@ export class ProjectController implements ReactiveController {
 
   /** A part of the script did not load. Calls that came meanwhile wait until it does. */
   #fail(error: unknown): void {
-    this.#hold?.release();
-    this.#hold = null;
     const problem = problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, {
       retryable: true,
     });
@@ -195,14 +200,14 @@ export class ProjectController implements ReactiveController {
 
   #leave(): void {
     this.#listening.abort();
-    if (this.#store) {
-      const others = members.get(this.#store)?.filter((member) => member !== this) ?? [];
-      members.set(this.#store, others);
+    const { store } = this;
+    if (store) {
+      const others = members.get(store)?.filter((member) => member !== this) ?? [];
+      members.set(store, others);
       for (const other of others) other.#configureAgain();
     }
     this.#hold?.release();
     this.#hold = null;
-    this.#store = null;
     this.#without = INITIAL_STATE;
     this.#joined = '';
     this.#opened = null;

@@ -82,6 +82,7 @@ export function createProject(environment: Environment): ProjectStore {
   };
 }
 
-export function openProject(adapterUrl: string, session: string): ProjectStore {
-  return createProject(createEnvironment(adapterUrl, session));
-}
+/** `adapterUrl`: absolute, without a slash at its end. */
+export type OpenProject = (adapterUrl: string, session: string) => ProjectStore;
+
+export const openProject: OpenProject = (adapterUrl, session) => createProject(createEnvironment(adapterUrl, session));

@@ -1,10 +1,9 @@
 /** The projects of this page, by adapter address and session name. A project ends with its last element. */
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import type { ProjectStore } from './project.js';
+import type { OpenProject, ProjectStore } from './project.js';
 
 interface Entry {
-  readonly opened: Promise<ProjectStore>;
-  store: ProjectStore | null;
+  readonly store: ProjectStore;
   holders: number;
 }
 
@@ -14,52 +13,28 @@ const entries = new Map<string, Entry>();
 const LINGER_MS = 50;
 
 export interface ProjectHold {
-  /** Null until `opened` resolves. */
-  readonly store: ProjectStore | null;
-  /** Rejects where the project's script did not load; the next hold loads it again. */
-  readonly opened: Promise<ProjectStore>;
+  readonly store: ProjectStore;
   release(): void;
 }
 
-export function holdProject(adapter: string, name: string): ProjectHold {
+/** Opens the project, unless another element of the page holds it. */
+export function holdProject(adapter: string, session: string, openProject: OpenProject): ProjectHold {
   const url = adapterUrlOf(adapter);
-  const key = `${url}\n${name}`;
-  const entry = entries.get(key) ?? enter(key, url, name);
+  const key = `${url}\n${session}`;
+  const entry = entries.get(key) ?? { store: openProject(url, session), holders: 0 };
+  entries.set(key, entry);
   entry.holders += 1;
-  let held = true;
   return {
-    get store() {
-      return entry.store;
-    },
-    opened: entry.opened,
+    store: entry.store,
     release: () => {
-      if (!held) return;
-      held = false;
       entry.holders -= 1;
       setTimeout(() => {
         if (entry.holders > 0 || entries.get(key) !== entry) return;
         entries.delete(key);
-        entry.store?.end();
+        entry.store.end();
       }, LINGER_MS);
     },
   };
-}
-
-function enter(key: string, url: string, name: string): Entry {
-  const opened = afterFrame()
-    .then(() => import('./project.js'))
-    .then(({ openProject }) => {
-      // Every element was removed while the script was loading.
-      if (entries.get(key) !== entry) throw new DOMException('The project is no longer held.', 'AbortError');
-      entry.store = openProject(url, name);
-      return entry.store;
-    });
-  const entry: Entry = { opened, store: null, holders: 0 };
-  entries.set(key, entry);
-  opened.catch(() => {
-    if (entries.get(key) === entry) entries.delete(key);
-  });
-  return entry;
 }
 
 /** How many projects there are on the page; for tests that look for leaks. */

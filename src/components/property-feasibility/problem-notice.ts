@@ -1,8 +1,8 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isSetupProblem } from '../ui/events.js';
+import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
-import type { PropertyWords } from '../translations/property/translation.js';
+import type { PropertySearchWords } from '../translations/property/translation.js';
 import type { TaskState } from './waiting-task.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
@@ -20,7 +20,7 @@ function timeUntil(timeMs: number, tag: string): string {
 /** `title` says what could not be done. A wait is asked for by the service, and what ends it is not the person. */
 export function renderProblem(
   { kind, problem, retryAt }: TaskState,
-  { t, f }: PropertyWords,
+  { t, f }: PropertySearchWords,
   title: string,
   onRetry: () => void,
 ): TemplateResult | typeof nothing {

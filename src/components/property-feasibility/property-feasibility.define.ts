@@ -10,7 +10,5 @@ declare global {
   }
 }
 
-export type { PropertyTranslation } from '../translations/property/translation.js';
 export { setErrorDocumentation } from '../ui/element-event.js';
 export * from './property-feasibility.js';
-export { type PropertyWordParts, registerPropertyTranslation, setPropertyWords } from './property-words.js';

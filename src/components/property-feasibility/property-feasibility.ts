@@ -7,7 +7,7 @@ import type {
 } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
 import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
-import type { Problem } from '../adapter-client/problem.js';
+import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
 import { tellFoundProperty } from '../project-store/page-links.js';
@@ -20,14 +20,14 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { isSetupProblem } from '../ui/events.js';
+import { languageAt } from '../i18n/language.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { adoptPartStyles, loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type * as FoundView from './found/found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { announcementsOf, PropertyWordsController } from './property-words.js';
+import { searchAnnouncements, SearchWordsController } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
 import { renderSearch } from './search.js';
 import {
@@ -125,7 +125,7 @@ export class PropertyFeasibility extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new PropertyWordsController(this);
+  readonly #localisation = new SearchWordsController(this);
   readonly #lookup = new PropertyTask<Question, Action>(this, {
     question: () => this.#state.question,
     ask: (question, signal) => this.#lookUp(question, signal),
@@ -228,6 +228,10 @@ export class PropertyFeasibility extends LitElement {
     if (isFound && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
   }
 
+  get #language(): string {
+    return languageAt(this);
+  }
+
   // ── What is asked ──
 
   get #client(): PropertyClient {
@@ -269,7 +273,13 @@ export class PropertyFeasibility extends LitElement {
   /** Events, and what a screen reader says, of each change. */
   #tell(previous: PropertyState): void {
     const { found, work } = this.#state;
-    this.#liveRegion.announce(announcementsOf(this.#state, previous, this.#localisation.words));
+    const lines = searchAnnouncements(this.#state, previous, this.#localisation.words);
+    const news = this.#foundView?.foundAnnouncements(
+      this.#state,
+      previous,
+      this.#foundView.foundWordsFor(this.#language),
+    );
+    this.#liveRegion.announce([...lines, ...(news ?? [])]);
     if (found !== previous.found) this.#shareFound();
     if (found && found !== previous.found) {
       const { address, property } = found;
@@ -308,14 +318,22 @@ export class PropertyFeasibility extends LitElement {
   override render(): TemplateResult {
     const { words, direction } = this.#localisation;
     const { t } = words;
-    const view = { state: this.#state, words, dispatch: this.#dispatch };
-    const found = { ...view, estimate: this.#estimate, insights: this.#insights };
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${direction ?? nothing} aria-label=${t.label}>
-        ${this.#state.found ? this.#foundView?.renderFound(found) : renderSearch({ ...view, lookup: this.#lookup })}
+        ${this.#state.found ? this.#renderFound() : renderSearch({ state: this.#state, words, dispatch: this.#dispatch, lookup: this.#lookup })}
         ${this.#liveRegion.render()}
       </section>
       <slot name="help"></slot>`;
+  }
+
+  #renderFound() {
+    return this.#foundView?.renderFound({
+      state: this.#state,
+      words: this.#foundView.foundWordsFor(this.#language),
+      dispatch: this.#dispatch,
+      estimate: this.#estimate,
+      insights: this.#insights,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 /** The three address fields, and what a lookup gave that is not yet one property. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
-import type { PropertyWords } from '../translations/property/translation.js';
-import { isSetupProblem } from '../ui/events.js';
+import type { PropertySearchWords } from '../translations/property/translation.js';
+import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem } from './problem-notice.js';
@@ -13,7 +13,7 @@ import type { PropertyTask } from './waiting-task.js';
 export interface SearchView {
   readonly state: PropertyState;
   readonly lookup: PropertyTask<Question, Action>;
-  readonly words: PropertyWords;
+  readonly words: PropertySearchWords;
   readonly dispatch: Dispatch;
 }
 

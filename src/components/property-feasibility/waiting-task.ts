@@ -1,5 +1,4 @@
-/** A question to the adapter, asked as ConnectedTask asks. On top of that a request limit is waited out, in sight. */
-import { initialState } from '@lit/task';
+/** A question to the adapter, asked as a task. On top of that a request limit is waited out, in sight. */
 import type { ReactiveControllerHost } from 'lit';
 import type { Problem } from '../adapter-client/problem.js';
 import { pause, withRetries } from '../adapter-client/retry.js';
@@ -29,17 +28,17 @@ const MOST_WAITS = 6;
 export class PropertyTask<Question, Answer> {
   readonly #host: ReactiveControllerHost;
   readonly #options: PropertyTaskOptions<Question, Answer>;
-  readonly #task: ConnectedTask<readonly [Question | null], readonly [Answer, Question]>;
+  readonly #task: ConnectedTask<readonly [Question | null], readonly [Answer, Question] | null>;
   #limit: { readonly problem: Problem<string>; readonly retryAt: number } | null = null;
 
   constructor(host: ReactiveControllerHost, options: PropertyTaskOptions<Question, Answer>) {
     const { question, onAnswer, onProblem } = options;
     this.#host = host;
     this.#options = options;
-    this.#task = new ConnectedTask<readonly [Question | null], readonly [Answer, Question]>(host, {
-      args: () => [question()] as const,
-      task: ([asked], { signal }) => (asked === null ? initialState : this.#ask(asked, signal)),
-      onComplete: ([answer, asked]) => asked === question() && onAnswer(answer, asked),
+    this.#task = new ConnectedTask<readonly [Question | null], readonly [Answer, Question] | null>(host, {
+      args: () => [question()],
+      task: async ([asked], { signal }) => asked && [await this.#ask(asked, signal), asked],
+      onComplete: (answered) => answered && answered[1] === question() && onAnswer(...answered),
       onError: (error) => question() !== null && onProblem(error.problem),
     });
   }
@@ -61,7 +60,7 @@ export class PropertyTask<Question, Answer> {
     void this.#task.run();
   }
 
-  async #ask(question: Question, signal: AbortSignal): Promise<readonly [Answer, Question]> {
+  async #ask(question: Question, signal: AbortSignal): Promise<Answer> {
     const call = async () => {
       await this.#waitOutLimit(signal);
       return this.#options.ask(question, signal);
@@ -73,7 +72,7 @@ export class PropertyTask<Question, Answer> {
       this.#options.onProblem(problem);
       return this.#waitOutLimit(signal);
     };
-    return [await withRetries(call, waitAfter, signal), question];
+    return withRetries(call, waitAfter, signal);
   }
 
   /** Looks every second, so that the seconds left are seen to pass and a machine that slept is not late. */

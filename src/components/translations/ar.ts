@@ -295,7 +295,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
-    replaced: (name) => `استُبدل ${isolated(name)}.`,
     report: (name, result, score, f) =>
       score === null
         ? `${isolated(name)}: ${result}.`

@@ -313,7 +313,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} wurde nicht gesendet.`,
     refused: (name, why) => `${name} wurde nicht hinzugefügt. ${why}`,
     removed: (name) => `${name} entfernt.`,
-    replaced: (name) => `${name} ersetzt.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,
   },

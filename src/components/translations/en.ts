@@ -228,7 +228,6 @@ export const en: UploaderTranslation = {
     uploadFailed: (name) => `${name} was not sent.`,
     refused: (name, why) => `${name} was not added. ${why}`,
     removed: (name) => `${name} removed.`,
-    replaced: (name) => `${name} replaced.`,
     report: (name, result, score, f) => `${name}: ${result}${score === null ? '' : `, ${f.number(score)} of 100`}.`,
   },
   problemTitle: 'The check cannot go on',

@@ -302,7 +302,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: no se envió.`,
     refused: (name, why) => `${name}: no se añadió. ${why}`,
     removed: (name) => `${name}: quitado.`,
-    replaced: (name) => `${name}: sustituido.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },

@@ -308,7 +308,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} : non envoyé.`,
     refused: (name, why) => `${name} : non ajouté. ${why}`,
     removed: (name) => `${name} : retiré.`,
-    replaced: (name) => `${name} : remplacé.`,
     report: (name, result, score, f) =>
       score === null ? `${name} : ${result}.` : `${name} : ${result}, ${f.number(score)} sur 100.`,
   },

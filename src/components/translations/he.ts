@@ -286,7 +286,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${isolated(name)} לא נשלח.`,
     refused: (name, why) => `${isolated(name)} לא נוסף. ${why}`,
     removed: (name) => `${isolated(name)} הוסר.`,
-    replaced: (name) => `${isolated(name)} הוחלף.`,
     report: (name, result, score, f) =>
       score === null ? `${isolated(name)}: ${result}.` : `${isolated(name)}: ${result}, ${f.number(score)} מתוך 100.`,
   },

@@ -286,7 +286,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} नहीं भेजी गई।`,
     refused: (name, why) => `${name} नहीं जोड़ी गई। ${why}`,
     removed: (name) => `${name} हटाई गई।`,
-    replaced: (name) => `${name} बदली गई।`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}।` : `${name}: ${result}, 100 में से ${f.number(score)}।`,
   },

@@ -305,7 +305,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: non inviato.`,
     refused: (name, why) => `${name}: non aggiunto. ${why}`,
     removed: (name) => `${name}: rimosso.`,
-    replaced: (name) => `${name}: sostituito.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} su 100.`,
   },

@@ -291,7 +291,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} は送信されませんでした。`,
     refused: (name, why) => `${name} は追加されませんでした。${why}`,
     removed: (name) => `${name} を削除しました。`,
-    replaced: (name) => `${name} を差し替えました。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}、100 点中 ${f.number(score)} 点。`,
   },

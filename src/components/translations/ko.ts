@@ -287,7 +287,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 전송되지 않음.`,
     refused: (name, why) => `${name} 추가되지 않음. ${why}`,
     removed: (name) => `${name} 삭제됨.`,
-    replaced: (name) => `${name} 교체됨.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, 100점 중 ${f.number(score)}점.`,
   },

@@ -305,7 +305,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} is niet verzonden.`,
     refused: (name, why) => `${name} is niet toegevoegd. ${why}`,
     removed: (name) => `${name} verwijderd.`,
-    replaced: (name) => `${name} vervangen.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} van 100.`,
   },

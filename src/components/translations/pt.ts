@@ -303,7 +303,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name}: não enviado.`,
     refused: (name, why) => `${name}: não adicionado. ${why}`,
     removed: (name) => `${name}: removido.`,
-    replaced: (name) => `${name}: substituído.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },

@@ -337,7 +337,6 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
-    readonly replaced: (name: string) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
   readonly problemTitle: string;

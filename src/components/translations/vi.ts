@@ -290,7 +290,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `Chưa gửi được ${name}.`,
     refused: (name, why) => `Chưa thêm ${name}. ${why}`,
     removed: (name) => `Đã bỏ ${name}.`,
-    replaced: (name) => `Đã thay ${name}.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} trên 100.`,
   },

@@ -273,7 +273,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 未发送。`,
     refused: (name, why) => `${name} 未添加。${why}`,
     removed: (name) => `${name} 已移除。`,
-    replaced: (name) => `${name} 已替换。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}，${f.number(score)} 分（满分 100）。`,
   },

@@ -273,7 +273,6 @@ export const translation: Translation = {
     uploadFailed: (name) => `${name} 未傳送。`,
     refused: (name, why) => `${name} 未新增。${why}`,
     removed: (name) => `${name} 已移除。`,
-    replaced: (name) => `${name} 已替換。`,
     report: (name, result, score, f) =>
       score === null ? `${name}：${result}。` : `${name}：${result}，${f.number(score)} 分（滿分 100）。`,
   },

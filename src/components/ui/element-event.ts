@@ -1,5 +1,5 @@
 /** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
-import { type Problem, SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { isServer } from 'lit';
 
 export interface PrecheckErrorDetail {
@@ -55,7 +55,7 @@ export interface RemoveListener<Element, Map> {
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
   const { type, detail } = event;
   const { code, message, docUrl } = detail as PrecheckErrorDetail;
-  if (docUrl && SETUP_PROBLEMS.has(code)) console.error(`${code}: ${message} See ${docUrl}`, element);
+  if (docUrl && isSetupProblem({ code })) console.error(`${code}: ${message} See ${docUrl}`, element);
   element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
 }
 

@@ -1,5 +1,5 @@
 /** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
-import { type Problem, SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import type { Problem } from '../adapter-client/problem.js';
 import {
   heldGate,
   isOtherPermitType,
@@ -180,9 +180,4 @@ export function statusEvents(next: ProjectState, previous: ProjectState): Elemen
     if (complete) events.push({ type: 'report-completed', detail: { reportId: id, name, result, score } });
   }
   return events;
-}
-
-/** Whether only the portal's staff can mend the problem. */
-export function isSetupProblem(problem: Problem<string>): boolean {
-  return SETUP_PROBLEMS.has(problem.code);
 }

@@ -1,10 +1,7 @@
 /** Parts of the script that an element loads when it first needs them. What does not load is said, with a way to try again. */
 import type { CSSResult, ReactiveController, ReactiveElement, TemplateResult } from 'lit';
 import { messageOf, type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
-import { renderAttention, renderRetry } from './notice.js';
-import { problemSentence, type SentenceWords } from './problem-words.js';
-
-type PartWords<F> = SentenceWords<F> & { readonly t: { readonly retry: string } };
+import { type ProblemNoticeWords, renderProblem } from './notice.js';
 
 export interface LazyPartOptions<T> {
   /** Imports the part and makes what the element uses of it. */
@@ -48,9 +45,8 @@ export class LazyPart<T> implements ReactiveController {
   };
 
   /** That it did not load, with "Try again"; null where it did, and while it is loading. */
-  renderProblem<F>(words: PartWords<F>, buttonId?: string): TemplateResult | null {
-    const problem = this.#problem;
-    return problem && renderAttention(problemSentence(problem, words), renderRetry(words, this.retry, buttonId));
+  renderProblem<F>(words: ProblemNoticeWords<F>, buttonId?: string): TemplateResult | null {
+    return this.#problem && renderProblem(this.#problem, words, this.retry, { buttonId });
   }
 
   async #load(): Promise<void> {

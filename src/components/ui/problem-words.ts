@@ -1,5 +1,5 @@
 /** The sentence for a problem, in the words of whichever element shows it. */
-import { type Problem, SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import type { ProblemValues, ProblemWords } from '../translations/translation.js';
 
 /** Codes that ask the same of a person as another one. */
@@ -24,7 +24,7 @@ export interface SentenceWords<F> {
 
 /** The sentence for a problem. What only staff can mend has one, and so has what this page does not know, as from a newer adapter. */
 export function problemSentence<F>({ code, details }: Problem<string>, { t, f }: SentenceWords<F>): string {
-  const shared = SAME_SENTENCE[code] ?? (SETUP_PROBLEMS.has(code) ? 'setup' : 'internal');
+  const shared = SAME_SENTENCE[code] ?? (isSetupProblem({ code }) ? 'setup' : 'internal');
   const sentence = t.problems[code] ?? t.problems[shared] ?? '';
   return typeof sentence === 'string' ? sentence : sentence(details as unknown as ProblemValues, f);
 }

@@ -3,9 +3,7 @@ import { html, nothing } from 'lit';
 import { isUnconfirmed, isUnread, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderAttention, renderNotice, renderRetry } from './notice.js';
-import { problemSentence } from './problem-words.js';
-import { isSetupProblem } from './events.js';
+import { renderAttention, renderProblem } from './notice.js';
 
 /** What stops the project, with a way to try again and `more` ways out; else that nothing can be read of it yet, where that is so. */
 export function renderProjectProblem(
@@ -21,12 +19,7 @@ export function renderProjectProblem(
   // That a check cannot go on only where one is under way.
   const isUnderWay = snapshot !== null && snapshot.run > 0 && snapshot.phase !== 'complete';
   const unconfirmed = isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined;
-  return renderNotice({
-    title: isSetupProblem(problem) ? t.setupTitle : isUnderWay ? t.problemTitle : unconfirmed,
-    text: html`${problemSentence(problem, words)}
-    ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`,
-    actions: html`${renderRetry(words, retry)} ${more}`,
-  });
+  return renderProblem(problem, words, retry, { title: isUnderWay ? t.problemTitle : unconfirmed, more });
 }
 
 /** That the service does not answer, and from when what is shown is; `readAt` is null before anything was read. */

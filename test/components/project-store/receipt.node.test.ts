@@ -7,18 +7,26 @@ import { NO_SETTINGS, type ProjectState } from '../../../dist/components/project
 import { pass, until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
 import { ProjectWorld } from '../support/project-world.js';
-import { stateOf } from '../support/snapshots.js';
+import { gate, stateOf } from '../support/snapshots.js';
 
 const settings = { ...NO_SETTINGS, permitType: 'fence' };
 const problem = problemOf('internal', 'No.');
+const flagged = { ...gate, decision: 'flagged', score: null } as const;
 
 describe('a receipt is missing', () => {
   const none: Partial<ProjectState> = { receipt: null };
   const table: readonly [string, ProjectState, number | null][] = [
+    ['where the run passed', stateOf({}, none), 80],
     ['for what the page asks', stateOf({}, { ...none, settings: { ...settings, minScore: 84 } }), 84],
     ['whatever is wrong elsewhere', stateOf({}, { ...none, problem, problems: { city: problem } }), 80],
+    ['while an outage lets through', stateOf({ phase: 'processing', gate: flagged }, none), 80],
+    ['not where one is held', stateOf(), null],
     ['not where no form waits for one', stateOf({}, { ...none, hasUploader: false }), null],
+    ['not without a project', { ...stateOf({}, none), snapshot: null }, null],
     ['not below what the page asks', stateOf({}, { ...none, settings: { ...settings, minScore: 85 } }), null],
+    ['not for a run that failed', stateOf({ gate: { ...gate, decision: 'failed' } }, none), null],
+    ['not for a run that goes on', stateOf({ phase: 'processing' }, none), null],
+    ['not for a set that changed', stateOf({}, { ...none, drawings: [] }), null],
     ['not for another permit type', stateOf({}, { ...none, settings: { ...settings, permitType: 'shed' } }), null],
     ['not while a check may have begun', stateOf({}, { ...none, problems: { check: problem } }), null],
     ['not of itself where it was refused', stateOf({}, { ...none, problems: { receipt: problem } }), null],
@@ -88,5 +96,14 @@ describe('a receipt', () => {
     world.comeBack();
     await until('another', receipt);
     expect(page.getState().receiptExpired).toBe(false);
+  });
+
+  it('is let go where the adapter refuses another, since the project has another run', async () => {
+    world.complete(84);
+    await until('the receipt', receipt);
+    world.receiptRefusals.push(refusal('gate_not_passed'));
+    world.complete(60);
+    world.aheadMs += HOUR_MS - 600_000;
+    await until('the decision', () => page.getState().snapshot?.gate.decision === 'failed');
   });
 });

@@ -3,8 +3,7 @@ import { parseOverride, rangeOf, refusalOf } from '../../../dist/components/prop
 import { numberText, readNumber } from '../../../dist/components/property-feasibility/found/number-text.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
-import { problemOf } from '../../../dist/components/adapter-client/problem.js';
-import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-client.js';
+import { type AdapterProblemCode, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
 import { germanFigures, offeredFor, PLANNING, words } from './estimate-data.js';
 
@@ -87,7 +86,7 @@ describe('an override as it is entered', () => {
   });
 
   it('has the adapter’s refusal, but none of another field or another problem', () => {
-    const refusal = (details: Record<string, unknown>, code: PropertyProblemCode = 'override_invalid') =>
+    const refusal = (details: Record<string, unknown>, code: AdapterProblemCode = 'override_invalid') =>
       refusalOf(offered('setback_front'), problemOf(code, 'no', { details }), words());
     expect(refusal({ field: 'toString' })).toBe(null);
     expect(refusal({ field: 'setback_front' }, 'internal')).toBe(null);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
+import { registerPropertyTranslation } from '../../../dist/components/words.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import { planningEssentialsViewSchema } from 'precheck-contract/property-adapter-api';
 import { textOf, until } from '../support/page.js';

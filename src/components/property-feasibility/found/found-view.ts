@@ -21,6 +21,7 @@ import { renderScenarios } from './scenarios.js';
 import { renderValues, type ValuesView } from './values-form.js';
 
 export { foundStyles } from './found.styles.js';
+export { foundAnnouncements, foundWordsFor } from './found-words.js';
 
 export interface FoundView extends ValuesView {
   readonly insights: PropertyTask<string, InsightsViewAnswer>;

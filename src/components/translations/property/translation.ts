@@ -1,4 +1,4 @@
-import type { PropertyProblemCode } from '../../adapter-client/property-client.js';
+import type { AdapterProblemCode } from '../../adapter-client/problem.js';
 import type { Formats, ProblemWords } from '../translation.js';
 import type { EstimateTranslation, FurtherNames } from './estimate-translation.js';
 
@@ -15,7 +15,7 @@ export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malf
 export type PlainPropertyProblem =
   | 'setup'
   | Extract<
-      PropertyProblemCode,
+      AdapterProblemCode,
       | 'adapter_unreachable'
       | 'property_not_found'
       | 'invalid_request'
@@ -27,8 +27,8 @@ export type PlainPropertyProblem =
       | 'internal'
     >;
 
-/** Every word of the property element that people read. A language that leaves one out does not compile. */
-export interface PropertyTranslation {
+/** The words of the search, which come first. */
+export interface PropertySearchTranslation {
   readonly code: string;
   readonly label: string;
   readonly problems: Readonly<Record<PlainPropertyProblem, string>> & {
@@ -43,10 +43,6 @@ export interface PropertyTranslation {
   readonly waiting: (when: string) => string;
   readonly retry: string;
   readonly reference: (requestId: string) => string;
-  readonly notStated: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly newTab: string;
   readonly address: {
     readonly title: string;
     readonly street: string;
@@ -69,6 +65,14 @@ export interface PropertyTranslation {
     readonly ambiguous: string;
     readonly found: (address: string) => string;
   };
+}
+
+/** Every word of the property element that people read. A language that leaves one out does not compile. */
+export interface PropertyTranslation extends PropertySearchTranslation {
+  readonly notStated: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly newTab: string;
   readonly found: {
     readonly unnamed: string;
     readonly another: string;
@@ -115,6 +119,11 @@ export interface PropertyTranslation {
 export type FurtherPropertyTranslation = PropertyTranslation & {
   readonly estimate: { readonly results: FurtherNames };
 };
+
+export interface PropertySearchWords {
+  readonly t: PropertySearchTranslation;
+  readonly f: Formats;
+}
 
 export interface PropertyWords {
   readonly t: PropertyTranslation;

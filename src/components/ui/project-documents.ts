@@ -1,0 +1,81 @@
+/** The documents of a project: its drawings, and the PDFs of its reports. Storage signs their addresses for minutes. */
+import type { ReactiveControllerHost } from 'lit';
+import { createResultsClient } from '../adapter-client/results-client.js';
+import { adapterUrlOf } from '../adapter-client/token-provider.js';
+import type { ProjectState } from '../project-store/state.js';
+import { ConnectedTask } from './connected-task.js';
+
+export interface ProjectDocument {
+  readonly name: string;
+  readonly url: string;
+  readonly kind: 'uploaded' | 'report';
+}
+
+interface DocumentList {
+  readonly projectId: string;
+  readonly run: number;
+  readonly documents: readonly ProjectDocument[];
+  readonly listedAtMs: number;
+}
+
+type ListArgs = readonly [adapterUrl: string, projectId: string | null, run: number, completedReports: number];
+
+export type ProjectDocuments = ConnectedTask<ListArgs, DocumentList | null>;
+
+export type DocumentsHost = ReactiveControllerHost & { readonly adapter: string };
+
+/** The drawings first. Nothing is asked for while they are out of sight. */
+export function queryDocuments(
+  host: DocumentsHost,
+  state: () => ProjectState,
+  isShown: () => boolean,
+): ProjectDocuments {
+  return new ConnectedTask<ListArgs, DocumentList | null>(host, {
+    isActive: isShown,
+    // Another run has other drawings; a report that is complete has a PDF.
+    args: () => {
+      const { projectId, snapshot } = state();
+      const completed = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
+      return [adapterUrlOf(host.adapter), projectId, snapshot?.run ?? 0, completed];
+    },
+    task: async ([adapterUrl, projectId, run, completed], { signal }) => {
+      if (!projectId) return null;
+      // A service may refuse to list reports before there is one.
+      const kinds = completed > 0 ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
+      const listed = kinds.map(async (kind) => {
+        const { documents } = await createResultsClient(adapterUrl).getDocuments(projectId, kind, signal);
+        return documents.map(({ name, url }) => ({ name, url, kind }));
+      });
+      return { projectId, run, documents: (await Promise.all(listed)).flat(), listedAtMs: Date.now() };
+    },
+  });
+}
+
+/** Null until they are listed. Nothing of one project is ever shown as another's. */
+export function documentsOf(
+  { value }: ProjectDocuments,
+  { projectId }: ProjectState,
+): readonly ProjectDocument[] | null {
+  return value && value.projectId === projectId ? value.documents : null;
+}
+
+const FRESH_MS = 60_000;
+
+export const areFresh = ({ value }: ProjectDocuments): boolean => Date.now() - (value?.listedAtMs ?? 0) < FRESH_MS;
+
+/** Handles a click on a document's link, which is left to the browser while the address is fresh. `addressOf` is asked once they are listed anew. */
+export async function openDocumentTab(
+  event: Event,
+  documents: ProjectDocuments,
+  addressOf: () => string | null | undefined,
+): Promise<void> {
+  if (areFresh(documents)) return;
+  event.preventDefault();
+  // At once, while the browser still allows a click to open a tab.
+  const tab = open('', '_blank');
+  if (tab) tab.opener = null;
+  await documents.run();
+  const address = addressOf();
+  if (address) tab?.location.replace(address);
+  else tab?.close();
+}
