@@ -12,6 +12,8 @@ export interface PageText {
 
 /** What PDFium gives for a hyphen at the end of a line. */
 const LINE_END_HYPHENS: readonly number[] = [0x02, 0xfffe];
+/** Less tells a letter's length and height no more apart. */
+const MIN_SHARE = 0.05;
 /** Room for a matrix, the largest of what is read. */
 const ROOM_BYTES = 32;
 
@@ -100,15 +102,21 @@ class LetterReader {
     return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
   }
 
-  /** PDFium tells the upright box around a letter's room; where the text runs at an angle, its height is taken out again. */
-  #advanceOf(index: number, { matrix: [a, b], height }: LetterStyle): number {
+  /**
+   * PDFium tells the upright box around a letter's room, which the text's matrix has turned and slanted: each side of the box is a share of
+   * the room's length and one of its height.
+   */
+  #advanceOf(index: number, { matrix: [a, b, c, d], height }: LetterStyle): number {
     if (this.#ask('FPDFText_GetLooseCharBox', index, this.#pointer) !== 1) return 0;
     const view = this.#view();
     const width = Math.abs(view.getFloat32(8, true) - view.getFloat32(0, true));
     const tall = Math.abs(view.getFloat32(4, true) - view.getFloat32(12, true));
-    const [cosine, sine] = [Math.abs(a) / Math.hypot(a, b), Math.abs(b) / Math.hypot(a, b)];
-    const advance = cosine > sine ? (width - height * sine) / cosine : (tall - height * cosine) / sine;
-    return Math.max(0, advance);
+    const along = Math.hypot(a, b);
+    const across = Math.hypot(c, d);
+    const share = (Math.abs(a * d) - Math.abs(b * c)) / (along * across);
+    if (Math.abs(share) > MIN_SHARE) return Math.max(0, (width * Math.abs(d) - tall * Math.abs(c)) / across / share);
+    // At half a right angle both sides are the same: the height is taken for that of the letters.
+    return Math.max(0, width * Math.SQRT2 - height);
   }
 
   #ask(name: string, index: number, ...pointers: number[]): number {
