@@ -31,8 +31,7 @@ if (server !== null) {
     const people = Array.from({ length: PROJECTS }, (_, index) => (index % 2 === 0 ? one : two).browser());
     await Promise.all(people.map((person) => person.completed(one.service)));
     await eventually(() => told.length >= PROJECTS * 3 && underWay.size === 0);
-    await two.adapter.close();
-    await one.close();
+    await Promise.all([one.adapter.close(), two.adapter.close()]);
     expect(new Set(told.map(({ id }) => id)).size).toBe(PROJECTS * 3);
     expect(told).toHaveLength(PROJECTS * 3);
     expect(overlaps).toEqual([]);
