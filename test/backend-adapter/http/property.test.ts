@@ -200,7 +200,10 @@ describe('a service that asks to wait', () => {
     for (const n of [1, 2]) {
       const answer = await askDifferently(browser, n);
       expect(outcome(answer)).toEqual([429, 'too_many_requests']);
-      expect(answer.json.error).toMatchObject({ retryable: true, details: { retryAfterSeconds: 70, scope: 'service' } });
+      expect(answer.json.error).toMatchObject({
+        retryable: true,
+        details: { retryAfterSeconds: 70, scope: 'service' },
+      });
       expect(answer.headers.get('retry-after')).toBe('70');
     }
     harness.clock.passedMs += 40_000;

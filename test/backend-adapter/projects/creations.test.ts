@@ -1,25 +1,18 @@
 /** Who makes a project and who is given one, with a store as it is and a service that is told what to do. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import {
-  startCreations,
-  type CreationTimes,
-  type WantedCreation,
-} from '../../../src/backend-adapter/projects/creations.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import { startCreations } from '../../../src/backend-adapter/projects/creations.js';
+import type { CreationTimes, WantedCreation } from '../../../src/backend-adapter/projects/creations.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../src/backend-adapter/upstream/precheck-service.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/projects/find-created.js';
 import { project, unnamed } from '../store/store-under-test.js';
 import { eventually } from '../support/adapter-harness.js';
+import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
 
 const LONG_MS = 3_600_000;
 const LOST = { code: 'upstream_timeout', details: { mayExist: true } };
 
-let directory: string;
 let store: Store;
 let logged: string[];
 let watched: string[];
@@ -31,14 +24,9 @@ let looks: number;
 let hidden: boolean;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'precheck-creations-'));
-  store = openSqliteStore(join(directory, 'adapter.sqlite'));
+  store = openStoreIn(temporaryFolder());
   [logged, watched, looks, calls, made, hidden] = [[], [], 0, 0, new Map(), false];
   answer = (mark) => made.get(mark) ?? '';
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const city = {
@@ -79,11 +67,16 @@ const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
 });
 const keyed = (request = 'r') => wanted({ keyed: { key: 'key', request } });
 const UNDER_WAY = { code: 'conflict', details: { underWay: true } };
-const lose = () => {
-  hidden = true;
+const failing = (code: AdapterError['code']) => {
   answer = () => {
-    throw new AdapterError('upstream_timeout');
+    throw new AdapterError(code);
   };
+};
+/** The answer to a creation is lost, and what was made is not listed. */
+const lose = async (...given: Parameters<typeof create>) => {
+  hidden = true;
+  failing('upstream_timeout');
+  await expect(create(...given)).rejects.toMatchObject(LOST);
 };
 const find = () => {
   [hidden, looks] = [false, 0];
@@ -122,8 +115,7 @@ describe('with a key', () => {
   });
 
   it('one whose answer was lost is found at another instance, as it was asked for', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     find();
     const again = { ...keyed(), project: () => Promise.reject(new Error('Not needed.')) };
     expect(await create(again)).toMatchObject({ id: 'made-1', ownerId: 'ann', creationMark: [...made.keys()][0] });
@@ -131,16 +123,12 @@ describe('with a key', () => {
   });
 
   it('a service that cannot be asked is not asked for another one', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     const away = new AdapterError('upstream_unavailable');
     const { projects } = city;
     city.projects = () => Promise.reject(away);
-    try {
-      await expect(create(keyed(), { settleMs: 0 })).rejects.toMatchObject({ cause: away });
-    } finally {
-      city.projects = projects;
-    }
+    afterTest(() => (city.projects = projects));
+    await expect(create(keyed(), { settleMs: 0 })).rejects.toMatchObject({ cause: away });
     expect(made.size).toBe(1);
   });
 
@@ -157,8 +145,7 @@ describe('with a key', () => {
   });
 
   it('one that may still be listed is not made a second time; when it cannot any more, it is', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     answer = (mark) => made.get(mark) ?? '';
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
@@ -166,9 +153,7 @@ describe('with a key', () => {
   });
 
   it('a refusal leaves the key free', async () => {
-    answer = () => {
-      throw new AdapterError('upstream_refused');
-    };
+    failing('upstream_refused');
     await expect(create(keyed())).rejects.toHaveProperty('code', 'upstream_refused');
     find();
     expect((await create(keyed('other'))).id).toBe('made-2');
@@ -180,9 +165,8 @@ describe('nobody asks again', () => {
 
   it('it is found, kept and followed, by one of two; who uses its key later is given it', async () => {
     const run = async () => ({ ...unnamed, phase: 'processing' as const, run: 1 });
-    lose();
-    await expect(create(wanted({ project: run }), search)).rejects.toMatchObject(LOST);
-    await expect(create(keyed(), search)).rejects.toMatchObject(LOST);
+    await lose(wanted({ project: run }), search);
+    await lose(keyed(), search);
     find();
     const instances = [creationsOf(search), creationsOf(search)];
     await eventually(async () => (await store.findProject('made-2')) !== null && watched.length > 0);
@@ -193,16 +177,14 @@ describe('nobody asks again', () => {
   });
 
   it('what somebody else adopted meanwhile stays theirs', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     find();
     await store.createProject(project('made-1', { ownerId: 'eve' }));
     expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
   });
 
   it('what is not found is let go in the end', async () => {
-    lose();
-    await expect(create(wanted(), search)).rejects.toMatchObject(LOST);
+    await lose(wanted(), search);
     looks = 0;
     const patient = creationsOf(search);
     await eventually(() => looks > 2);

@@ -6,13 +6,9 @@ import { project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 
-const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => ({
-  mark,
-  key: 'key',
-  request: 'request',
-  project: unnamed,
-  ...fields,
-});
+const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => {
+  return { mark, key: 'key', request: 'request', project: unnamed, ...fields };
+};
 
 export function describeCreationStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: creations`, () => {
@@ -30,7 +26,10 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.noteCreation(creation('m'), LONG_MS)).toBeNull();
       const noted = {
         ...creation('m'),
-        ...{ state: 'under-way', isLeased: true, ageMs: expect.any(Number), projectId: null },
+        state: 'under-way',
+        isLeased: true,
+        ageMs: expect.any(Number),
+        projectId: null,
       };
       expect(await store.noteCreation(creation('n', { request: 'other' }), LONG_MS)).toEqual(noted);
       expect(await store.retryCreation('m', LONG_MS)).toBe(false);

@@ -1,5 +1,6 @@
 /** An adapter on a scripted service, called as a browser would. */
 import { rmSync } from 'node:fs';
+import { TestRunner } from 'vitest';
 import { snapshotSchema, type Snapshot } from 'precheck-contract';
 import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
 import type { LogEntry, PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
@@ -174,6 +175,8 @@ export interface HarnessOptions {
   readonly settings?: Partial<AdapterSettings>;
   readonly dataDirectory?: string;
   readonly service?: ScriptedService;
+  /** The file closes it, though a test starts it. */
+  readonly isOfFile?: boolean;
 }
 
 export async function startHarness(given: HarnessOptions = {}): Promise<Harness> {
@@ -198,7 +201,8 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
   const monotonicClock = () => performance.now() + clock.passedMs;
   const assembled = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, monotonicClock, ...given.settings });
   const adapter = documented(assembled, options.mountPath ?? '/precheck');
-  afterTest(() => adapter.close());
+  const isOfFile = given.isOfFile ?? TestRunner.getCurrentTest() === undefined;
+  if (!isOfFile) afterTest(() => adapter.close());
   await adapter.ready;
   return {
     service,
@@ -210,7 +214,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     browser: (person) => new Browser(adapter, person?.cookie),
     restarted: async (more = {}) => {
       await adapter.close();
-      return startHarness({ ...given, options: { ...given.options, ...more }, dataDirectory, service });
+      return startHarness({ ...given, options: { ...given.options, ...more }, dataDirectory, service, isOfFile });
     },
     close: async () => {
       await adapter.close();
