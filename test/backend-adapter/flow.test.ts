@@ -80,30 +80,6 @@ describe('the gated flow', () => {
     expect((await browser.askReceipt(id, { minScore: 10 })).json['minScore']).toBe(84);
   });
 
-  it('never lets reports of the run before decide the gate of a re-run, and revokes its receipts', async () => {
-    const id = await browser.completed(harness.service, [90, 85]);
-    const receipt = String((await browser.askReceipt(id)).json['receipt']);
-    const uploadId = await browser.upload(id, 'B.pdf');
-    const drawings = [{ uploadId, sha256: OTHER_DIGEST }];
-    expect((await browser.process(id, [], { drawings })).status).toBe(202);
-    // The service still lists the old reports.
-    const reads = harness.service.count('GET', '/reports');
-    await eventually(() => harness.service.count('GET', '/reports') > reads + 3);
-    const waiting = await browser.snapshot(id);
-    expect(waiting).toMatchObject({ phase: 'processing', run: 2, gate: { decision: 'undecided', score: null } });
-    expect(waiting.reports).toMatchObject([1, 2].map(() => ({ status: 'Waiting', score: null })));
-    expect((await harness.browser().redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
-    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
-
-    await browser.complete(harness.service, id, [70, 95]);
-    expect((await browser.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 70 });
-    expect((await browser.process(id, [], { drawings })).status).toBe(202);
-    harness.service.reports.set(id, reportsWith([99, 98]));
-    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
-    // Passed again, but on other drawings.
-    expect((await harness.browser().redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
-  });
-
   it('shows reports, findings, documents, cities and a viewer link', async () => {
     const id = await browser.completed(harness.service);
     const report = await browser.call(`/projects/${id}/reports/r-1`);

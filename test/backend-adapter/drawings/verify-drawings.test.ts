@@ -148,19 +148,6 @@ describe('verifyDrawings', () => {
     expect(reads()).toEqual([0, 0]);
   });
 
-  it('a re-run is compared anew', async () => {
-    const browser = await start();
-    const id = await check(browser);
-    await browser.decided(id);
-    const uploadId = await browser.upload(id, 'A-102.pdf', DRAWING.length);
-    copies.stored = new Map([['A-102.pdf', 'other bytes']]);
-    const drawings = [{ uploadId, sha256: digestOf(DRAWING) }];
-    expect((await browser.process(id, [], { drawings })).status).toBe(202);
-    harness.service.reports.set(id, reportsWith([90, 85], 's'));
-    const { gate } = await browser.until(id, ({ gate: { decision } }) => decision === 'failed');
-    expect(gate.reasons).toEqual([{ code: 'drawings-different', drawingName: 'A-102.pdf' }]);
-  });
-
   it('goes on after a restart in the middle of it, whether somebody looks or not', async () => {
     const browser = await start();
     copies.file = 'hang';

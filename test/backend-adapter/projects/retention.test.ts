@@ -112,14 +112,14 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
       const { json } = await as(userId, '/projects', asked);
       return (json as { project: { id: string } }).project.id;
     };
-    const ids = [await create('eve', 'a-key-of-eve'), await create('eve'), await create('bob')];
-    expect(await adapter.projects.erase({ userId: 'eve' })).toEqual({ ...NOTHING, projects: 2, creations: 2 });
+    const ids = [await create('zoe', 'a-key-of-zoe'), await create('zoe'), await create('bob')];
+    expect(await adapter.projects.erase({ userId: 'zoe' })).toEqual({ ...NOTHING, projects: 2, creations: 2 });
     const statuses = await Promise.all(ids.map(async (id) => (await as('bob', `/projects/${id}`)).status));
     expect(statuses).toEqual([404, 404, 200]);
     const kept = await everything(harness, store);
-    expect([kept.includes('eve'), kept.includes('bob@x.example')]).toEqual([false, true]);
+    expect([kept.includes('zoe'), kept.includes('bob@x.example')]).toEqual([false, true]);
     // The key is free again.
-    expect(ids).not.toContain(await create('eve', 'a-key-of-eve'));
+    expect(ids).not.toContain(await create('zoe', 'a-key-of-zoe'));
     expect(service.seen.length).toBeGreaterThan(0);
   });
 

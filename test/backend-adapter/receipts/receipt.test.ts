@@ -64,21 +64,18 @@ describe('verifyGateReceipt', () => {
   it('refuses another algorithm, each with its code', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     expect(await codeOf(new UnsecuredJWT({ ...claims }).encode())).toBe('receipt_unsigned');
+    const [, , signature] = (await signer.sign(claims)).split('.');
     for (const alg of ['none', 'NONE', 'nOnE']) {
-      const [, , signature] = (await signer.sign(claims)).split('.');
-      for (const end of ['', signature]) {
+      for (const end of ['', signature])
         expect(await codeOf(`${encode({ ...header, alg })}.${encode(claims)}.${end}`)).toBe('receipt_unsigned');
-      }
     }
     const publicKey = (await importJWK(published.keys[0] as object, 'ES256', { extractable: true })) as CryptoKey;
     const secrets = [await exportSPKI(publicKey), JSON.stringify(await exportJWK(publicKey))];
-    for (const secret of secrets) {
-      const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: RECEIPT_TYPE, kid: kid() });
-      expect(await codeOf(await token.sign(new TextEncoder().encode(secret)))).toBe('receipt_wrong_algorithm');
+    const keys = secrets.map((secret): [string, Uint8Array | CryptoKey] => ['HS256', new TextEncoder().encode(secret)]);
+    for (const [alg, key] of [...keys, ['ES384', (await generateKeyPair('ES384')).privateKey] as const]) {
+      const token = new SignJWT({ ...claims }).setProtectedHeader({ ...header, alg, kid: kid() });
+      expect(await codeOf(await token.sign(key))).toBe('receipt_wrong_algorithm');
     }
-    const { privateKey } = await generateKeyPair('ES384');
-    const other = new SignJWT({ ...claims }).setProtectedHeader({ ...header, alg: 'ES384', kid: kid() });
-    expect(await codeOf(await other.sign(privateKey))).toBe('receipt_wrong_algorithm');
   });
 
   it('refuses other keys and altered claims', async () => {
@@ -87,12 +84,11 @@ describe('verifyGateReceipt', () => {
     expect(await codeOf(`${head}.${altered}.${signature}`)).toBe('receipt_forged');
     const signed = (more: object) =>
       new SignJWT({ ...claims }).setProtectedHeader({ ...header, ...more }).sign(otherKey);
-    expect(await codeOf(await signed({}))).toBe('receipt_forged');
-    expect(await codeOf(await signed({ kid: kid() }))).toBe('receipt_forged');
-    expect(await codeOf(await signed({ kid: 'x' }))).toBe('receipt_unknown_key');
     // A key that the token brings along is nobody's.
     const own = await exportJWK((await generateKeyPair('ES256')).publicKey);
-    expect(await codeOf(await signed({ jwk: own }))).toBe('receipt_forged');
+    for (const more of [{}, { kid: kid() }, { jwk: own }])
+      expect(await codeOf(await signed(more))).toBe('receipt_forged');
+    expect(await codeOf(await signed({ kid: 'x' }))).toBe('receipt_unknown_key');
     const two = { keys: [...published.keys, { ...own, kid: 'y', alg: 'ES256' } as JsonWebKey] };
     expect(await codeOf(await signed({}), { jwks: two })).toBe('receipt_unknown_key');
   });

@@ -7,18 +7,14 @@ import { openPostgresStore, prepareSchema } from '../../../src/backend-adapter/s
 import { migrationsFor } from '../../../src/backend-adapter/store/schema.js';
 import type { Store, StoreChange } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { afterTest } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
 import { AT, pending, project, receipt, type StoreUnderTest, cancelRun, prepareRun } from './store-under-test.js';
 
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
-const openStore = async (connectionString: string): Promise<Store> => {
-  const store = await openPostgresStore({ connectionString, maxConnections: 5, random: Math.random, onLost: () => {} });
-  afterTest(() => store.close());
-  return store;
-};
+const openStore = (connectionString: string): Promise<Store> =>
+  openPostgresStore({ connectionString, maxConnections: 5, random: Math.random, onLost: () => {} });
 
 async function underTest(address: string): Promise<StoreUnderTest> {
   const store = await openStore(address);
@@ -51,8 +47,9 @@ if (server !== null) {
       const address = await server.createDatabase();
       await inDatabase(address, 'CREATE TABLE projects (id INTEGER)');
       const stores = await Promise.all(Array.from({ length: 8 }, () => openStore(address)));
-      const made = [{ version: MIGRATIONS.length }];
-      expect(await inDatabase(address, 'SELECT version FROM precheck.schema_version')).toEqual(made);
+      expect(await inDatabase(address, 'SELECT version FROM precheck.schema_version')).toEqual([
+        { version: MIGRATIONS.length },
+      ]);
       await Promise.all(stores.map((store) => store.close()));
     });
 
@@ -159,6 +156,7 @@ if (server !== null) {
         ['other', { kind: 'gap' }],
         ['other', { kind: 'released' }],
       ]);
+      await Promise.all([one.close(), other.close()]);
     });
 
     it('says that it may have missed something when its connection was cut, and hears again', async () => {
@@ -184,6 +182,7 @@ if (server !== null) {
       await cancelRun(one, 'p');
       await eventually(() => told.length > 1);
       expect(told[1]).toEqual({ kind: 'project', projectId: 'p', revision: 3 });
+      await Promise.all([one.close(), other.close()]);
     });
 
     it('goes on after the server restarted, also in the middle of a race', async () => {

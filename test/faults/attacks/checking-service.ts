@@ -175,14 +175,7 @@ export class CheckingService {
 
   #create(metadata: unknown): Project {
     const id = `p-${this.#projects.size + 1}`;
-    const project: Project = {
-      id,
-      metadata,
-      signature: randomUUID(),
-      stored: new Map(),
-      runs: [],
-      permitType: null,
-    };
+    const project: Project = { id, metadata, signature: randomUUID(), stored: new Map(), runs: [], permitType: null };
     this.#projects.set(id, project);
     return project;
   }

@@ -14,11 +14,8 @@ export interface ServiceProcess {
 export interface ProcessOptions {
   readonly script: string;
   readonly config: unknown;
-  readonly environment?: NodeJS.ProcessEnv;
   /** Every line but the first that says `ready`. */
   readonly onLine: (line: string) => void;
-  /** The process exists, and is not ready yet. */
-  readonly onSpawn?: (child: ChildProcess) => void;
 }
 
 const living = new Set<ChildProcess>();
@@ -26,14 +23,11 @@ const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')));
 
 /** Null where it ended before it was ready. */
-export async function startProcess(options: ProcessOptions): Promise<ServiceProcess | null> {
-  const { script, config, onLine } = options;
+export async function startProcess({ script, config, onLine }: ProcessOptions): Promise<ServiceProcess | null> {
   const child = spawn(process.execPath, [script, JSON.stringify(config)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...options.environment },
   });
   living.add(child);
-  options.onSpawn?.(child);
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => {
       living.delete(child);

@@ -1,31 +1,27 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
-import { Applicant } from './applicant.js';
+import { takeThrough } from './applicant.js';
 import { Chaos } from './chaos.js';
 import { Counts } from './counts.js';
 import { FaultProxy } from './fault-proxy.js';
 import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
+import type { Journey } from './journey.js';
 import type { OnMoment } from './moment.js';
 import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
-import { Recorder } from './recorder.js';
+import { Recorder, type Delivery } from './recorder.js';
+import { SeenProject } from './seen-project.js';
 import { randomOf } from './seeded-random.js';
 import { ServiceClient, type ServiceAccess } from './service-client.js';
 import { Stillness } from './stillness.js';
 import type { Evidence } from './verdict.js';
 import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
-import {
-  ANSWER_TIMEOUT_MS,
-  FORWARD_SECRET,
-  HOOK_TIMEOUT_MS,
-  instanceConfig,
-  LEASE_MS,
-  TERMS,
-} from './world-settings.js';
+import { ANSWER_TIMEOUT_MS, FORWARD_SECRET, HOOK_TIMEOUT_MS } from './world-settings.js';
+import { instanceConfig, LEASE_MS, TERMS } from './world-settings.js';
 
 export interface WorldOptions {
   readonly name: string;
@@ -73,14 +69,7 @@ const STOP_PATIENCE_MS = 30_000;
 export class World {
   readonly #options: WorldOptions;
   readonly #counts = new Counts();
-  readonly #notes: Notes = {
-    runs: [],
-    glimpses: [],
-    receipts: [],
-    unansweredCreations: [],
-    named: [],
-    violations: [],
-  };
+  readonly #notes: Notes = { runs: [], glimpses: [], receipts: [], unansweredCreations: [], named: [], violations: [] };
   readonly #instances: Instance[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #proxy: FaultProxy;
@@ -146,14 +135,8 @@ export class World {
     for (let number = 1; number <= instances; number += 1) {
       const instance = `${name}-${number}`;
       const baseUrl = await this.#proxy.open(instance);
-      const place = {
-        ...this.#options,
-        instance,
-        baseUrl,
-        recorderUrl,
-        keys: service.keys,
-        storageOrigin: service.storageOrigin,
-      };
+      const { keys, storageOrigin } = service;
+      const place = { ...this.#options, instance, baseUrl, recorderUrl, keys, storageOrigin };
       this.#instances.push(new Instance(instance, instanceConfig(place)));
     }
     await Promise.all(this.#instances.map((instance) => instance.start()));
@@ -187,36 +170,30 @@ export class World {
   async #takeThrough(plan: ProjectPlan): Promise<void> {
     const { name, seed, service, shelf } = this.#options;
     const signal = this.#signal;
-    const applicant = new Applicant({
-      world: name,
-      plan,
+    const project = new SeenProject(plan.index, this.#notes, () => this.#stillness.moved());
+    const journey: Journey = {
+      ...{ world: name, plan, project, shelf, notes: this.#notes, signal },
       random: randomOf(seed, 'applicant', plan.index),
       client: new PageClient({ addresses: this.#addresses, random: randomOf(seed, 'balancer', plan.index), signal }),
       service: new ServiceClient(service, signal),
-      shelf,
-      notes: this.#notes,
-      terms: TERMS,
       onProject: (projectId) => {
         this.#indexes.set(projectId, plan.index);
         this.#proxy.learn(projectId, plan.index);
         this.#notes.named.push({ index: plan.index, projectId });
         this.#stillness.moved();
       },
-      onMoved: () => this.#stillness.moved(),
-      signal,
-    });
+    };
     try {
-      await applicant.takeThrough();
+      await takeThrough(journey);
     } catch (error) {
       const why = signal.aborted ? this.#whyOver() : error instanceof Error ? error.message : String(error);
-      this.#violation(`Project ${plan.index} was given up (${applicant.place}): ${why}.`);
+      this.#violation(`Project ${plan.index} was given up (${project.place}): ${why}.`);
     }
   }
 
   #whyOver(): string {
-    return this.#options.signal.aborted
-      ? 'the time was over'
-      : String((this.#stillness.signal.reason as Error).message);
+    const { aborted } = this.#options.signal;
+    return aborted ? 'the time was over' : String((this.#stillness.signal.reason as Error).message);
   }
 
   /** Waits until everything that must be told was; what is missing when nothing more comes is missing for good. */
@@ -230,14 +207,10 @@ export class World {
   }
 
   #isAllTold(): boolean {
+    const keyOf = ({ event }: Delivery) =>
+      event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`;
     const told = (lane: string): Set<string> =>
-      new Set(
-        this.#recorder.deliveries
-          .filter((delivery) => delivery.lane === lane)
-          .map(({ event }) =>
-            event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`,
-          ),
-      );
+      new Set(this.#recorder.deliveries.filter((delivery) => delivery.lane === lane).map(keyOf));
     const wanted = [
       ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
       ...this.#options.truth().map(({ reportId }) => reportId),

@@ -78,7 +78,7 @@ describe('GET /projects/:id/attempts', () => {
     const id = await browser.completed(harness.service, [90, 70]);
     const database = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
     database.exec(`CREATE TRIGGER full BEFORE INSERT ON report_findings BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
-    afterTest(() => database.exec('DROP TRIGGER full').close());
+    afterTest(() => (database.exec('DROP TRIGGER full'), database.close()));
     const answer = await browser.call(`/projects/${id}/reports/r-1`);
     expect(answer).toMatchObject({ status: 200, json: { findings: [{ title: 'A scale on each drawing' }] } });
   });
