@@ -27,7 +27,7 @@ export const receiptClaims = (fields: Partial<ReceiptClaims> = {}): ReceiptClaim
 });
 
 /** Of P-256. */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+export const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /** The other signature that ECDSA has for the same bytes: (r, n − s). @param signature in base64url */
 export function mirrored(signature: string): string {

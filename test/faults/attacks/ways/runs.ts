@@ -68,9 +68,9 @@ function swappedAtTheEnd(name: string, house: HouseOptions, what: Drawing, forMs
     mustHold(held?.listed().every(({ status }) => status === 'Summarising') === true, 'it is not in its last stage');
     service.turn({ listLagMs: LAG_MS });
     service.onNext('POST', /\/process$/, () => held?.finish());
-    const { status } = await applicant.process(id, [upload]);
+    const { status } = await applicant.start(id, [upload]);
     held?.finish();
-    if (status !== 202) await applicant.insistOnProcess(id, [upload], 500);
+    if (status !== 202) await applicant.insistOnStart(id, [upload], 500);
     await attack.insist([what], forMs);
     attack.mustHavePassed(GOOD);
   });
@@ -103,7 +103,7 @@ function slowedAdapter({ listLagMs, stageMs, askAfterMs }: Slowing): Way {
     await page.start('new-dwelling', [GOOD]);
     await pause(askAfterMs);
     const before = queueCalls(attack, QUEUED_CALLS);
-    const started = attack.applicant.insistOnProcess(attack.id, [upload], 4_000);
+    const started = attack.applicant.insistOnStart(attack.id, [upload], 4_000);
     await pause(30);
     const after = queueCalls(attack, QUEUED_CALLS - 5);
     await started;
@@ -123,7 +123,7 @@ function afterAGoodRun(
     await house.honestRun([GOOD], attack.id);
     const upload = await attack.upload(BAD);
     attack.service.turn({ listLagMs: LAG_MS });
-    await trick(attack, () => attack.applicant.insistOnProcess(attack.id, [upload], 300));
+    await trick(attack, () => attack.applicant.insistOnStart(attack.id, [upload], 300));
     mustHold(attack.service.asPlanned, 'no list was read');
     await attack.insist([BAD], LAG_MS - 200);
     attack.mustHavePassed(GOOD);
@@ -155,7 +155,7 @@ function withinTheLag(name: string, dials: Partial<Dials>, projectOf = closedPro
     attack.service.turn({ listLagMs: LAG_MS });
     await page.start('new-dwelling', [GOOD]);
     await pause(LAG_MS * 0.6);
-    await attack.applicant.insistOnProcess(attack.id, [upload], 300);
+    await attack.applicant.insistOnStart(attack.id, [upload], 300);
     await attack.insist([BAD], LAG_MS + 500);
     attack.mustHavePassed(GOOD);
   };
@@ -241,7 +241,7 @@ export const RUNS: readonly Way[] = [
       attack.service.turn({ listLagMs: LAG_MS });
       await page.startWith('shed', [EASY.name]);
       await pause(LAG_MS * 0.6);
-      await attack.applicant.insistOnProcess(attack.id, [upload], 300);
+      await attack.applicant.insistOnStart(attack.id, [upload], 300);
       await attack.insist([EASY], LAG_MS + 500);
       attack.mustHavePassed(EASY);
     },
@@ -281,7 +281,7 @@ export const RUNS: readonly Way[] = [
       const { applicant, service, id } = attack;
       const upload = await attack.upload(BAD);
       service.onNext('POST', /\/process$/, () => 'reset');
-      await applicant.process(id, [upload]);
+      await applicant.start(id, [upload]);
       mustHold(service.asPlanned && service.runsOf(id).length === 1, 'the start was not lost');
       await page.start('new-dwelling', [GOOD]);
       await attack.insist([BAD], 2_500);
@@ -291,7 +291,7 @@ export const RUNS: readonly Way[] = [
   onDraft('two starts at the same moment', { dials: { ...BY_PROJECT, ...SAME_IDS, answerMs: 100 } }, async (attack) => {
     const uploads = [await attack.upload(BAD), await attack.upload(GOOD)];
     const starts = uploads.map((upload, index) =>
-      attack.applicant.process(attack.id, [upload], { idempotencyKey: `start-${index}` }),
+      attack.applicant.start(attack.id, [upload], { idempotencyKey: `start-${index}` }),
     );
     const taken = (await Promise.all(starts)).some(({ status }) => status === 202);
     mustHold(taken, 'no run began');
@@ -303,11 +303,11 @@ export const RUNS: readonly Way[] = [
     async ({ applicant, service, id }, uploads) => {
       const started = new Promise<void>((resolve) => service.onNext('POST', /\/process$/, resolve));
       const leaving = new AbortController();
-      const call = applicant.process(id, [uploads.good], {}, leaving.signal).catch(() => null);
+      const call = applicant.start(id, [uploads.good], {}, leaving.signal).catch(() => null);
       await started;
       leaving.abort();
-      await call;
-      await applicant.process(id, [uploads.bad]);
+      void call;
+      await applicant.start(id, [uploads.bad]);
     },
   ),
   withBoth(
@@ -315,7 +315,7 @@ export const RUNS: readonly Way[] = [
     { ...BY_PROJECT, ...SAME_IDS, stageMs: 60, listLagMs: 600 },
     async (attack, uploads) => {
       await attack.begin([uploads.good]);
-      const status = await attack.applicant.insistOnProcess(attack.id, [uploads.bad], 5_000);
+      const status = await attack.applicant.insistOnStart(attack.id, [uploads.bad], 5_000);
       mustHold(status === 202, 'the bad run did not begin');
     },
   ),
@@ -323,7 +323,7 @@ export const RUNS: readonly Way[] = [
     const key = { idempotencyKey: 'start' };
     await attack.begin([uploads.good], key);
     await attack.complete();
-    await attack.applicant.process(attack.id, [uploads.bad], key);
+    await attack.applicant.start(attack.id, [uploads.bad], key);
   }),
   onDraft(
     'drawings behind links are checked while the uploaded one is asked for',
@@ -333,7 +333,7 @@ export const RUNS: readonly Way[] = [
       const files = [{ type: 'plans', label: 'Plan', fileLink: link.url }];
       const attack = await Attack.onDraft(house, { permitType: 'new-dwelling', files });
       const upload = await attack.upload(BAD);
-      await attack.applicant.insistOnProcess(attack.id, [upload], 3_000);
+      await attack.applicant.insistOnStart(attack.id, [upload], 3_000);
       await attack.insist([BAD], 1_500);
       attack.mustHavePassed(GOOD);
     },
