@@ -99,19 +99,6 @@ describe('a run that began in the service’s own page', () => {
     expect(await namesOf(id)).toEqual([]);
   });
 
-  it('says that the drawings are awaited while a later run may show', async () => {
-    const { dataDirectory, service, adapter } = harness;
-    await adapter.close();
-    harness = await startHarness({ options: { gate: GATE }, dataDirectory, service, settings: { otherRunMs: 60_000 } });
-    browser = harness.browser();
-    const id = await handedOff();
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(() => copies.listed.length > 0);
-    const { phase, gate } = await browser.snapshot(id);
-    expect([phase, gate.decision, gate.reasons]).toEqual(['processing', 'undecided', [{ code: 'drawings-awaited' }]]);
-    expect(await refusalOf(id)).toBe('gate_not_passed');
-  });
-
   it('is followed by a later run, which learns its own drawings', async () => {
     const id = await checkedThere();
     copies.checked = new Map(['again-1', 'again-2'].map((report) => [report, [UNCHECKED]]));

@@ -195,16 +195,6 @@ describe('without the option', () => {
     expect((await claimsOf(browser, id))['drawings_verified']).toBe(false);
   });
 
-  it('looks again where copies come to be needed that were not', async () => {
-    const browser = await start(BY_DEFAULT);
-    copies.listing = { json: [] };
-    const id = await check(browser, OTHER, DRAWING);
-    await browser.decided(id);
-    copies.listing = null;
-    const again = (await harness.restarted({ gate: GATE })).browser(browser);
-    expect(codes(await again.decided(id))).toEqual(['drawings-different']);
-  });
-
   it('fails closed where copies are listed and cannot be read, or are listed for some of the reports', async () => {
     const browser = await start(BY_DEFAULT);
     copies.file = { status: 403, text: 'Expired' };

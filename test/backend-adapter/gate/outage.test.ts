@@ -121,23 +121,6 @@ describe('while the service is away in the middle of a run', () => {
     expect((await verified(passed)).decision).toBe('passed');
   });
 
-  it('is over with the first answer, and the next one waits its time again', async () => {
-    const browser = await start(FLAG);
-    const id = await runInOutage(browser);
-    await decisionIs(browser, id, 'flagged');
-    away = null;
-    await readAgain(browser, id);
-    await decisionIs(browser, id, 'undecided');
-    away = 'reset';
-    await readAgain(browser, id);
-    await browser.until(id, ({ service }) => !service.reachable);
-    await readAgain(browser, id);
-    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
-    harness.clock.offsetMs += AFTER_MS;
-    await readAgain(browser, id);
-    await decisionIs(browser, id, 'flagged');
-  });
-
   it.each<[string, Reply]>([
     ['refuses the key', { status: 401, text: 'No' }],
     ['refuses the call', { status: 404, text: 'No such project' }],
