@@ -49,7 +49,14 @@ describe('readCityConfiguration', () => {
 
   it.each<[string, unknown, RegExp, status?: number]>([
     ['a city without permit types', bay, /permit types of wattle-bay.*came an object with cityKey, name/],
-    ['a list of other cities', [lake, { ...lake, cityKey: 'x' }], /came an array of 2/],
+    [
+      'a list of other cities',
+      [
+        { ...lake, permitTypes: list },
+        { ...lake, permitTypes: [] },
+      ],
+      /came an array of 2/,
+    ],
     ['a permit type without a key', { permitTypes: [{ fee: 3 }] }, /a key in each permit type.*an object with fee/],
     ['a report without a name', { permitTypes: [UNNAMED] }, /a name in each report.*came an object with weight/],
     ['an inherited name for a key', { permitTypes: [{ toString: 1 }] }, /a key in each permit type/],

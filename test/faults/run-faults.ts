@@ -6,7 +6,7 @@ import type { PostgresServer } from '../backend-adapter/support/postgres-server.
 import { openFileShelf } from './support/file-shelf.js';
 import type { Mutation } from './support/mutations.js';
 import { makePlans, type ProjectPlan } from './support/plan.js';
-import { Sandbox } from './support/sandbox.js';
+import { openSandbox, type Sandbox } from './support/sandbox.js';
 import { judge, judgeCalm } from './support/verdict.js';
 import { WebhookMangler } from './support/webhook-mangler.js';
 import { World, type WorldOptions, type WorldResult } from './support/world.js';
@@ -49,7 +49,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   let service: Sandbox | null = null;
   try {
     const webhookUrl = await mangler.open();
-    service = await Sandbox.start({ dataDirectory: join(directory, 'sandbox'), webhookUrl, say });
+    service = await openSandbox({ dataDirectory: join(directory, 'sandbox'), webhookUrl, say });
     const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));
     const shared = {
       seed,

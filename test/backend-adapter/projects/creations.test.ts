@@ -83,12 +83,6 @@ const find = () => {
   answer = (mark) => made.get(mark) ?? '';
 };
 
-it('without a key each is another, also at once', async () => {
-  const creations = creationsOf();
-  const both = await Promise.all([creations.create(wanted()), creations.create(wanted())]);
-  expect([both[0]?.id === both[1]?.id, looks, logged]).toEqual([false, 0, []]);
-});
-
 it('the id of an older project is no new project', async () => {
   await store.createProject(project('made-1', { ownerId: 'ann' }));
   await expect(create(keyed())).rejects.toHaveProperty('code', 'upstream_misread');
@@ -162,19 +156,6 @@ describe('with a key', () => {
 
 describe('nobody asks again', () => {
   const search = { roundMs: 5, settleMs: 0, pauseMs: 0 };
-
-  it('it is found, kept and followed, by one of two; who uses its key later is given it', async () => {
-    const run = async () => ({ ...unnamed, phase: 'processing' as const, run: 1 });
-    await lose(wanted({ project: run }), search);
-    await lose(keyed(), search);
-    find();
-    const instances = [creationsOf(search), creationsOf(search)];
-    await eventually(async () => (await store.findProject('made-2')) !== null && watched.length > 0);
-    await Promise.all(instances.map((one) => one.close()));
-    expect(watched).toEqual(['made-1']);
-    expect(await store.findProject('made-1')).toMatchObject({ ownerId: 'ann', run: 1 });
-    expect((await create(keyed())).id).toBe('made-2');
-  });
 
   it('what somebody else adopted meanwhile stays theirs', async () => {
     await lose(keyed());

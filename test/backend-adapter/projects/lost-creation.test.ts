@@ -139,17 +139,6 @@ describe('the search', () => {
     project,
   });
 
-  it('reads ten records of a page at most', async () => {
-    const read: string[] = [];
-    const ids = Array.from({ length: 15 }, (_, n) => `p-${n}`);
-    const list = listOf(ids, async (id) => {
-      read.push(id);
-      return id === 'p-12' ? marked(id) : record(id);
-    });
-    expect([...(await findCreated(list, ['m']))]).toEqual([]);
-    expect(read).toEqual(ids.slice(0, 10));
-  });
-
   it('finds it though the record of another cannot be read, and not where none can be read now', async () => {
     const listThrowing = (error: Error) =>
       listOf(['gone', 'it'], async (id) => (id === 'it' ? marked(id) : Promise.reject(error)));

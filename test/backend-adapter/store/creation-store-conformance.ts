@@ -87,16 +87,13 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
 
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
-      try {
-        const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
-        const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
-        expect(noted.filter((earlier) => earlier === null)).toHaveLength(1);
-        const { mark } = (await store.findCreation('key'))!;
-        const kept = await Promise.all(stores.map((one) => one.keepCreated(mark, project('p'))));
-        expect(kept.filter(Boolean)).toHaveLength(1);
-      } finally {
-        await other.dispose();
-      }
+      const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
+      const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
+      expect(noted.filter((earlier) => earlier === null)).toHaveLength(1);
+      const { mark } = (await store.findCreation('key'))!;
+      const kept = await Promise.all(stores.map((one) => one.keepCreated(mark, project('p'))));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+      await other.dispose();
     });
   });
 }

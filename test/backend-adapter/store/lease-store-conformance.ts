@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { pending, project, type StoreUnderTest, cancelRun, prepareRun, saveTracking } from './store-under-test.js';
+import { cancelRun, pending, prepareRun, project, saveTracking, type StoreUnderTest } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 const open = { phase: 'processing' as const, run: 1 };

@@ -1,11 +1,9 @@
-/** A child process that says `ready <address>`, with more words after it where it has more to say, and what else it says. */
+/** A child process that says `ready <address>`, and what else it says. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface ServiceProcess {
   readonly address: string;
-  /** What it said after its address. */
-  readonly more: readonly string[];
   readonly child: ChildProcess;
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -34,17 +32,15 @@ export async function startProcess({ script, config, onLine }: ProcessOptions): 
       resolve(code ?? signal ?? 1);
     });
   });
-  const said = await new Promise<string[] | null>((resolve) => {
+  const address = await new Promise<string | null>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        const [word, ...words] = line.split(' ');
-        if (word === 'ready') resolve(words);
+        if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
         else onLine(line);
       });
     }
     void ended.then(() => resolve(null));
   });
-  const [address, ...more] = said ?? [];
-  return address === undefined ? null : { address, more, child, ended };
+  return address === null ? null : { address, child, ended };
 }

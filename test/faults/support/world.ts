@@ -1,5 +1,6 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
 import { takeThrough } from './applicant.js';
 import { Chaos } from './chaos.js';
@@ -16,7 +17,8 @@ import type { ProjectPlan } from './plan.js';
 import { Recorder, type Delivery } from './recorder.js';
 import { SeenProject } from './seen-project.js';
 import { randomOf } from './seeded-random.js';
-import { ServiceClient, type ServiceAccess } from './service-client.js';
+import type { Sandbox } from './sandbox.js';
+import { ServiceClient } from './service-client.js';
 import { Stillness } from './stillness.js';
 import type { Evidence } from './verdict.js';
 import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
@@ -32,10 +34,7 @@ export interface WorldOptions {
   readonly instances: number;
   readonly store: StoreOptions;
   readonly dataDirectory: string;
-  readonly service: ServiceAccess & {
-    readonly storageOrigin: string;
-    readonly restart: (downMs: number) => Promise<void>;
-  };
+  readonly service: Sandbox;
   readonly shelf: FileShelf;
   readonly webhookSecret: string;
   /** What the service completed for this world, as it grows. */
@@ -62,6 +61,7 @@ export interface WorldResult {
   readonly lines: readonly string[];
 }
 
+const ADAPTER = fileURLToPath(new URL('./adapter-process.mjs', import.meta.url));
 const PROJECTS_AT_ONCE = 10;
 const SURPLUS_MS = 700;
 const STOP_PATIENCE_MS = 30_000;
@@ -137,7 +137,7 @@ export class World {
       const baseUrl = await this.#proxy.open(instance);
       const { keys, storageOrigin } = service;
       const place = { ...this.#options, instance, baseUrl, recorderUrl, keys, storageOrigin };
-      this.#instances.push(new Instance(instance, instanceConfig(place)));
+      this.#instances.push(new Instance(instance, { script: ADAPTER, config: instanceConfig(place) }));
     }
     await Promise.all(this.#instances.map((instance) => instance.start()));
     if (calm) return;
