@@ -14,7 +14,7 @@ import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
-import { Recorder, type Delivery } from './recorder.js';
+import { openRecorder, type Delivery, type Recorder } from './recorder.js';
 import { SeenProject } from './seen-project.js';
 import { randomOf } from './seeded-random.js';
 import type { Sandbox } from './sandbox.js';
@@ -73,7 +73,7 @@ export class World {
   readonly #instances: Instance[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #proxy: FaultProxy;
-  readonly #recorder: Recorder;
+  #recorder!: Recorder;
   readonly #stillness: Stillness;
   /** The time is over, or nothing moves. */
   readonly #signal: AbortSignal;
@@ -84,16 +84,8 @@ export class World {
     const { seed, service, patienceMs } = options;
     this.#stillness = new Stillness(patienceMs);
     this.#signal = AbortSignal.any([options.signal, this.#stillness.signal]);
-    const onMoment: OnMoment = (instance, moment) => this.#chaos?.moment(instance, moment) ?? false;
-    const shared = { seed, counts: this.#counts, onMoment };
+    const shared = { seed, counts: this.#counts, onMoment: this.#onMoment };
     this.#proxy = new FaultProxy({ ...shared, serviceUrl: service.url, stallMs: ANSWER_TIMEOUT_MS * 2 });
-    this.#recorder = new Recorder({
-      ...shared,
-      stallMs: HOOK_TIMEOUT_MS * 2,
-      secret: FORWARD_SECRET,
-      onNew: () => this.#stillness.moved(),
-      indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
-    });
   }
 
   get webhookTarget(): WebhookTarget {
@@ -101,7 +93,12 @@ export class World {
   }
 
   async run(): Promise<WorldResult> {
-    const { calm } = this.#options;
+    const { calm, seed } = this.#options;
+    this.#recorder = await openRecorder({
+      ...{ seed, counts: this.#counts, onMoment: this.#onMoment, stallMs: HOOK_TIMEOUT_MS * 2, secret: FORWARD_SECRET },
+      onNew: () => this.#stillness.moved(),
+      indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
+    });
     if (calm) this.#proxy.calmDown();
     if (calm) this.#recorder.calmDown();
     try {
@@ -126,12 +123,14 @@ export class World {
     };
   }
 
+  readonly #onMoment: OnMoment = (instance, moment) => this.#chaos?.moment(instance, moment) ?? false;
+
   readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
 
   async #start(): Promise<void> {
     const { name, instances, seed, calm, plans, service, restartDatabase, blowEveryMoments, blowsPerProject } =
       this.#options;
-    const recorderUrl = await this.#recorder.open();
+    const recorderUrl = this.#recorder.url;
     for (let number = 1; number <= instances; number += 1) {
       const instance = `${name}-${number}`;
       const baseUrl = await this.#proxy.open(instance);
