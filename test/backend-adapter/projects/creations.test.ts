@@ -15,7 +15,6 @@ const LOST = { code: 'upstream_timeout', details: { mayExist: true } };
 
 let store: Store;
 let logged: string[];
-let watched: string[];
 /** What the service made, by mark, and how it answers. */
 let made: Map<string, string>;
 let answer: (mark: string) => string;
@@ -25,7 +24,7 @@ let hidden: boolean;
 
 beforeEach(() => {
   store = openStoreIn(temporaryFolder());
-  [logged, watched, looks, calls, made, hidden] = [[], [], 0, 0, new Map(), false];
+  [logged, looks, calls, made, hidden] = [[], 0, 0, new Map(), false];
   answer = (mark) => made.get(mark) ?? '';
 });
 
@@ -46,25 +45,22 @@ const city = {
 
 const TIMES = { leaseMs: LONG_MS, settleMs: LONG_MS, roundMs: LONG_MS, pauseMs: LONG_MS, keptMs: LONG_MS };
 /** As one instance has them. */
-const creationsOf = (times: Partial<CreationTimes> = {}) =>
-  startCreations({
-    store,
-    tracker: { watch: ({ id }) => void watched.push(id) },
-    clock: Date.now,
-    upstream: { city: () => city },
+const creationsOf = (times: Partial<CreationTimes> = {}) => {
+  const creations = startCreations({
+    ...{ store, clock: Date.now, tracker: { watch: () => {} }, upstream: { city: () => city } },
     log: (event: string) => void logged.push(event),
     times: { ...TIMES, ...times },
   });
+  afterTest(() => creations.close());
+  return creations;
+};
 const create = async (one: WantedCreation, times?: Partial<CreationTimes>) => {
   const creations = creationsOf(times);
   return creations.create(one).finally(() => creations.close());
 };
-const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
-  keyed: null,
-  body: { cityKey: 'c' },
-  project: async () => unnamed,
-  ...fields,
-});
+const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => {
+  return { keyed: null, body: { cityKey: 'c' }, project: async () => unnamed, ...fields };
+};
 const keyed = (request = 'r') => wanted({ keyed: { key: 'key', request } });
 const UNDER_WAY = { code: 'conflict', details: { underWay: true } };
 const failing = (code: AdapterError['code']) => {
