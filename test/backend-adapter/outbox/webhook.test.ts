@@ -55,23 +55,16 @@ function keeping() {
 
 const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, bytes).toString('base64')}`;
 
-it('signs with both secrets while they are exchanged', async () => {
+it('sends what libraries of Standard Webhooks verify, signed with both secrets while they are exchanged', async () => {
   const [old, next] = [secretOf(24), secretOf(32)];
   const seen = keeping();
   for (const secret of [`${old} ${next}`, old]) await senderTo(address, secret).deliver(EVENT, never);
   const [both, first] = seen;
+  expect(first!.url).toBe('/hooks/precheck?tenant=1');
+  expect(first!.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': EVENT.id });
   for (const secret of [old, next]) expect(new Webhook(secret).verify(both!.body, both!.headers)).toEqual(EVENT);
   expect(() => new Webhook(next).verify(first!.body, first!.headers)).toThrow();
   expect(() => new Webhook(old).verify(`${first!.body} `, first!.headers)).toThrow();
-});
-
-it('sends what libraries of Standard Webhooks verify', async () => {
-  const seen = keeping();
-  await sender.deliver(EVENT, never);
-  const { url, headers, body } = seen[0]!;
-  expect(url).toBe('/hooks/precheck?tenant=1');
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': EVENT.id });
-  expect(new Webhook(SECRET).verify(body, headers)).toEqual(EVENT);
 });
 
 it.each([

@@ -66,15 +66,6 @@ describe('a draft’s drawings', () => {
     expect([draft, drawings.length]).toEqual([[{ id: 'a', ...DRAWING, label: `${saves}` }], 1]);
   });
 
-  it('keep nobody from a receipt, however often a page saves them', async () => {
-    const id = await owner.completed(harness.service);
-    for (let saves = 0; saves < 20; saves += 1) {
-      const saving = put(owner, id, 'a', { ...DRAWING, label: `${saves}` });
-      const [receipt, saved] = await Promise.all([owner.askReceipt(id), saving]);
-      expect([receipt.status, receipt.json['decision'], saved.status]).toEqual([201, 'passed', 204]);
-    }
-  });
-
   it('raise the revision and reach who watches where they change, and not where they do not', async () => {
     const id = await owner.createDraft();
     const { revision } = await owner.snapshot(id);

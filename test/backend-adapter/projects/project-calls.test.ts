@@ -1,6 +1,7 @@
 /** `adapter.projects` on a scripted service: the same rules as the routes, without a person who asks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapter } from '../../../src/backend-adapter/index.js';
+import { codeOf } from '../support/after-test.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 
 const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a/A-101.pdf' };
@@ -18,11 +19,6 @@ beforeEach(() => {
 });
 afterAll(() => harness.close());
 
-const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'no error',
-    (error: { code?: string }) => error.code,
-  );
 const asUser = (userId: string, id: string) =>
   harness.browser().call(`/projects/${id}`, { headers: { 'x-user': userId } });
 

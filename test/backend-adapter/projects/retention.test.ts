@@ -8,6 +8,7 @@ import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.
 import { startRetentionJob } from '../../../src/backend-adapter/projects/retention.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually, startHarness, type Harness, type HarnessOptions } from '../support/adapter-harness.js';
+import { codeOf } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,11 +43,6 @@ const isDelivered = ({ metrics }: Harness['adapter']) =>
   eventually(async () => (await metrics()).includes('precheck_outbox_events{state="waiting"} 0'));
 const isGone = ({ projects }: Harness['adapter'], id: string) =>
   eventually(async () => (await codeOf(projects.get(id))) === 'not_found');
-const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'no error',
-    (error: { code?: string }) => error.code,
-  );
 
 describe.each(Object.entries(stores))('%s', (_, createOptions) => {
   let store: PrecheckAdapterOptions['store'];

@@ -5,6 +5,7 @@ import { issueReceipt, receiptClaims } from '../../../src/backend-adapter/receip
 import type { Services } from '../../../src/backend-adapter/services.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { GateView } from 'precheck-contract';
+import { codeOf } from '../support/after-test.js';
 import { AT, drawing, pending, project, storedReport } from '../store/store-under-test.js';
 
 const NOW_MS = Date.parse(AT);
@@ -69,9 +70,6 @@ it.each<[string, StoredProject | null, revision: number, unknown, tries: number[
     },
     ...{ issuer: 'i', audience: 'a', receiptLifetimeMs: LIFETIME_MS, clock: () => NOW_MS },
   };
-  const outcomeOf = issueReceipt(services as unknown as Services, read, null).then(
-    ({ receipt }) => receipt,
-    ({ code }: { code: string }) => code,
-  );
-  expect([await outcomeOf, revisions]).toEqual([expected, tries]);
+  const issuing = issueReceipt(services as unknown as Services, read, null);
+  expect([await codeOf(issuing, ({ receipt }) => receipt), revisions]).toEqual([expected, tries]);
 });

@@ -7,7 +7,7 @@ import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt
 import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { startHarness } from '../support/adapter-harness.js';
-import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
+import { afterTest, codeOf, openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
@@ -46,11 +46,10 @@ function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
   return signer.sign(receiptClaims({ iat, exp: iat + lifetimeMs / 1000, jti: `j-${iat}` }));
 }
-const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) =>
-  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock }).then(
-    () => 'holds',
-    (error: { code: string }) => error.code,
-  );
+const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) => {
+  const options = { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock };
+  return codeOf(verifyGateReceipt(receipt, options), () => 'holds');
+};
 
 describe.each(places)('a rotation of the signing key in $name', ({ place: empty }) => {
   const fresh = () => {

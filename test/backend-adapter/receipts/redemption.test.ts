@@ -5,7 +5,7 @@ import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Redemption, StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { ReceiptDecision } from 'precheck-contract';
 import { AT, drawing, pending, project, storedReport as report } from '../store/store-under-test.js';
-import { openStoreIn, temporaryFolder } from '../support/after-test.js';
+import { codeOf, openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
 const NOW_MS = Date.parse(AT);
@@ -46,10 +46,8 @@ async function outcome({ accept, usedBy, nowMs = NOW_MS, ...given }: Given): Pro
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
   const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
   const receipt = await signer.sign({ ...claims, decision, min_score });
-  return redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept }).then(
-    ({ redeemedAt }) => redeemedAt,
-    ({ code }: { code: string }) => code,
-  );
+  const redeeming = redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept });
+  return codeOf(redeeming, ({ redeemedAt }) => redeemedAt);
 }
 
 describe('redeemReceipt', () => {

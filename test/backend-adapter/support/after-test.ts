@@ -25,6 +25,10 @@ export function openStoreIn(folder: string): Store {
   return store;
 }
 
+/** The code that a call fails with; of one that does not, what `given` makes of its answer. */
+export const codeOf = <Answer>(call: Promise<Answer>, given: (answer: Answer) => unknown = () => 'no error') =>
+  call.then(given, ({ code }: { code?: string }): unknown => code);
+
 /** A server on loopback. */
 export async function serve(listener: RequestListener): Promise<OpenServer> {
   const server = await openServer(listener);

@@ -35,12 +35,11 @@ export function named(upload: Uploaded, as: Drawing): Uploaded {
 export class Attack {
   readonly applicant: ScriptedApplicant;
   readonly service: CheckingService;
+  readonly id: string;
   readonly #house: AttackedHouse;
 
-  constructor(
-    house: AttackedHouse,
-    readonly id: string,
-  ) {
+  constructor(house: AttackedHouse, id: string) {
+    this.id = id;
     this.#house = house;
     this.applicant = house.applicant;
     this.service = house.service;

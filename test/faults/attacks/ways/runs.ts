@@ -188,38 +188,28 @@ function withBoth(
 }
 
 const SAME_IDS = { runs: 'same-ids' } as const;
+const BY_PROJECT_SAME_IDS = { ...BY_PROJECT, ...SAME_IDS };
+
+const BY_PAGE: HouseOptions = { dials: BY_PROJECT };
 
 export const RUNS: readonly Way[] = [
   ...[1_400, 1_600, 1_800].map((askAfterMs) => slowedAdapter({ listLagMs: 3_000, stageMs: 900, askAfterMs })),
   ...[300, 400, 500].map((askAfterMs) => slowedAdapter({ listLagMs: 1_000, stageMs: 800, askAfterMs })),
-  swappedAtTheEnd(
-    'a good run of the service’s page ends as the bad one is asked for',
-    { dials: BY_PROJECT },
-    BAD,
-    LAG_MS + 300,
-  ),
+  swappedAtTheEnd('a good run of the service’s page ends as the bad one is asked for', BY_PAGE, BAD, LAG_MS + 300),
   swappedAtTheEnd(
     'by the mean, a good run of the service’s page outweighs the one that is asked for',
     { dials: BY_PROJECT, adapter: { gate: BY_MEAN } },
     MIDDLING,
     LAG_MS + 800,
   ),
-  besideTheBadRun(
-    'by the mean, a good run that is begun during the bad one outweighs it',
-    BY_PROJECT,
-    MIDDLING,
-    BY_MEAN,
-  ),
+  besideTheBadRun('by the mean, a good run begun during the bad one outweighs it', BY_PROJECT, MIDDLING, BY_MEAN),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by project', BY_PROJECT),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by report', BY_REPORT),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; no copies', NO_COPIES),
   withinTheLag('a good run that is not listed yet, in an adopted project', BY_PROJECT, adoptedProject),
   overtaking('a good run that is begun later is listed earlier; copies by project', BY_PROJECT),
   overtaking('a good run that is begun later is listed earlier; copies by report', BY_REPORT),
-  besideTheBadRun('a good run begun during the bad one takes its ids; copies by project', {
-    ...BY_PROJECT,
-    ...SAME_IDS,
-  }),
+  besideTheBadRun('a good run begun during the bad one takes its ids; copies by project', BY_PROJECT_SAME_IDS),
   besideTheBadRun('a good run begun during the bad one takes its ids; copies by report', { ...BY_REPORT, ...SAME_IDS }),
   besideTheBadRun('a good run begun during the bad one is listed in its place', { ...BY_PROJECT, runs: 'instead' }),
   onClosed(
