@@ -15,7 +15,7 @@ import {
 } from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { DirectReader } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
-  openFiles,
+  checkFiles,
   readDrawings,
 } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/read-drawing-set.js';
 import { recogniseSheets } from '../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
@@ -70,7 +70,7 @@ export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
 
 export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
-  const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
+  const read = await readDrawings(await checkFiles(files, reading), reading, reader);
   return { files: read, sheets: recogniseSheets(read) };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
-  openFiles,
+  checkFiles,
   readDrawings,
 } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/read-drawing-set.js';
 import { recogniseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
@@ -26,7 +26,7 @@ export interface Submitted {
 export async function sheetsOfFile(path: string, { type = '', label = '' }: Submitted = {}): Promise<Sheet[]> {
   const reader = new DirectReader();
   const file = { filename: basename(path), type, label, path, size: (await stat(path)).size };
-  const sheets = recogniseSheets(await readDrawings(await openFiles([file], LIMITS, reader), LIMITS, reader));
+  const sheets = recogniseSheets(await readDrawings(await checkFiles([file], LIMITS), LIMITS, reader));
   await reader.close();
   return sheets;
 }
