@@ -19,6 +19,8 @@ const forward = {
   secret: `whsec_${Buffer.from('key-marked-'.repeat(3)).toString('base64')}`,
 };
 
+const storedAt = (origin: string) => ({ cities: { c: { ...good.cities['c'], storageOrigins: [origin] } } });
+const gate = (more: object) => ({ gate: { minScore: 1, ...more } });
 const postgres = (more: object = {}) => ({ store: { kind: 'postgres', ...more } });
 
 describe('createPrecheckAdapter', () => {
@@ -33,34 +35,22 @@ describe('createPrecheckAdapter', () => {
     ['mountpath is no option', { mountpath: '/x' } as object],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],
     ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'a\nb' } } }],
-    ...[['storage.example'], ['https://storage.example/'], ['http://storage.example']].map(
-      (storageOrigins): [string, object] => [
-        'storageOrigins must be a list of exact https origins',
-        { cities: { c: { baseUrl: 'https://x.example', apiKey: 'k', storageOrigins } } },
-      ],
-    ),
+    ['storageOrigins must be a list of exact https origins', storedAt('storage.example')],
+    ['storageOrigins must be a list of exact https origins', storedAt('https://storage.example/')],
+    ['storageOrigins must be a list of exact https origins', storedAt('http://storage.example')],
     ['retention.projectDays must be a whole number of at least 1', { retention: { projectDays: 0 } }],
     ['gate must be an object', { gate: undefined }],
-    ['gate.reports', { gate: { minScore: 1, reports: 'any' } }],
-    ['gate.reports', { gate: { minScore: 1, reports: { named: ['A'], mean: true } } }],
-    ['gate.outage must', { gate: { minScore: 1, outage: 'defer' } }],
-    [
-      'gate.outage.afterMs is no option; they are rule',
-      { gate: { minScore: 1, outage: { rule: 'block', afterMs: 1 } } },
-    ],
-    ['gate.outage.maxAgeMs', { gate: { minScore: 1, outage: { rule: 'defer', afterMs: 0, maxAgeMs: 999 } } }],
-    ['gate.cities must be an object', { gate: { minScore: 1, cities: [] } }],
-    ['gate.cities["c"].minimum is no option', { gate: { minScore: 1, cities: { c: { minimum: 80 } } } }],
-    [
-      'permitTypes["x"].requirePassed',
-      { gate: { minScore: 1, cities: { c: { permitTypes: { x: { requirePassed: 1 } } } } } },
-    ],
-    ['gate.cities["d"]', { gate: { minScore: 1, cities: { d: {} } } }],
+    ['gate.reports', gate({ reports: 'any' })],
+    ['gate.reports', gate({ reports: { named: ['A'], mean: true } })],
+    ['gate.outage must', gate({ outage: 'defer' })],
+    ['gate.outage.afterMs is no option; they are rule', gate({ outage: { rule: 'block', afterMs: 1 } })],
+    ['gate.outage.maxAgeMs', gate({ outage: { rule: 'defer', afterMs: 0, maxAgeMs: 999 } })],
+    ['gate.cities must be an object', gate({ cities: [] })],
+    ['gate.cities["c"].minimum is no option', gate({ cities: { c: { minimum: 80 } } })],
+    ['permitTypes["x"].requirePassed', gate({ cities: { c: { permitTypes: { x: { requirePassed: 1 } } } } })],
+    ['gate.cities["d"]', gate({ cities: { d: {} } })],
     ['store.kind', { store: { kind: 'mysql' } }],
-    [
-      'store.connectionString is no option; they are kind',
-      { store: { kind: 'sqlite', connectionString: 'key-marked' } },
-    ],
+    ['store.connectionString is no option; they are kind', { store: { kind: 'sqlite', connectionString: 'x' } }],
     ['store.connectionString must be', postgres({ connectionString: 'postgresql://a:key-marked@h:x/d' })],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['mountPath', { mountPath: 'precheck/' }],

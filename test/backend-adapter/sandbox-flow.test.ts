@@ -7,7 +7,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipts/receipt-verification.js';
 import { reportAnswerSchema, type Snapshot } from 'precheck-contract';
-import { eventually, startHarness, type Harness } from './support/adapter-harness.js';
+import { startHarness, type Harness } from './support/adapter-harness.js';
 
 const KEY = 'marked-sandbox-key-91c7';
 const built = new URL('../../src/sandbox/dist/index.js', import.meta.url);
@@ -47,10 +47,7 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
   const browser = harness.browser();
   const id = await browser.createDraft({ address: '12 Banksia Street, Wattle Bay NSW 2999' });
 
-  const check = async (
-    name: string,
-    title: string,
-  ): Promise<{ snapshot: Snapshot; sha256: string; receipt: string }> => {
+  const check = async (name: string, title: string) => {
     const bytes = await drawing(title);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const ticket = await browser.call(`/projects/${id}/uploads`, { json: { name, size: bytes.byteLength } });
@@ -60,8 +57,7 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
     const started = await browser.process(id, [], { drawings });
     expect(started.status).toBe(202);
     const { run } = started.json as unknown as Snapshot;
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete', 120_000);
-    const snapshot = await browser.snapshot(id);
+    const snapshot = await browser.until(id, ({ phase }) => phase === 'complete', 120_000);
     expect(snapshot.run).toBe(run);
     expect(snapshot.gate.decision).toBe('passed');
     const issued = await browser.askReceipt(id);

@@ -5,66 +5,42 @@ import { accepts, changed, misfits } from '../support/contract-schemas.js';
 
 const sha256 = 'a'.repeat(64);
 const create = {
-  cityKey: 'wattle-bay',
-  permitType: 'new-dwelling',
-  address: '1 Beach St',
-  longitude: 151,
-  latitude: -33,
-  userEmail: 'a@example.org',
-  userName: 'A',
-  metadata: { permit: 7 },
-  minScore: 80,
+  ...{ cityKey: 'wattle-bay', permitType: 'new-dwelling', address: '1 Beach St', longitude: 151, latitude: -33 },
+  ...{ userEmail: 'a@example.org', userName: 'A', metadata: { permit: 7 }, minScore: 80 },
   files: [{ type: 'site', label: 'Site', fileLink: 'https://f.example/a.pdf' }],
 };
-const run = {
-  permitType: 'new-dwelling',
-  minScore: 80,
-  drawings: [{ uploadId: 'u', sha256, type: 'site', label: 'Site' }],
-};
+const drawings = [{ uploadId: 'u', sha256, type: 'site', label: 'Site' }];
+const run = { permitType: 'new-dwelling', minScore: 80, drawings };
+const upload = { name: 'a.pdf', size: 10, type: 'site', label: 'Site' };
+const redeem = { receipt: 'x', idempotencyKey: 'k' };
 /** By path, what must not stand there. */
 type Wrong = Record<string, unknown[]>;
+const inCreate: Wrong = {
+  cityKey: ['', undefined, 'x'.repeat(201)],
+  longitude: [181, '151'],
+  latitude: [-91, NaN],
+  userEmail: ['x'.repeat(321)],
+  metadata: ['x'],
+  minScore: [101, -1, Infinity],
+  files: [[]],
+  'files.0.fileLink': ['file:///etc/passwd', 'javascript:alert(1)', '/a.pdf'],
+  'files.0.type': [undefined],
+};
+const inRun: Wrong = {
+  permitType: [undefined],
+  drawings: [undefined],
+  'drawings.0.uploadId': [''],
+  'drawings.0.sha256': ['A'.repeat(64), 'a'.repeat(63)],
+  minScore: ['80'],
+};
+const inUpload: Wrong = { name: ['', 'x'.repeat(256)], size: [-1, 1.5, '10', undefined] };
+const inRedeem: Wrong = { receipt: ['', undefined, 'x'.repeat(20_001)], idempotencyKey: ['', undefined] };
 
 describe.each<[string, z.ZodMiniType, unknown, Wrong]>([
-  [
-    'creating a project',
-    createProjectSchema,
-    create,
-    {
-      cityKey: ['', undefined, 'x'.repeat(201)],
-      longitude: [181, '151'],
-      latitude: [-91, NaN],
-      userEmail: ['x'.repeat(321)],
-      metadata: ['x'],
-      minScore: [101, -1, Infinity],
-      files: [[]],
-      'files.0.fileLink': ['file:///etc/passwd', 'javascript:alert(1)', '/a.pdf'],
-      'files.0.type': [undefined],
-    },
-  ],
-  [
-    'processing',
-    processProjectSchema,
-    run,
-    {
-      permitType: [undefined],
-      drawings: [undefined],
-      'drawings.0.uploadId': [''],
-      'drawings.0.sha256': ['A'.repeat(64), 'a'.repeat(63)],
-      minScore: ['80'],
-    },
-  ],
-  [
-    'asking for an upload',
-    requestUploadSchema,
-    { name: 'a.pdf', size: 10, type: 'site', label: 'Site' },
-    { name: ['', 'x'.repeat(256)], size: [-1, 1.5, '10', undefined] },
-  ],
-  [
-    'redeeming',
-    redeemRequestSchema,
-    { receipt: 'x', idempotencyKey: 'k' },
-    { receipt: ['', undefined, 'x'.repeat(20_001)], idempotencyKey: ['', undefined] },
-  ],
+  ['creating a project', createProjectSchema, create, inCreate],
+  ['processing', processProjectSchema, run, inRun],
+  ['asking for an upload', requestUploadSchema, upload, inUpload],
+  ['redeeming', redeemRequestSchema, redeem, inRedeem],
 ])('%s', (_, schema, value, wrong) => {
   it('is accepted as it should be', () => {
     expect(misfits(schema, value)).toEqual([]);
@@ -81,7 +57,7 @@ describe('requests', () => {
   it.each([
     ['creating', createProjectSchema, create],
     ['processing', processProjectSchema, run],
-    ['uploading', requestUploadSchema, { name: 'a', size: 1 }],
+    ['uploading', requestUploadSchema, upload],
   ] as [string, z.ZodMiniType, object][])('for %s refuse a field they do not know', (_, schema, value) => {
     expect(accepts(schema, { ...value, isAdmin: true })).toBe(false);
   });

@@ -34,19 +34,15 @@ describe('readCityConfiguration', () => {
     expect(read({ permitTypes: [] }).name).toBe('wattle-bay');
   });
 
-  const permit = (permitType: string, name: string, reports: string[] = []) => ({
-    permitType,
-    name,
-    reports: reports.map((report) => ({ name: report })),
-  });
+  const UNNAMED = { key: 'a', reports: [{ weight: 1 }] };
+  const REPORTS = { r1: { name: 'R1' }, r2: {} };
+  const permit = (permitType: string, name: string, reports: string[] = []) => {
+    return { permitType, name, reports: reports.map((report) => ({ name: report })) };
+  };
   it.each<[string, unknown, unknown[]]>([
     ['text', { permitTypes: ['new-dwelling'] }, [permit('new-dwelling', 'new-dwelling')]],
     ['a table of lists of reports', { a: ['R1', 'R2'] }, [permit('a', 'a', ['R1', 'R2'])]],
-    [
-      'a table of reports',
-      { permitTypes: [{ key: 'a', reports: { r1: { name: 'R1' }, r2: {} } }] },
-      [permit('a', 'a', ['R1', 'r2'])],
-    ],
+    ['a table of reports', { permitTypes: [{ key: 'a', reports: REPORTS }] }, [permit('a', 'a', ['R1', 'r2'])]],
   ])('reads permit types as %s', (_, body, permitTypes) => {
     expect(read(body).permitTypes).toEqual(permitTypes);
   });
@@ -57,16 +53,12 @@ describe('readCityConfiguration', () => {
       'a list of other cities',
       [
         { ...lake, permitTypes: list },
-        { cityKey: 'x', permitTypes: [] },
+        { ...lake, permitTypes: [] },
       ],
       /came an array of 2/,
     ],
     ['a permit type without a key', { permitTypes: [{ fee: 3 }] }, /a key in each permit type.*an object with fee/],
-    [
-      'a report without a name',
-      { permitTypes: [{ key: 'a', reports: [{ weight: 1 }] }] },
-      /a name in each report.*came an object with weight/,
-    ],
+    ['a report without a name', { permitTypes: [UNNAMED] }, /a name in each report.*came an object with weight/],
     ['an inherited name for a key', { permitTypes: [{ toString: 1 }] }, /a key in each permit type/],
     ['a failure', list, /came status 404/, 404],
   ])('refuses %s', (_, body, message, status) => {
@@ -80,9 +72,8 @@ describe('readCityConfiguration', () => {
     const messageOf = (answer: ReturnType<typeof plain>) =>
       readingErrorOf(() => readCityConfiguration(answer, 'wattle-bay')).message;
     expect(messageOf(plain(''))).toMatch(/came nothing/);
-    expect(messageOf(plain('<!doctype html><title>Log in</title>', 200, 'text/html'))).toMatch(
-      /an HTML page \(text\/html\)/,
-    );
+    const page = plain('<!doctype html><title>Log in</title>', 200, 'text/html');
+    expect(messageOf(page)).toMatch(/an HTML page \(text\/html\)/);
     expect(messageOf(json({ owner: 'Jane Citizen' }))).not.toContain('Jane');
   });
 });

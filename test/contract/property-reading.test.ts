@@ -132,18 +132,12 @@ describe('planning', () => {
   });
 
   const [A, B, C] = [{ value: 'A' }, { value: 'B' }, { value: 'C' }];
+  const SPECIFIED = { 'Permitted with consent': [A], 'Permitted without consent': [], Prohibited: [B, C] };
+  const SPACELESS = { Permittedwithconsent: [A], Permittedwithoutconsent: [B] };
   const none = { withConsent: null, withoutConsent: null, prohibited: null };
   it.each<[string, unknown, object]>([
-    [
-      'as specified',
-      { 'Permitted with consent': [A], 'Permitted without consent': [], Prohibited: [B, C] },
-      { withConsent: ['A'], withoutConsent: [], prohibited: ['B', 'C'] },
-    ],
-    [
-      'without spaces',
-      { Permittedwithconsent: [A], Permittedwithoutconsent: [B] },
-      { withConsent: ['A'], withoutConsent: ['B'], prohibited: null },
-    ],
+    ['as specified', SPECIFIED, { withConsent: ['A'], withoutConsent: [], prohibited: ['B', 'C'] }],
+    ['without spaces', SPACELESS, { withConsent: ['A'], withoutConsent: ['B'], prohibited: null }],
     ['entries that name nothing, which is not “none”', { Prohibited: [{ use: 'A' }, null] }, none],
   ])('permitted uses: %s', (_name, uses, expected) => {
     expect(read({}, { arr_notifications_permitted_use: uses }).permittedUses).toEqual(expected);
@@ -198,48 +192,38 @@ describe('estimates', () => {
   const read = (feasibility: unknown, rest: object = {}) =>
     readEstimate(answer({ result: { propertyID: ID, feasibility, ...rest } }), ID);
   const nothing = { optimal: null, calculations: [] };
-  const [ONE, TWO] = [{ gfa_m2: 1, dwellings: 2 }, { gfa_m2: 2 }];
-  const byType = [
-    { type: 'a', numbers: ONE },
-    { type: 'b', numbers: TWO },
-  ];
+  const ONE = { gfa_m2: 1, dwellings: 2 };
+  const ofType = (type: string, numbers: object) => ({ type, numbers });
 
+  const [A_ONE, B_TWO] = [ofType('a', ONE), ofType('b', { gfa_m2: 2 })];
+  const TYPED = [
+    { type: 'a', ...ONE },
+    { name: 'b', gfa_m2: '2' },
+  ];
+  const OF_A = { optimalCalculationType: 'a' };
+  const MIXED = { lots: '2', lot_area_m2: 325.25, name: 'x', ok: true };
+  const NUMBERS = ofType('a', { lots: 2, lot_area_m2: 325.25 });
+  const DEEP = { lots: { min: 2, max: '4' }, areas: [300, 350] };
+  const FLAT = { 'lots.min': 2, 'lots.max': 4, 'areas.0': 300, 'areas.1': 350 };
   it.each<[string, unknown, unknown]>([
     ['an empty list', { optimalCalculationType: null, calculations: [] }, nothing],
     [
       'by type, as numbers and text',
-      { optimalCalculationType: 'a', calculations: { a: { lots: '2', lot_area_m2: 325.25, name: 'x', ok: true } } },
-      { optimal: 'a', calculations: [{ type: 'a', numbers: { lots: 2, lot_area_m2: 325.25 } }] },
+      { ...OF_A, calculations: { a: MIXED } },
+      { optimal: 'a', calculations: [NUMBERS] },
     ],
-    [
-      'a list that names types',
-      {
-        optimalCalculationType: 'a',
-        calculations: [
-          { type: 'a', ...ONE },
-          { name: 'b', gfa_m2: '2' },
-        ],
-      },
-      { optimal: 'a', calculations: byType },
-    ],
+    ['a list that names types', { ...OF_A, calculations: TYPED }, { optimal: 'a', calculations: [A_ONE, B_TWO] }],
     [
       'numbers without a type',
       { optimalCalculationType: 'pair', calculations: ONE },
-      { optimal: 'pair', calculations: [{ type: 'pair', numbers: ONE }] },
+      { optimal: 'pair', calculations: [ofType('pair', ONE)] },
     ],
     [
       'numbers on the dwelling itself',
       { optimalCalculationType: null, ...ONE },
-      { optimal: null, calculations: [{ type: 'duplex', numbers: ONE }] },
+      { optimal: null, calculations: [ofType('duplex', ONE)] },
     ],
-    [
-      'numbers deeper',
-      { calculations: { a: { lots: { min: 2, max: '4' }, areas: [300, 350] } } },
-      {
-        optimal: null,
-        calculations: [{ type: 'a', numbers: { 'lots.min': 2, 'lots.max': 4, 'areas.0': 300, 'areas.1': 350 } }],
-      },
-    ],
+    ['numbers deeper', { calculations: { a: DEEP } }, { optimal: null, calculations: [ofType('a', FLAT)] }],
   ])('duplex: %s', (_name, duplex, expected) => {
     const reading = read({ townhouse: [], duplex });
     expect(reading.feasibility.duplex).toEqual(expected);

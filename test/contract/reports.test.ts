@@ -41,13 +41,10 @@ describe('readReports', () => {
     expect(readReports(plain('', 204))).toEqual([]);
   });
 
+  const NO_ID = { name: 'x', status: 'x' };
   const scored = (score: unknown) => json([{ ...done, score }]);
   it.each<[string, ReturnType<typeof json>, RegExp]>([
-    [
-      'a report without id',
-      json([done, { name: 'x', status: 'x' }]),
-      /the id of a report.*an object with name, status/,
-    ],
+    ['a report without id', json([done, NO_ID]), /the id of a report.*an object with name, status/],
     ['a report without status', json([{ id: 'r-9', name: 'x' }]), /the status of report r-9.*an object with id, name/],
     ['a status that is no text', json([{ ...open, status: 3 }]), /the status of report r-2/],
     ['a score in words', scored('high'), /the score of report r-1 as a number; came text that is no number/],
@@ -101,9 +98,7 @@ describe('readFindings', () => {
       ...finding,
       ...{ category: 'Format', grade: 'A', measured: '22 x 34 in', limit: '11 x 17 in', fix: 'Plot again' },
       ...{ source: 'San Diego', weight: 3, credit: 0.5, clause: '4.2' },
-      evidence: [
-        { file: 'a.pdf', page: 1, sheetNumber: 'A-101', box: [1, 2, 3, 4], text: 'x', measured: 'y', extra: 1 },
-      ],
+      evidence: [{ file: 'a.pdf', page: 1, sheetNumber: 'A-1', box: [1, 2, 3, 4], text: 'x', measured: 'y', extra: 1 }],
     };
     expect(readFindings(detail({ findings: [full] }))).toEqual([full]);
   });

@@ -28,7 +28,7 @@ async function outcomeOf({ house: options = {}, attempt }: Way): Promise<{ unjus
   const house = await AttackedHouse.open(options);
   try {
     await attempt(house);
-    return { unjust: house.unjust(), accepted: house.vendor.accepted.length };
+    return { unjust: house.unjust(), accepted: house.accepted.length };
   } finally {
     await house.close();
   }

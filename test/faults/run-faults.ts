@@ -6,9 +6,9 @@ import type { PostgresServer } from '../backend-adapter/support/postgres-server.
 import { openFileShelf } from './support/file-shelf.js';
 import type { Mutation } from './support/mutations.js';
 import { makePlans, type ProjectPlan } from './support/plan.js';
-import { Sandbox } from './support/sandbox.js';
+import { openSandbox, type Sandbox } from './support/sandbox.js';
 import { judge, judgeCalm } from './support/verdict.js';
-import { WebhookMangler } from './support/webhook-mangler.js';
+import { openWebhookMangler } from './support/webhook-mangler.js';
 import { World, type WorldOptions, type WorldResult } from './support/world.js';
 
 export interface FaultRunOptions {
@@ -44,12 +44,11 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   const directory = mkdtempSync(join(tmpdir(), 'precheck-faults-'));
   const worlds = new Map<string, World>();
   const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
-  const mangler = new WebhookMangler({ seed, secret: WEBHOOK_SECRET, targetOf });
+  const mangler = await openWebhookMangler({ seed, secret: WEBHOOK_SECRET, targetOf });
   const shelf = await openFileShelf();
   let service: Sandbox | null = null;
   try {
-    const webhookUrl = await mangler.open();
-    service = await Sandbox.start({ dataDirectory: join(directory, 'sandbox'), webhookUrl, say });
+    service = await openSandbox({ dataDirectory: join(directory, 'sandbox'), webhookUrl: mangler.url, say });
     const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));
     const shared = {
       seed,

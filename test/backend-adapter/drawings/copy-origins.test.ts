@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 
 const DRAWING = '%PDF-1.7 a drawing';
@@ -16,17 +16,16 @@ let elsewhere: Server;
 let port: number;
 /** Connections, so that one counts that ends before a request, as TLS to a server that has none. */
 let connections: number;
-let harness: Harness | null;
+let harness: Harness;
 let browser: Browser;
 beforeEach(async () => {
-  [connections, harness] = [0, null];
+  connections = 0;
   elsewhere = createServer((_request, response) => response.end(DRAWING));
   elsewhere.on('connection', () => (connections += 1));
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   ({ port } = elsewhere.address() as AddressInfo);
 });
 afterEach(async () => {
-  await harness?.close();
   elsewhere.closeAllConnections();
   await new Promise((closed) => elsewhere.close(closed));
 });
@@ -58,12 +57,12 @@ async function checkedAfter(fileLink: string): Promise<string> {
   const json = { cityKey: 'wattle-bay', permitType: 'new-dwelling', userEmail: 'a@example.com', files };
   const created = await browser.call('/projects', { json });
   const { id } = created.json['project'] as { id: string };
-  await browser.complete((harness as Harness).service, id, [90, 85]);
+  await browser.complete(harness.service, id, [90, 85]);
   const uploadId = await browser.upload(id, 'A-101.pdf', DRAWING.length);
   const started = await browser.process(id, [], { drawings: [{ uploadId, sha256: DIGEST }] });
   expect(started.status).toBe(202);
-  harness?.service.reports.set(id, reportsWith([91, 86], 'next'));
-  await eventually(async () => (await browser.snapshot(id)).gate.decision !== 'undecided');
+  harness.service.reports.set(id, reportsWith([91, 86], 'next'));
+  await browser.decided(id);
   return id;
 }
 
@@ -80,7 +79,6 @@ describe('a copy at an address that a page gave', () => {
     browser = await start([`http://127.0.0.1:${port}`]);
     const passed = await checkedAfter(`http://127.0.0.1:${port}/A-101.pdf?sig=1`);
     expect((await browser.snapshot(passed)).gate.decision).toBe('passed');
-    await harness?.close();
     connections = 0;
     browser = await start([`http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`, `http://localhost:${port}`]);
     const failed = await checkedAfter(`http://127.0.0.1:${port}/A-101.pdf`);
@@ -90,7 +88,7 @@ describe('a copy at an address that a page gave', () => {
 
   it('is not learned for a run of the service’s own page, either', async () => {
     browser = await start();
-    const { service } = harness as Harness;
+    const { service } = harness;
     const id = await browser.createDraft();
     const { script } = service;
     const copy = { documentName: 'A-101.pdf', documentURL: `http://127.0.0.1:${port}/A-101.pdf` };
@@ -99,6 +97,6 @@ describe('a copy at an address that a page gave', () => {
     await browser.complete(service, id, [90, 85]);
     expect((await browser.snapshot(id)).gate.reasons).toEqual([{ code: 'drawings-unverified' }]);
     expect(connections).toBe(0);
-    expect(JSON.stringify(harness?.logged)).toContain('storageOrigins');
+    expect(JSON.stringify(harness.logged)).toContain('storageOrigins');
   });
 });

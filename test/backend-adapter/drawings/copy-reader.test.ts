@@ -35,8 +35,8 @@ const server = createServer((request, response) => {
   seen.push(request);
   answers[request.url?.split('?')[0] ?? '']?.(response, request);
 });
-const patient = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 });
-const hasty = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 60 });
+const PATIENT = { connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 };
+const [patient, hasty] = [createCopyReader(PATIENT), createCopyReader({ ...PATIENT, copyTimeoutMs: 60 })];
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -49,10 +49,8 @@ afterAll(async () => {
 
 describe('the copy reader', () => {
   it('gives size and digest, sends no key, and keeps the query', async () => {
-    expect(await patient.read(`${origin}/whole?sig=a%2Fb`, BYTES.length)).toEqual({
-      size: BYTES.length,
-      sha256: SHA256,
-    });
+    const whole = { size: BYTES.length, sha256: SHA256 };
+    expect(await patient.read(`${origin}/whole?sig=a%2Fb`, BYTES.length)).toEqual(whole);
     const request = seen.at(-1);
     expect(request?.url).toBe('/whole?sig=a%2Fb');
     expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent']);
@@ -80,7 +78,7 @@ describe('the copy reader', () => {
   });
 
   it('gives up what is under way when it closes', async () => {
-    const closing = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 });
+    const closing = createCopyReader(PATIENT);
     const reading = closing.read(`${origin}/hang`, 10);
     reading.catch(() => {});
     await closing.close();

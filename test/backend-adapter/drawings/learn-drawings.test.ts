@@ -1,71 +1,34 @@
 /** Runs that began on the service's own page: their drawings are the copies that the service keeps of what the reports checked. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
-import {
-  eventually,
-  reportsWith,
-  startHarness,
-  WEBHOOK_SECRET,
-  type Browser,
-  type Harness,
-} from '../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { AdapterEvent } from 'precheck-contract';
-import type { Reply, ScriptedReport } from '../support/scripted-service.js';
+import { keepCopies, type KeptCopies } from '../support/kept-copies.js';
+import type { ScriptedReport } from '../support/scripted-service.js';
 
 const DRAWINGS: Readonly<Record<string, string>> = { 'A-101.pdf': '%PDF-1.7 floor', 'A-001.pdf': '%PDF-1.7 site' };
-const FILES: Readonly<Record<string, string>> = { ...DRAWINGS, 'A-900.pdf': '%PDF-1.7 nobody checked it' };
+const UNCHECKED = 'A-900.pdf';
 const GATE = { minScore: 80, cities: { 'wattle-bay': { permitTypes: { 'fit-out': { minScore: 50 } } } } };
 const LIMITS = { maxFileBytes: 100, maxFiles: 3 };
 const digestOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
 let harness: Harness;
 let browser: Browser;
-/** In place of the usual answers. */
-let listing: Reply | null;
-let record: Reply | null;
-let file: Reply | null;
-/** The drawings of the reports with these ids, where they are others. */
-let checked: Map<string, string[]>;
-let listings: number;
+let copies: KeptCopies;
 let told: AdapterEvent[];
-let onFile: () => void;
 beforeEach(async () => {
   told = [];
   harness = await startHarness({
-    options: {
-      limits: LIMITS,
-      gate: GATE,
-      webhookSecret: WEBHOOK_SECRET,
-      onGateDecided: async (event) => void told.push(event),
-    },
+    options: { limits: LIMITS, gate: GATE, onGateDecided: async (event) => void told.push(event) },
     settings: { verifyRetryDelaysMs: [1, 1, 1, 1], otherRunMs: 50 },
   });
-  [listing, record, file, listings, checked, onFile] = [null, null, null, 0, new Map(), () => undefined];
-  const { origin } = new URL(harness.service.baseUrl);
-  harness.service.script = ({ path, query, key }) => {
-    if (path.endsWith('/document') && query.get('type') === 'uploaded') {
-      listings += 1;
-      const [, , , part, reportId = ''] = path.split('/');
-      // Of the project it has more than was checked.
-      const names = part === 'document' ? Object.keys(FILES) : (checked.get(reportId) ?? Object.keys(DRAWINGS));
-      const copies = names.map((name) => ({
-        documentName: name,
-        type: 'Floor plan',
-        documentURL: `${origin}/files/${name}?signed=${listings}`,
-      }));
-      return listing ?? { json: copies };
-    }
-    if (path.startsWith('/files/')) {
-      if (key !== undefined) throw new Error('The key went to storage.');
-      onFile();
-      return file ?? { text: FILES[path.slice('/files/'.length)] ?? '' };
-    }
-    return record !== null && /^\/projects\/[^/]+$/.test(path) ? record : undefined;
-  };
+  copies = keepCopies(harness.service);
+  // Of the project it lists more than was checked.
+  const ofProject = [...Object.keys(DRAWINGS), UNCHECKED];
+  Object.assign(copies, { stored: new Map(Object.entries(DRAWINGS)), ofProject, signsAnew: true });
   browser = harness.browser();
 });
-afterEach(() => harness.close());
 
 /** A project whose run the applicant started on the service's page, once it is decided. */
 async function checkedThere(scores = [90, 85]): Promise<string> {
@@ -75,13 +38,14 @@ async function checkedThere(scores = [90, 85]): Promise<string> {
 }
 async function handedOff(): Promise<string> {
   const id = await browser.createDraft({ permitType: 'fit-out' });
-  expect((await browser.call(`/projects/${id}/hand-off`, { method: 'POST' })).status).toBe(200);
+  const { json } = await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
+  expect(json).toEqual({ url: `https://service.example/finish/${id}` });
   return id;
 }
 const preparing = (name: string, index: number): ScriptedReport => ({ id: `r-${index}`, name, status: 'Preparing' });
 const namesOf = async (id: string) => (await browser.snapshot(id)).drawings.map(({ name }) => name);
 const refusalOf = async (id: string) => (await browser.askReceipt(id)).json.error?.code;
-const attempts = () => harness.logged.filter((entry) => (entry as { event: string }).event === 'drawings-not-read');
+const attempts = () => harness.loggedAs('drawings-not-read');
 /** No receipt, since the drawings are not known. */
 async function expectUnverified(id: string): Promise<void> {
   const { gate, drawings } = await browser.snapshot(id);
@@ -108,56 +72,41 @@ describe('a run that began in the service’s own page', () => {
     ]);
     // They are learned once, by the lists of the two reports.
     expect((await browser.askReceipt(id)).status).toBe(201);
-    expect(listings).toBe(2);
+    expect(copies.listed.toSorted()).toEqual(['r-1', 'r-2']);
     expect(told).toMatchObject([{ gate: { decision: 'passed' } }]);
   });
 
   it('has each drawing that its reports checked once, and nothing else that the project has', async () => {
-    checked = new Map([
-      ['r-1', ['A-001.pdf']],
-      ['r-2', ['A-001.pdf', 'A-101.pdf']],
-    ]);
+    copies.checked.set('r-1', ['A-001.pdf']);
+    copies.checked.set('r-2', ['A-001.pdf', 'A-101.pdf']);
     expect(await namesOf(await checkedThere())).toEqual(['A-001.pdf', 'A-101.pdf']);
   });
 
   it.each<[string, (id: string) => void]>([
     ['with other results', (id) => harness.service.reports.set(id, reportsWith([10, 10]))],
     [
-      'with further reports of other names',
+      'with further reports',
       (id) => harness.service.reports.set(id, [...reportsWith([90, 85]), preparing('Third', 3)]),
     ],
     ['with an empty list', (id) => harness.service.reports.set(id, [])],
     ['with fewer reports', (id) => harness.service.reports.set(id, reportsWith([90]))],
   ])('does not pass by the copies of a later run, %s, that nobody has told of', async (_name, startAgain) => {
     const id = await handedOff();
-    onFile = () => startAgain(id);
+    copies.onFile = () => startAgain(id);
     harness.service.reports.set(id, reportsWith([90, 85]));
     await eventually(() => attempts().length > 0);
     expect(await refusalOf(id)).toBe('gate_not_passed');
     expect(await namesOf(id)).toEqual([]);
   });
 
-  it('says that the drawings are awaited while a later run may show', async () => {
-    const { dataDirectory, service, adapter } = harness;
-    await adapter.close();
-    harness = await startHarness({ options: { gate: GATE }, dataDirectory, service, settings: { otherRunMs: 60_000 } });
-    browser = harness.browser();
-    const id = await handedOff();
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(() => listings > 0);
-    const { phase, gate } = await browser.snapshot(id);
-    expect([phase, gate.decision, gate.reasons]).toEqual(['processing', 'undecided', [{ code: 'drawings-awaited' }]]);
-    expect(await refusalOf(id)).toBe('gate_not_passed');
-  });
-
   it('is followed by a later run, which learns its own drawings', async () => {
     const id = await checkedThere();
-    checked = new Map(['again-1', 'again-2'].map((report) => [report, ['A-900.pdf']]));
+    copies.checked = new Map(['again-1', 'again-2'].map((report) => [report, [UNCHECKED]]));
     harness.service.reports.set(id, reportsWith([95, 95], 'again'));
-    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: { projectId: id } });
-    await eventually(async () => (await browser.snapshot(id)).run === 2);
+    await browser.hint(id);
+    await browser.until(id, ({ run }) => run === 2);
     await eventually(async () => (await browser.askReceipt(id)).status === 201);
-    expect(await namesOf(id)).toEqual(['A-900.pdf']);
+    expect(await namesOf(id)).toEqual([UNCHECKED]);
   });
 
   it.each([
@@ -175,8 +124,8 @@ describe('a run that began in the service’s own page', () => {
   it('is decided once, by the permit type that was chosen there, whatever the page named', async () => {
     const id = await handedOff();
     harness.service.reports.set(id, ['Readiness', 'Site plan'].map(preparing));
-    await eventually(async () => (await browser.snapshot(id)).run === 1);
-    expect((await browser.snapshot(id)).project.permitType).toBe('new-dwelling');
+    const { project } = await browser.until(id, ({ run }) => run === 1);
+    expect(project.permitType).toBe('new-dwelling');
     harness.service.reports.set(id, reportsWith([60, 60]));
     await eventually(() => told.length > 0);
     expect(await refusalOf(id)).toBe('gate_not_passed');
@@ -184,54 +133,35 @@ describe('a run that began in the service’s own page', () => {
   });
 
   it('has the permit type that the service says by the end, and does not pass by one that it says after that', async () => {
-    record = { json: { id: 'x', status: 'Processing' } };
+    copies.record = { json: { id: 'x', status: 'Processing' } };
     const id = await handedOff();
     harness.service.reports.set(id, ['Readiness', 'Site plan'].map(preparing));
-    await eventually(async () => (await browser.snapshot(id)).run === 1);
-    expect((await browser.snapshot(id)).project.permitType).toBeNull();
-    record = { json: { id: 'x', status: 'Complete', permitType: 'fit-out' } };
-    onFile = () => (record = { json: { id: 'x', status: 'Complete', permitType: 'new-dwelling' } });
+    const { project } = await browser.until(id, ({ run }) => run === 1);
+    expect(project.permitType).toBeNull();
+    const complete = { id: 'x', status: 'Complete' };
+    copies.record = { json: { ...complete, permitType: 'fit-out' } };
+    copies.onFile = () => (copies.record = { json: { ...complete, permitType: 'new-dwelling' } });
     await browser.complete(harness.service, id, [60, 60]);
     await expectUnverified(id);
     expect((await browser.snapshot(id)).project.permitType).toBe('fit-out');
   });
 
-  it('has its copies read only if it passes otherwise', async () => {
-    const id = await checkedThere([90, 10]);
-    expect((await browser.snapshot(id)).gate.reasons).toMatchObject([{ code: 'below-minimum' }]);
-    expect(listings).toBe(0);
-  });
-
-  it('fails where the service sent fewer reports than it lists for the permit type', async () => {
-    const id = await checkedThere([95]);
-    expect(await refusalOf(id)).toBe('gate_not_passed');
-    expect((await browser.snapshot(id)).gate).toMatchObject({
-      decision: 'failed',
-      reasons: [{ code: 'report-missing' }],
-    });
-  });
-
   const ownAddress = () => `${new URL(harness.service.baseUrl).origin}/files/A-101.pdf`;
-  it.each<[string, () => void, number]>([
-    ['lists no copies', () => (listing = { json: [] }), 3],
-    ['names an address of another origin', () => (listing = { json: [ownAddress(), 'http://x.example/1.pdf'] }), 5],
-    ['gives no file', () => (file = { status: 403, text: 'Expired' }), 5],
-    ['leaves out the permit type', () => (onFile = () => (record = { json: { id: 'x', status: 'Complete' } })), 5],
+  it.each<[string, () => Partial<KeptCopies>, number]>([
+    ['lists no copies', () => ({ listing: { json: [] } }), 3],
+    ['names an address of another origin', () => ({ listing: { json: [ownAddress(), 'http://x.example/1.pdf'] } }), 5],
+    ['gives no file', () => ({ file: { status: 403, text: 'Expired' } }), 5],
+    [
+      'leaves out the permit type',
+      () => ({ onFile: () => (copies.record = { json: { id: 'x', status: 'Complete' } }) }),
+      5,
+    ],
     // Another attempt would bring nothing else.
-    ['lists more than allowed', () => (listing = { json: [1, 2, 3, 4].map((n) => `${ownAddress()}?${n}`) }), 1],
-    ['gives a file that is too large', () => (file = { text: 'x'.repeat(101) }), 1],
+    ['lists more than allowed', () => ({ listing: { json: [1, 2, 3, 4].map((n) => `${ownAddress()}?${n}`) } }), 1],
+    ['gives a file that is too large', () => ({ file: { text: 'x'.repeat(101) } }), 1],
   ])('fails where the service %s', async (_name, arrange, count) => {
-    arrange();
+    Object.assign(copies, arrange());
     await expectUnverified(await checkedThere());
     expect(attempts()).toHaveLength(count);
-  });
-
-  it('passes once copies can be read that could not', async () => {
-    file = { status: 503 };
-    const id = await handedOff();
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(() => attempts().length > 0);
-    file = null;
-    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
   });
 });

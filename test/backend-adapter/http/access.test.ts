@@ -2,15 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
-import {
-  DIGEST,
-  eventually,
-  reportsWith,
-  startHarness,
-  VENDOR_TOKEN,
-  type Browser,
-  type Harness,
-} from '../support/adapter-harness.js';
+
+const EMBED = 'https://embed.example';
+import { DIGEST, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import type { Browser, Harness } from '../support/adapter-harness.js';
 
 let harness: Harness;
 let owner: Browser;
@@ -19,21 +14,15 @@ beforeAll(async () => {
   const service = await startScriptedService();
   service.script = propertyScript();
   const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
-  harness = await startHarness({ service, options: { allowedOrigins: ['https://embed.example'], property } });
+  harness = await startHarness({ service, options: { allowedOrigins: [EMBED], property } });
   owner = harness.browser();
   id = await owner.completed(harness.service);
 });
 afterAll(() => harness.close());
 
 const DRAWING = {
-  name: 'a.pdf',
-  size: 5,
-  category: 'plan',
-  label: '',
-  fingerprint: null,
-  uploadId: null,
-  filename: null,
-  sha256: null,
+  ...{ name: 'a.pdf', size: 5, category: 'plan', label: '' },
+  ...{ fingerprint: null, uploadId: null, filename: null, sha256: null },
 };
 const BODIES: Record<string, unknown> = {
   '/projects/:id/draft/:drawingId': DRAWING,
@@ -53,34 +42,28 @@ const options = (method: string, path: string) => ({
 
 describe('the route table', () => {
   it('declares the access of every route', () => {
-    for (const route of ROUTES)
-      expect(['public', 'visitor', 'user', 'owner', 'adopter', 'vendor', 'webhook']).toContain(route.access);
-    expect(
-      ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
-    ).toEqual(['/projects/:id/adopt']);
+    const kinds = ['public', 'visitor', 'user', 'owner', 'adopter', 'vendor', 'webhook'];
+    for (const { access } of ROUTES) expect(kinds).toContain(access);
+    const others = ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner');
+    expect(others.map(({ path }) => path)).toEqual(['/projects/:id/adopt']);
   });
 
-  const userRoutes = ROUTES.filter(({ access }) => access === 'user').map(
-    (route) => [route.method, route.path] as const,
-  );
+  const userRoutes = ROUTES.flatMap(({ method, path, access }) => (access === 'user' ? [[method, path] as const] : []));
   it('has all of /property for people who are known', () => {
     const property = ROUTES.filter(({ path }) => path.startsWith('/property/'));
     expect(property).toHaveLength(6);
     expect(property.filter(({ access }) => access !== 'user')).toEqual([]);
   });
 
-  it.each(userRoutes)(
-    '%s %s makes somebody unknown known, once, and a forged cookie is nobody’s',
-    async (method, path) => {
-      const someone = harness.browser();
-      const first = await someone.call(path, options(method, path));
-      expect(first.status).toBeLessThan(300);
-      expect(first.headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
-      expect((await someone.call(path, options(method, path))).headers.get('set-cookie')).toBeNull();
-      const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
-      expect((await harness.browser().call(path, forged)).headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
-    },
-  );
+  it.each(userRoutes)('%s %s makes who is unknown known, once; a forged cookie is nobody’s', async (method, path) => {
+    const someone = harness.browser();
+    const first = await someone.call(path, options(method, path));
+    expect(first.status).toBeLessThan(300);
+    expect(first.headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+    expect((await someone.call(path, options(method, path))).headers.get('set-cookie')).toBeNull();
+    const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
+    expect((await harness.browser().call(path, forged)).headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+  });
 
   it.each(userRoutes)('%s %s is for nobody who is not signed in, where people sign in', async (method, path) => {
     const { service } = harness;
@@ -90,12 +73,10 @@ describe('the route table', () => {
     const answer = await signedIn.browser().call(path, options(method, path));
     expect([answer.status, answer.json.error?.code]).toEqual([401, 'not_identified']);
     expect(service.seen).toHaveLength(seen);
-    await signedIn.adapter.close();
   });
 });
 
 describe('every route, for everybody and from everywhere', () => {
-  const EMBED = 'https://embed.example';
   const people = ['nobody', 'another', 'owner', 'forged cookie', 'token', 'forged token', 'vendor'] as const;
   type Who = (typeof people)[number];
   const origins: (Record<string, string> | null)[] = [
@@ -176,15 +157,12 @@ describe('every route, for everybody and from everywhere', () => {
     const [one, other] = [await issue({ origin: EMBED }), await issue({ origin: EMBED, ...headersOf.owner })];
     expect([one.status, one.headers.get('set-cookie')]).toEqual([200, null]);
     expect(one.json['token']).not.toBe(other.json['token']);
-    const list = await house
-      .browser()
-      .call('/projects', { headers: { authorization: `Bearer ${other.json['token']}` } });
-    expect(list.json['total']).toBe(0);
-    const renewed = await issue({ origin: EMBED, ...headersOf.token });
-    const again = await house.browser().call('/projects', {
-      headers: { authorization: `Bearer ${renewed.json['token']}` },
-    });
-    expect(again.json['total']).toBeGreaterThan(0);
+    const totalOf = async ({ json }: typeof one) => {
+      const headers = { authorization: `Bearer ${json['token']}` };
+      return (await house.browser().call('/projects', { headers })).json['total'];
+    };
+    expect(await totalOf(other)).toBe(0);
+    expect(await totalOf(await issue({ origin: EMBED, ...headersOf.token }))).toBeGreaterThan(0);
   });
 
   it('gives none where people sign in', async () => {
@@ -192,7 +170,6 @@ describe('every route, for everybody and from everywhere', () => {
     const signedIn = await startHarness({ service: harness.service, options });
     const answer = await signedIn.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
     expect(answer.json).toEqual({ token: null, expiresAt: null });
-    await signedIn.adapter.close();
   });
 });
 
@@ -201,8 +178,8 @@ describe('origins', () => {
     harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, headers });
   it('takes its own and the allowed ones', async () => {
     expect((await create({ origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' })).status).toBe(201);
-    const allowed = await create({ origin: 'https://embed.example', 'sec-fetch-site': 'cross-site' });
-    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://embed.example');
+    const allowed = await create({ origin: EMBED, 'sec-fetch-site': 'cross-site' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(EMBED);
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
     expect(allowed.headers.get('access-control-expose-headers')).toContain('precheck-api');
   });
@@ -228,11 +205,9 @@ describe('origins', () => {
   it('answers a preflight of an allowed origin only', async () => {
     const preflight = (origin: string) =>
       harness.browser().fetch('/projects', { method: 'OPTIONS', headers: { origin } });
-    const allowed = await preflight('https://embed.example');
-    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([
-      204,
-      'POST, GET, HEAD, OPTIONS',
-    ]);
+    const allowed = await preflight(EMBED);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('POST, GET, HEAD, OPTIONS');
     const other = await preflight('https://evil.example');
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
     expect(other.headers.get('access-control-allow-methods')).toBeNull();
@@ -260,14 +235,12 @@ describe('the cookie', () => {
     const { projects } = (await visitor.call('/projects')).json as unknown as { projects: { id: string }[] };
     expect(projects.map(({ id }) => id).sort()).toEqual([...tabs].sort());
     expect((await visitor.fetch('/cities/wattle-bay')).headers.get('set-cookie')).toBeNull();
-    const origin = 'https://embed.example';
-    const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin } });
-    const embedded = { headers: { origin, authorization: `Bearer ${json['token']}` } };
+    const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
+    const embedded = { headers: { origin: EMBED, authorization: `Bearer ${json['token']}` } };
     expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();
     const signedIn = await startHarness({ service: harness.service, options: { identify: () => null } });
     const city = await signedIn.browser().fetch('/cities/wattle-bay');
     expect([city.status, city.headers.get('set-cookie')]).toEqual([200, null]);
-    await signedIn.adapter.close();
   });
 });
 
@@ -275,6 +248,8 @@ describe('bodies, methods, headers', () => {
   const post = (given: { body?: BodyInit; headers?: Record<string, string> }) =>
     owner.call('/projects', { method: 'POST', ...given });
   const json = { 'content-type': 'application/json' };
+  const gzip = { ...json, 'content-encoding': 'gzip' };
+  const metadata = { a: 'é'.repeat(2_048) };
   it.each<[string, { body?: BodyInit; headers?: Record<string, string> }, number, string]>([
     ['no JSON', { body: '{', headers: json }, 400, 'bad_json'],
     ['empty', { headers: json }, 400, 'bad_json'],
@@ -282,18 +257,9 @@ describe('bodies, methods, headers', () => {
     ['a missing field', { body: '{}', headers: json }, 400, 'invalid_request'],
     ['an unknown field', { body: '{"cityKey":"wattle-bay","x":1}', headers: json }, 400, 'invalid_request'],
     ['too large by its length', { body: 'x', headers: { ...json, 'content-length': '70000' } }, 413, 'body_too_large'],
-    [
-      'a compressed one',
-      { body: '{}', headers: { ...json, 'content-encoding': 'gzip' } },
-      415,
-      'unsupported_media_type',
-    ],
-    [
-      'metadata that would not fit into the webhook',
-      { body: JSON.stringify({ cityKey: 'wattle-bay', metadata: { a: 'é'.repeat(2_048) } }), headers: json },
-      400,
-      'invalid_request',
-    ],
+    ['a compressed one', { body: '{}', headers: gzip }, 415, 'unsupported_media_type'],
+    // It would not fit into the webhook.
+    ['too much', { body: JSON.stringify({ cityKey: 'wattle-bay', metadata }), headers: json }, 400, 'invalid_request'],
     ['an unknown city', { body: '{"cityKey":"constructor"}', headers: json }, 404, 'unknown_city'],
   ])('%s', async (_name, given, status, code) => {
     const answer = await post(given);
@@ -301,35 +267,22 @@ describe('bodies, methods, headers', () => {
     expect(answer.json.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
   });
 
-  it.each(['hand-off', 'viewer-link', 'receipt', 'adopt'])(
-    'take no empty form and no untyped body for JSON: %s',
-    async (action) => {
-      const headers = { cookie: owner.cookie ?? '' };
-      // After the hand-off of another test the shared project has no receipt.
-      const project = action === 'receipt' ? await owner.completed(harness.service) : id;
-      if (action === 'receipt')
-        await eventually(async () => (await owner.snapshot(project)).gate.decision === 'passed');
-      const send = (more: Record<string, string>) =>
-        harness.adapter.fetch(
-          new Request(`https://portal.example/precheck/projects/${project}/${action}`, {
-            method: 'POST',
-            headers: { ...headers, ...more },
-          }),
-        );
-      for (const more of [
-        { 'content-type': 'application/x-www-form-urlencoded' },
-        { 'content-type': 'multipart/form-data; boundary=x' },
-        { 'content-type': 'text/plain' },
-        {},
-      ] as Record<string, string>[]) {
-        const answer = await send(more);
-        const { error } = (await answer.json()) as { error?: { code: string } };
-        expect([more, answer.status, error?.code]).toEqual([more, 415, 'unsupported_media_type']);
-      }
-      // An empty body that says it is JSON stands for {}.
-      expect((await send(json)).status).toBeLessThan(300);
-    },
-  );
+  it.each(['hand-off', 'viewer-link', 'receipt', 'adopt'])('take no empty form for JSON: %s', async (action) => {
+    // After the hand-off of another test the shared project has no receipt.
+    const project = action === 'receipt' ? await owner.completed(harness.service) : id;
+    const send = (more: Record<string, string>) => {
+      const headers = { cookie: owner.cookie ?? '', ...more };
+      const url = `https://portal.example/precheck/projects/${project}/${action}`;
+      return harness.adapter.fetch(new Request(url, { method: 'POST', headers }));
+    };
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', null]) {
+      const answer = await send(type === null ? {} : { 'content-type': type });
+      const { error } = (await answer.json()) as { error?: { code: string } };
+      expect([type, answer.status, error?.code]).toEqual([type, 415, 'unsupported_media_type']);
+    }
+    // An empty body that says it is JSON stands for {}.
+    expect((await send(json)).status).toBeLessThan(300);
+  });
 
   it('counts a body that streams without a length', async () => {
     let sent = 0;
@@ -351,17 +304,8 @@ describe('bodies, methods, headers', () => {
     for (const method of ['TOSTRING', 'constructor', '__proto__', 'valueOf']) {
       expect((await owner.call('/projects', { method })).status).toBe(405);
     }
-    for (const path of [
-      '/nothing',
-      '/constructor',
-      '/__proto__',
-      '/projects/',
-      '/projects/%2e%2e',
-      '/projects/a%00',
-      '/projects/%',
-      '/projects//events',
-      `/projects/${id}/../x`,
-    ]) {
+    const projects = ['', '%2e%2e', 'a%00', '%', '/events', `${id}/../x`].map((path) => `/projects/${path}`);
+    for (const path of ['/nothing', '/constructor', '/__proto__', ...projects]) {
       expect((await owner.call(path)).status).toBe(404);
     }
     expect((await harness.adapter.fetch(new Request('https://portal.example/precheckx/cities'))).status).toBe(404);

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventStream, type EventStreamOptions } from '../../../src/backend-adapter/http/routes/events.js';
 import type { Snapshot } from 'precheck-contract';
 import { collectGarbage } from '../../support/collect-garbage.js';
-import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { collect } from '../support/stream-reader.js';
 
 describe('GET /projects/:id/events', () => {
@@ -13,14 +13,11 @@ describe('GET /projects/:id/events', () => {
   let browser: Browser;
   let id: string;
   beforeEach(async () => {
-    harness = await startHarness({
-      settings: { heartbeatMs: 30 },
-      options: { streamCaps: { perUser: 3, perProcess: 4 } },
-    });
+    const options = { streamCaps: { perUser: 3, perProcess: 4 } };
+    harness = await startHarness({ settings: { heartbeatMs: 30 }, options });
     browser = harness.browser();
     id = await browser.createDraft();
   });
-  afterEach(() => harness.close());
   const open = (options: { headers?: Record<string, string>; signal?: AbortSignal } = {}) =>
     browser.fetch(`/projects/${id}/events`, options);
 
@@ -31,7 +28,7 @@ describe('GET /projects/:id/events', () => {
     await eventually(() => stream.seen.text.includes(': heartbeat'));
     expect(stream.seen.text).toMatch(/^retry: 3000\n\nid: 1-[0-9a-f]{8}\nevent: snapshot\ndata: \{"revision":1,/);
     await browser.process(id, [await browser.upload(id)]);
-    harness.service.reports.set(id, reportsWith([90]));
+    await browser.complete(harness.service, id, [90]);
     await eventually(() => stream.seen.text.includes('"phase":"complete"'));
     const revisions = [...stream.seen.text.matchAll(/^id: (\d+)-[0-9a-f]+$/gm)].map((match) => Number(match[1]));
     expect(revisions).toEqual([...revisions].sort((left, right) => left - right));
@@ -80,7 +77,6 @@ describe('GET /projects/:id/events', () => {
 
   it('polls the service once for a project, however many watch it', async () => {
     const slow = await startHarness({ service: harness.service, options: { pollIntervalMs: 100 } });
-    onTestFinished(() => slow.adapter.close());
     const applicant = slow.browser();
     const project = await applicant.started();
     slow.service.reports.set(project, [{ id: 'r', name: 'R', status: 'Preparing' }]);
@@ -120,21 +116,17 @@ it('a stream whose project cannot be read once it is subscribed leaves its place
   const heartbeats = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const browser = harness.browser();
   const id = await browser.createDraft();
-  try {
-    const before = heartbeats();
-    breaks = true;
-    const request = browser.request(`/projects/${id}/events`);
-    const refused = await harness.adapter.fetch(request);
-    expect(refused.status).toBe(500);
-    expect(getEventListeners(request.signal, 'abort')).toEqual([]);
-    expect(heartbeats()).toBeLessThanOrEqual(before);
-    rename('away', 'projects');
-    const stream = await browser.fetch(`/projects/${id}/events`);
-    expect(stream.status).toBe(200);
-    await stream.body?.cancel();
-  } finally {
-    await harness.close();
-  }
+  const before = heartbeats();
+  breaks = true;
+  const request = browser.request(`/projects/${id}/events`);
+  const refused = await harness.adapter.fetch(request);
+  expect(refused.status).toBe(500);
+  expect(getEventListeners(request.signal, 'abort')).toEqual([]);
+  expect(heartbeats()).toBeLessThanOrEqual(before);
+  rename('away', 'projects');
+  const stream = await browser.fetch(`/projects/${id}/events`);
+  expect(stream.status).toBe(200);
+  await stream.body?.cancel();
 });
 
 describe('EventStream', () => {

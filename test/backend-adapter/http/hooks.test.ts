@@ -19,16 +19,10 @@ const ann = { identify: () => ({ userId: 'ann' }) };
 
 async function outcome(hooks: Hooks): Promise<{ answer: unknown[]; text: string; log: string }> {
   const harness = await startHarness({ service: house.service, options: hooks, settings: { hookTimeoutMs: 30 } });
-  try {
-    // Only a project that is here is asked about.
-    const id = hooks.authorize === undefined ? 'none' : await harness.browser().createDraft();
-    const answer = await harness.browser().call(`/projects/${id}`);
-    const { status, text, json } = answer;
-    const log = JSON.stringify(harness.logged);
-    return { answer: [status, json.error?.code ?? 'served'], text, log };
-  } finally {
-    await harness.adapter.close();
-  }
+  // Only a project that is here is asked about.
+  const id = hooks.authorize === undefined ? 'none' : await harness.browser().createDraft();
+  const { status, text, json } = await harness.browser().call(`/projects/${id}`);
+  return { answer: [status, json.error?.code ?? 'served'], text, log: JSON.stringify(harness.logged) };
 }
 
 describe('a hook that', () => {
@@ -52,6 +46,13 @@ describe('a hook that', () => {
     expect(log).toContain(name.endsWith('answers') ? 'no answer within 0.03 s' : 'cannot reach the database');
   });
 
+  it.each([undefined, {}, { userId: '' }])(
+    'is identify and gives %j knows nobody, not somebody shared',
+    async (user) => {
+      expect((await outcome({ identify: () => user as never })).answer).toEqual([401, 'not_identified']);
+    },
+  );
+
   it.each<[unknown]>([[true], [false], [1], ['yes'], [undefined], [null], [{}]])(
     'says %j to authorize allows only where that is true',
     async (said) => {
@@ -71,7 +72,6 @@ describe('a hook that', () => {
     const read = await harness.browser().call(`/projects/${id}`);
     const started = await harness.browser().call(`/projects/${id}/process`, { json: {} });
     const adopted = await harness.browser().call('/projects/none/adopt', { json: { cityKey: 'wattle-bay' } });
-    await harness.adapter.close();
     expect([read.status, started.status, adopted.status]).toEqual([200, 404, 404]);
     expect(heard).toEqual(['GET /projects/:id', 'POST /projects/:id/process', 'POST /projects/:id/adopt']);
   });

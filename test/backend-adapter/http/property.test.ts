@@ -10,16 +10,8 @@ import {
 } from 'precheck-contract';
 import { eventually, startHarness, type Browser } from '../support/adapter-harness.js';
 import { ADDRESS, estimateBody, OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
-import {
-  askDifferently,
-  essentials,
-  estimate,
-  insights,
-  outcome,
-  startPropertyHarness,
-  suggest,
-  type PropertyHarness,
-} from '../support/property-harness.js';
+import { askDifferently, essentials, estimate, insights, outcome, suggest } from '../support/property-harness.js';
+import { startPropertyHarness, type PropertyHarness } from '../support/property-harness.js';
 import { SERVICE_KEY, type Reply } from '../support/scripted-service.js';
 
 let harness: PropertyHarness;
@@ -28,7 +20,6 @@ beforeEach(async () => {
   harness = await startPropertyHarness();
   browser = harness.browser();
 });
-afterEach(() => harness.close());
 
 const answering = (reply: Reply | ((path: string) => Reply | undefined)): void => {
   harness.service.script = propertyScript(({ path }) => (typeof reply === 'function' ? reply(path) : reply));
@@ -55,19 +46,9 @@ describe('answers', () => {
 
   it('ask the service with the key, and with overrides as the specification’s sample carries them', async () => {
     await estimate(browser, { setback_front: 6, max_allowed_fsr: '0.50', setback_rear: 0, 'avg_apt_area-m2': '80' });
-    expect(harness.calls()).toMatchObject([
-      {
-        method: 'POST',
-        key: SERVICE_KEY,
-        body: {
-          propertyID: PROPERTY_ID,
-          setback_front: '6',
-          max_allowed_fsr: '0.5',
-          setback_rear: '0',
-          'avg_apt_area-m2': 80,
-        },
-      },
-    ]);
+    const carried = { setback_front: '6', max_allowed_fsr: '0.5', setback_rear: '0', 'avg_apt_area-m2': 80 };
+    const body = { propertyID: PROPERTY_ID, ...carried };
+    expect(harness.calls()).toMatchObject([{ method: 'POST', key: SERVICE_KEY, body }]);
   });
 
   it('say where none is configured', async () => {
@@ -76,21 +57,17 @@ describe('answers', () => {
     expect(outcome(answer)).toEqual([404, 'property_not_configured']);
     const ping = await without.browser().call('/property/ping');
     expect(propertyPingAnswerSchema.parse(ping.json)).toEqual({ configured: false, quota: null });
-    await without.adapter.close();
   });
 
   it('take a key in another header, with its scheme, and let neither form of it out', async () => {
     const token = 'marked-token-77';
-    const other = await startPropertyHarness(
-      { apiKey: `Bearer ${token}`, keyHeader: 'Authorization' },
-      { service: harness.service },
-    );
+    const given = { apiKey: `Bearer ${token}`, keyHeader: 'Authorization' };
+    const other = await startPropertyHarness(given, { service: harness.service });
     answering({ status: 422, json: { message: `The token ${token} may not` } });
     const answer = await suggest(other.browser(), 'x');
     expect(harness.calls()[0]?.headers.authorization).toBe(`Bearer ${token}`);
     expect(answer.json.error?.details?.['serviceMessage']).toBe('The token [removed] may not');
     expect(JSON.stringify(other.logged)).not.toContain(token);
-    await other.adapter.close();
   });
 });
 
@@ -104,7 +81,6 @@ it('lets no form of a key out that a service may echo it in', async () => {
     expect(answer.json.error?.details?.['serviceMessage']).toBe('The key [removed] may not');
   }
   expect(JSON.stringify(other.logged)).not.toMatch(/marked/);
-  await other.adapter.close();
 });
 
 describe('a line of an address', () => {
@@ -125,7 +101,6 @@ describe('a line of an address', () => {
   it('is read where no property service is configured', async () => {
     const without = await startHarness({ service: harness.service });
     expect((await read({ line: '2999' }, without.browser())).json).toMatchObject({ address: { postcode: '2999' } });
-    await without.adapter.close();
   });
 
   it.each<[string, unknown]>([
@@ -152,8 +127,7 @@ describe('what is refused costs nothing upstream', () => {
     const answer = await estimate(browser, overrides as object);
     expect(outcome(answer)).toEqual([422, 'override_invalid']);
     const [field] = Object.keys(overrides as object);
-    const range = problem === 'unknown_field' ? [null, null, null] : ['m', 0, 100];
-    const [unit, min, max] = range;
+    const [unit, min, max] = problem === 'unknown_field' ? [null, null, null] : ['m', 0, 100];
     expect(answer.json.error?.details).toEqual({ field, unit, min, max, problem });
   });
 
@@ -222,25 +196,36 @@ describe('a service that asks to wait', () => {
   });
 
   it('for longer is passed on, and left alone until then', async () => {
-    answering({ status: 429, headers: { 'retry-after': '7' }, json: { message: 'Too many requests' } });
+    answering({ status: 429, headers: { 'retry-after': '70' }, json: { message: 'Too many requests' } });
     for (const n of [1, 2]) {
       const answer = await askDifferently(browser, n);
       expect(outcome(answer)).toEqual([429, 'too_many_requests']);
-      expect(answer.json.error).toMatchObject({ retryable: true, details: { retryAfterSeconds: 7, scope: 'service' } });
-      expect(answer.headers.get('retry-after')).toBe('7');
+      expect(answer.json.error).toMatchObject({
+        retryable: true,
+        details: { retryAfterSeconds: 70, scope: 'service' },
+      });
+      expect(answer.headers.get('retry-after')).toBe('70');
     }
+    harness.clock.passedMs += 40_000;
+    expect((await askDifferently(browser, 3)).status).toBe(429);
     expect(harness.calls()).toHaveLength(1);
+    answering(() => undefined);
+    harness.clock.passedMs += 31_000;
+    expect((await askDifferently(browser, 3)).status).toBe(200);
   });
 });
 
 describe('many at once', () => {
-  it('ask once for the same question, however it is written, and all get the answer', async () => {
+  /** Gives what lets the service answer. */
+  const answeringLater = (): (() => void) => {
     let release: () => void = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
-    harness.service.script = propertyScript(({ body }) => ({
-      json: estimateBody(String((body as { propertyID: string }).propertyID)),
-      until,
-    }));
+    answering({ json: estimateBody(PROPERTY_ID), until });
+    return release;
+  };
+
+  it('ask once for the same question, however it is written, and all get the answer', async () => {
+    const release = answeringLater();
     const questions = [
       { propertyId: PROPERTY_ID, overrides: { setback_front: 6, th_width: '7.0' } },
       { propertyId: PROPERTY_ID.toUpperCase(), overrides: { th_width: 7, setback_front: '6.00' } },
@@ -255,9 +240,7 @@ describe('many at once', () => {
   });
 
   it('are answered when the one who asked first has gone', async () => {
-    let release: () => void = () => {};
-    const until = new Promise<void>((resolve) => (release = resolve));
-    harness.service.script = propertyScript(() => ({ json: estimateBody(PROPERTY_ID), until }));
+    const release = answeringLater();
     const gone = new AbortController();
     const first = browser.call('/property/estimate', { json: { propertyId: PROPERTY_ID }, signal: gone.signal });
     first.catch(() => {});
@@ -286,7 +269,6 @@ describe('limits', () => {
     expect([scope, refused.headers.get('retry-after')]).toEqual(['user', String(retryAfterSeconds)]);
     expect((await askDifferently(ann, 1)).json['kept']).toBe(true);
     expect((await askDifferently(limited.browser(), 3)).status).toBe(200);
-    await limited.adapter.close();
   });
 
   it('do not count what caused no call', async () => {
@@ -295,6 +277,5 @@ describe('limits', () => {
     await ann.call('/property/ping');
     answering({ status: 401, json: {} });
     for (const n of [1, 2, 3, 4]) expect(outcome(await askDifferently(ann, n))).toEqual([502, 'upstream_key_refused']);
-    await limited.adapter.close();
   });
 });

@@ -19,23 +19,6 @@ it.each<[unknown, string | null]>([
 });
 
 describe('TokenBuckets', () => {
-  it('refills steadily, never above the limit, for each on their own', () => {
-    let nowMs = 0;
-    const limit = new TokenBuckets(3, () => nowMs);
-    expect([1, 2, 3].map(() => limit.take('ann'))).toEqual([null, null, null]);
-    expect(limit.take('ann')).toBe(20_000);
-    expect(limit.take('bob')).toBeNull();
-    nowMs = 19_999;
-    expect(limit.take('ann')).toBeCloseTo(1);
-    nowMs = 20_001;
-    expect(limit.take('ann')).toBeNull();
-    limit.giveBack('ann');
-    expect(limit.take('ann')).toBeNull();
-    nowMs = 10_000_000;
-    limit.giveBack('ann');
-    expect([1, 2, 3, 4].map(() => limit.take('ann') === null)).toEqual([true, true, true, false]);
-  });
-
   it('remembers a bounded number of people, the latest', () => {
     const limit = new TokenBuckets(1, () => 0);
     limit.take('first');

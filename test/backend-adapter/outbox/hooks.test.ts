@@ -1,5 +1,5 @@
 /** What the vendor's hooks are told, when, and how often. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import type { OutboxTimes } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 import type { OutboxOptions } from '../../../src/backend-adapter/outbox/outbox.js';
@@ -7,7 +7,6 @@ import { eventually, reportsWith, startHarness, type Harness } from '../support/
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
 
 let harness: Harness;
-afterEach(() => harness.close());
 
 /** Both hooks call `take`; what they were told is in the list. */
 function hooks(take: (event: AdapterEvent) => Promise<void> | void = () => {}) {
@@ -22,8 +21,6 @@ const start = async (options: OutboxOptions, times: Partial<OutboxTimes> = {}): 
   harness = await startHarness({ options, settings: { outboxTimes: { ...QUICK_OUTBOX, ...times } } });
   return harness;
 };
-const logged = (event: string): Record<string, unknown>[] =>
-  harness.logged.filter((entry): entry is Record<string, unknown> => (entry as { event: string }).event === event);
 const waiting = async (): Promise<number> => (await harness.adapter.deadLetters.list()).total;
 
 describe('onReportCompleted and onGateDecided', () => {
@@ -44,7 +41,6 @@ describe('onReportCompleted and onGateDecided', () => {
       { type: 'report.completed', projectId: id, permitType: 'new-dwelling', report: { id: 'r-2', result: 'Failed' } },
       { type: 'gate.decided', projectId: id, run: 1, gate: { decision: 'failed', score: 70, minScore: 80 } },
     ]);
-    harness.service.reports.set(id, []);
     await person.process(id, [await person.upload(id, 'A-102.pdf')]);
     harness.service.reports.set(id, reportsWith([95, 85], 'again'));
     await eventually(() => told.length === 6);
@@ -54,7 +50,7 @@ describe('onReportCompleted and onGateDecided', () => {
       { run: 2, gate: { decision: 'passed', score: 85 } },
     ]);
     expect(new Set(told.map((event) => event.id)).size).toBe(6);
-    await eventually(() => logged('event-delivered').length === 6);
+    await eventually(() => harness.loggedAs('event-delivered').length === 6);
     expect(JSON.stringify(told)).not.toContain('a@example.com');
   });
 
@@ -69,11 +65,14 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options, { retryDelaysMs: [1, 1, 1] });
     await harness.browser().completed(harness.service);
     await harness.browser().completed(harness.service);
-    await eventually(() => logged('event-delivered').length === 6);
+    await eventually(() => harness.loggedAs('event-delivered').length === 6);
     const keys = told.filter(({ projectId }) => projectId === 'p-1').map(({ id }) => id.split(':')[0]);
     expect(keys).toEqual([...Array<string>(4).fill('report-completed'), 'gate-decided', 'gate-decided']);
     expect(told.filter(({ projectId }) => projectId === 'p-2')).toHaveLength(3);
-    expect(logged('event-not-delivered').at(-1)).toMatchObject({ words: 'no e-mail to [e-mail]', failures: 1 });
+    expect(harness.loggedAs('event-not-delivered').at(-1)).toMatchObject({
+      words: 'no e-mail to [e-mail]',
+      failures: 1,
+    });
   });
 
   it('that never answer have failed, and one project’s failure keeps nobody else waiting', async () => {
@@ -81,9 +80,12 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options, { hookTimeoutMs: 20, retryDelaysMs: [] });
     await harness.browser().completed(harness.service);
     await harness.browser().completed(harness.service);
-    await eventually(() => logged('event-dead').length === 3);
+    await eventually(() => harness.loggedAs('event-dead').length === 3);
     await eventually(() => told.filter(({ projectId }) => projectId === 'p-2').length === 3);
-    expect(logged('event-dead')[0]).toMatchObject({ level: 'error', words: 'There was no answer within 0.02 s.' });
+    expect(harness.loggedAs('event-dead')[0]).toMatchObject({
+      level: 'error',
+      words: 'There was no answer within 0.02 s.',
+    });
   });
 
   it('leave dead letters where they fail to the end, which a restart keeps and `retry` delivers', async () => {
@@ -99,12 +101,8 @@ describe('onReportCompleted and onGateDecided', () => {
     const { deadLetters } = harness.adapter;
     const { deadLetters: kept, total } = await deadLetters.list({ take: 2 });
     expect([kept.length, total]).toEqual([2, 3]);
-    expect(kept[0]).toMatchObject({
-      id: `hooks:report-completed:${id}:1:r-1`,
-      failures: 3,
-      lastError: 'database away',
-      event: told[0],
-    });
+    const letter = { id: `hooks:report-completed:${id}:1:r-1`, failures: 3, lastError: 'database away' };
+    expect(kept[0]).toMatchObject({ ...letter, event: told[0] });
     broken.is = false;
     expect(await deadLetters.retry('hooks:no-such-event')).toBe(false);
     expect(await deadLetters.retry(kept[0]!.id)).toBe(true);
@@ -127,7 +125,7 @@ describe('onReportCompleted and onGateDecided', () => {
     harness = await harness.restarted();
     await eventually(() => told.length === 3);
     // The first was settled before the store closed: nobody is told it twice.
-    await eventually(() => logged('event-delivered').length === 2);
+    await eventually(() => harness.loggedAs('event-delivered').length === 2);
     expect(told.map(({ type }) => type)).toEqual(['report.completed', 'report.completed', 'gate.decided']);
   });
 });

@@ -1,40 +1,29 @@
 /** Deliveries that end their process: each counts, the last is the last, and the events beside it come through. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import { DeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbox/delivery-worker.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
+import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { AT, project, saveTracking } from '../store/store-under-test.js';
 
 const RETRIES = [0, 0];
-let directory: string;
 let store: Store;
 let logged: string[];
 let calls: string[];
-beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'precheck-interrupted-'));
-  store = await openSqliteStore(join(directory, 'adapter.sqlite'));
-  logged = [];
-  calls = [];
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
+beforeEach(() => {
+  store = openStoreIn(temporaryFolder());
+  [logged, calls] = [[], []];
 });
 
 async function write(id: string): Promise<void> {
   await store.createProject(project(id));
-  const { revision, ...state } = (await store.findProject(id))!;
   const gate = { decision: 'failed' as const, minScore: 80, score: 1, reasons: [] };
   const event: AdapterEvent = {
     ...{ type: 'gate.decided' as const, id: `of-${id}`, projectId: id, cityKey: 'c', permitType: null },
     ...{ run: 1, at: AT, gate },
   };
-  await saveTracking(store, id, revision, state, [{ lane: 'hooks', event }]);
+  await saveTracking(store, id, 1, project(id), [{ lane: 'hooks', event }]);
 }
 
 /** A process of which nothing reaches the database any more once the event of `deadly` is delivered. Gives whether it died. */
@@ -82,9 +71,8 @@ it('a hook that ends its process is called as often as one that fails, and takes
   expect(new Set(calls)).toEqual(new Set(['of-poison', 'of-a', 'of-b', 'of-c']));
   expect(logged.filter((event) => event === 'event-dead')).toHaveLength(1);
   const { deadLetters } = await store.listDeadLetters({ take: 10, skip: 0 });
-  expect(deadLetters).toMatchObject([
-    { id: 'hooks:of-poison', lastError: 'The process ended during the last delivery.' },
-  ]);
+  const lastError = 'The process ended during the last delivery.';
+  expect(deadLetters).toMatchObject([{ id: 'hooks:of-poison', lastError }]);
   // Asked for again, it has all its deliveries again.
   await store.reviveDeadLetter('hooks:of-poison');
   expect(await live('nothing')).toBe(false);

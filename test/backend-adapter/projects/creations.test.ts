@@ -1,28 +1,20 @@
 /** Who makes a project and who is given one, with a store as it is and a service that is told what to do. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import {
-  startCreations,
-  type CreationTimes,
-  type WantedCreation,
-} from '../../../src/backend-adapter/projects/creations.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import { startCreations } from '../../../src/backend-adapter/projects/creations.js';
+import type { CreationTimes, WantedCreation } from '../../../src/backend-adapter/projects/creations.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../src/backend-adapter/upstream/precheck-service.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/projects/find-created.js';
 import { project, unnamed } from '../store/store-under-test.js';
 import { eventually } from '../support/adapter-harness.js';
+import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
 
 const LONG_MS = 3_600_000;
 const LOST = { code: 'upstream_timeout', details: { mayExist: true } };
 
-let directory: string;
 let store: Store;
 let logged: string[];
-let watched: string[];
 /** What the service made, by mark, and how it answers. */
 let made: Map<string, string>;
 let answer: (mark: string) => string;
@@ -31,14 +23,9 @@ let looks: number;
 let hidden: boolean;
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'precheck-creations-'));
-  store = openSqliteStore(join(directory, 'adapter.sqlite'));
-  [logged, watched, looks, calls, made, hidden] = [[], [], 0, 0, new Map(), false];
+  store = openStoreIn(temporaryFolder());
+  [logged, looks, calls, made, hidden] = [[], 0, 0, new Map(), false];
   answer = (mark) => made.get(mark) ?? '';
-});
-afterEach(async () => {
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const city = {
@@ -58,43 +45,39 @@ const city = {
 
 const TIMES = { leaseMs: LONG_MS, settleMs: LONG_MS, roundMs: LONG_MS, pauseMs: LONG_MS, keptMs: LONG_MS };
 /** As one instance has them. */
-const creationsOf = (times: Partial<CreationTimes> = {}) =>
-  startCreations({
-    store,
-    tracker: { watch: ({ id }) => void watched.push(id) },
-    clock: Date.now,
-    upstream: { city: () => city },
+const creationsOf = (times: Partial<CreationTimes> = {}) => {
+  const creations = startCreations({
+    ...{ store, clock: Date.now, tracker: { watch: () => {} }, upstream: { city: () => city } },
     log: (event: string) => void logged.push(event),
     times: { ...TIMES, ...times },
   });
+  afterTest(() => creations.close());
+  return creations;
+};
 const create = async (one: WantedCreation, times?: Partial<CreationTimes>) => {
   const creations = creationsOf(times);
   return creations.create(one).finally(() => creations.close());
 };
-const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
-  keyed: null,
-  body: { cityKey: 'c' },
-  project: async () => unnamed,
-  ...fields,
-});
+const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => {
+  return { keyed: null, body: { cityKey: 'c' }, project: async () => unnamed, ...fields };
+};
 const keyed = (request = 'r') => wanted({ keyed: { key: 'key', request } });
 const UNDER_WAY = { code: 'conflict', details: { underWay: true } };
-const lose = () => {
-  hidden = true;
+const failing = (code: AdapterError['code']) => {
   answer = () => {
-    throw new AdapterError('upstream_timeout');
+    throw new AdapterError(code);
   };
+};
+/** The answer to a creation is lost, and what was made is not listed. */
+const lose = async (...given: Parameters<typeof create>) => {
+  hidden = true;
+  failing('upstream_timeout');
+  await expect(create(...given)).rejects.toMatchObject(LOST);
 };
 const find = () => {
   [hidden, looks] = [false, 0];
   answer = (mark) => made.get(mark) ?? '';
 };
-
-it('without a key each is another, also at once', async () => {
-  const creations = creationsOf();
-  const both = await Promise.all([creations.create(wanted()), creations.create(wanted())]);
-  expect([both[0]?.id === both[1]?.id, looks, logged]).toEqual([false, 0, []]);
-});
 
 it('the id of an older project is no new project', async () => {
   await store.createProject(project('made-1', { ownerId: 'ann' }));
@@ -122,8 +105,7 @@ describe('with a key', () => {
   });
 
   it('one whose answer was lost is found at another instance, as it was asked for', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     find();
     const again = { ...keyed(), project: () => Promise.reject(new Error('Not needed.')) };
     expect(await create(again)).toMatchObject({ id: 'made-1', ownerId: 'ann', creationMark: [...made.keys()][0] });
@@ -131,16 +113,12 @@ describe('with a key', () => {
   });
 
   it('a service that cannot be asked is not asked for another one', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     const away = new AdapterError('upstream_unavailable');
     const { projects } = city;
     city.projects = () => Promise.reject(away);
-    try {
-      await expect(create(keyed(), { settleMs: 0 })).rejects.toMatchObject({ cause: away });
-    } finally {
-      city.projects = projects;
-    }
+    afterTest(() => (city.projects = projects));
+    await expect(create(keyed(), { settleMs: 0 })).rejects.toMatchObject({ cause: away });
     expect(made.size).toBe(1);
   });
 
@@ -157,8 +135,7 @@ describe('with a key', () => {
   });
 
   it('one that may still be listed is not made a second time; when it cannot any more, it is', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     answer = (mark) => made.get(mark) ?? '';
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
@@ -166,9 +143,7 @@ describe('with a key', () => {
   });
 
   it('a refusal leaves the key free', async () => {
-    answer = () => {
-      throw new AdapterError('upstream_refused');
-    };
+    failing('upstream_refused');
     await expect(create(keyed())).rejects.toHaveProperty('code', 'upstream_refused');
     find();
     expect((await create(keyed('other'))).id).toBe('made-2');
@@ -178,31 +153,15 @@ describe('with a key', () => {
 describe('nobody asks again', () => {
   const search = { roundMs: 5, settleMs: 0, pauseMs: 0 };
 
-  it('it is found, kept and followed, by one of two; who uses its key later is given it', async () => {
-    const run = async () => ({ ...unnamed, phase: 'processing' as const, run: 1 });
-    lose();
-    await expect(create(wanted({ project: run }), search)).rejects.toMatchObject(LOST);
-    await expect(create(keyed(), search)).rejects.toMatchObject(LOST);
-    find();
-    const instances = [creationsOf(search), creationsOf(search)];
-    await eventually(async () => (await store.findProject('made-2')) !== null && watched.length > 0);
-    await Promise.all(instances.map((one) => one.close()));
-    expect(watched).toEqual(['made-1']);
-    expect(await store.findProject('made-1')).toMatchObject({ ownerId: 'ann', run: 1 });
-    expect((await create(keyed())).id).toBe('made-2');
-  });
-
   it('what somebody else adopted meanwhile stays theirs', async () => {
-    lose();
-    await expect(create(keyed())).rejects.toMatchObject(LOST);
+    await lose(keyed());
     find();
     await store.createProject(project('made-1', { ownerId: 'eve' }));
     expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
   });
 
   it('what is not found is let go in the end', async () => {
-    lose();
-    await expect(create(wanted(), search)).rejects.toMatchObject(LOST);
+    await lose(wanted(), search);
     looks = 0;
     const patient = creationsOf(search);
     await eventually(() => looks > 2);

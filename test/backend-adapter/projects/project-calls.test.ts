@@ -1,6 +1,7 @@
 /** `adapter.projects` on a scripted service: the same rules as the routes, without a person who asks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapter } from '../../../src/backend-adapter/index.js';
+import { codeOf } from '../support/after-test.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 
 const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a/A-101.pdf' };
@@ -8,11 +9,8 @@ const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a
 let harness: Harness;
 let projects: PrecheckAdapter['projects'];
 beforeAll(async () => {
-  harness = await startHarness({
-    options: {
-      identify: (request) => ({ userId: request.headers.get('x-user') ?? 'nobody-in-particular' }),
-    },
-  });
+  const identify = (request: Request) => ({ userId: request.headers.get('x-user') ?? 'nobody-in-particular' });
+  harness = await startHarness({ options: { identify } });
   projects = harness.adapter.projects;
 });
 beforeEach(() => {
@@ -21,41 +19,26 @@ beforeEach(() => {
 });
 afterAll(() => harness.close());
 
-const lastBody = (pathEnd: string): unknown =>
-  harness.service.seen.findLast(({ method, path }) => method === 'POST' && path.endsWith(pathEnd))?.body;
-const codeOf = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'no error',
-    (error: { code?: string }) => error.code,
-  );
 const asUser = (userId: string, id: string) =>
   harness.browser().call(`/projects/${id}`, { headers: { 'x-user': userId } });
 
 describe('behind the scenes', () => {
   it('creates from links, follows, and gives the viewer link for the permit record', async () => {
-    const made = await projects.createFromLinks({
-      cityKey: 'wattle-bay',
-      permitType: 'new-dwelling',
-      address: '12 Banksia Street',
-      userEmail: 'ann@example.com',
-      metadata: { permit: 'P-7' },
-      files: [LINK],
-    });
-    expect(lastBody('/projects')).toEqual({
-      cityKey: 'wattle-bay',
-      permitType: 'new-dwelling',
-      address: '12 Banksia Street',
-      userEmail: 'ann@example.com',
-      metadata: { permit: 'P-7', precheckElementsCreation: expect.any(String) },
-      files: [LINK],
-    });
+    const asked = {
+      ...{ cityKey: 'wattle-bay', permitType: 'new-dwelling', address: '12 Banksia Street', files: [LINK] },
+      ...{ userEmail: 'ann@example.com', metadata: { permit: 'P-7' } },
+    };
+    const made = await projects.createFromLinks(asked);
+    const metadata = { permit: 'P-7', precheckElementsCreation: expect.any(String) };
+    const posted = harness.service.seen.findLast(({ method, path }) => method === 'POST' && path === '/projects');
+    expect(posted?.body).toEqual({ ...asked, metadata });
     expect(made).toMatchObject({ phase: 'processing', run: 1, drawings: [{ name: 'A-101.pdf', sha256: null }] });
     const { id } = made.project;
     const link = await projects.viewerLink(id);
     expect(link.url).toBe(`https://service.example/view/${id}?token=t`);
     expect(Date.parse(link.expiresAt) - Date.now()).toBeGreaterThan(47 * 3_600_000);
-    const asked = harness.service.seen.find(({ path }) => path.endsWith('/viewer-link'));
-    expect(Object.fromEntries(asked?.query ?? [])).toEqual({ signed: '1', generatedFor: 'ann@example.com' });
+    const linked = harness.service.seen.find(({ path }) => path.endsWith('/viewer-link'));
+    expect(Object.fromEntries(linked?.query ?? [])).toEqual({ signed: '1', generatedFor: 'ann@example.com' });
 
     harness.service.reports.set(id, reportsWith([90, 85]));
     await eventually(async () => (await projects.get(id)).phase === 'complete');

@@ -1,33 +1,17 @@
 /** What is opened and when, a start that fails, a store that is damaged, and a stop: what callers and balancers are told. */
 import { spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assembleAdapter, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import { collectGarbage } from '../../support/collect-garbage.js';
+import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { Browser, documented, eventually, startHarness } from '../support/adapter-harness.js';
 
 let dataDirectory: string;
 let adapter: PrecheckAdapter;
-let nowMs: number;
 beforeEach(() => {
-  dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-start-'));
-  nowMs = 1_000_000;
-});
-afterEach(async () => {
-  await (adapter as PrecheckAdapter | undefined)?.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  dataDirectory = temporaryFolder();
 });
 
 const optionsAt = (directory: string) => ({
@@ -41,7 +25,8 @@ const optionsAt = (directory: string) => ({
 });
 
 function start(): Browser {
-  const assembled = assembleAdapter(optionsAt(dataDirectory), { monotonicClock: () => nowMs });
+  const assembled = assembleAdapter(optionsAt(dataDirectory));
+  afterTest(() => assembled.close());
   adapter = documented(assembled, '/precheck');
   return new Browser(adapter);
 }
@@ -51,7 +36,7 @@ const statusOf = async (browser: Browser, path: string) => {
 };
 /** Keeps a secret that the adapter would not have made. */
 async function plantSecret(name: string, text: string): Promise<void> {
-  const store = openSqliteStore(join(dataDirectory, 'adapter.sqlite'));
+  const store = openStoreIn(dataDirectory);
   await store.keptSecret(name, () => text);
   await store.close();
 }
@@ -123,7 +108,6 @@ describe('the SQLite file', () => {
     const browser = start();
     browser.cookie = owner.cookie;
     expect((await browser.snapshot(id)).project.id).toBe(id);
-    await harness.close();
   });
 
   it('is not opened with a log that cannot be read, in which there was what was saved last', async () => {
@@ -131,11 +115,10 @@ describe('the SQLite file', () => {
     await adapter.ready;
     const living = { path: join(dataDirectory, 'adapter.sqlite'), log: join(dataDirectory, 'adapter.sqlite-wal') };
     // As a kill leaves them.
-    const killed = mkdtempSync(join(tmpdir(), 'precheck-killed-'));
+    const killed = temporaryFolder();
     copyFileSync(living.path, join(killed, 'adapter.sqlite'));
     writeFileSync(join(killed, 'adapter.sqlite-wal'), Buffer.alloc(statSync(living.log).size, 'garbage'));
     await adapter.close();
-    rmSync(dataDirectory, { recursive: true });
     dataDirectory = killed;
     start();
     await expect(adapter.ready).rejects.toThrow('adapter.sqlite-wal is damaged');

@@ -1,34 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { carriedOverrides, checkOverrides, overrideViews } from '../../../src/backend-adapter/property/overrides.js';
-import {
-  type InsightsView,
-  type OverrideField,
-  type PlanningEssentialsView,
-  PROPERTY_OVERRIDES,
-} from 'precheck-contract';
+import { type InsightsView, type OverrideField, PROPERTY_OVERRIDES } from 'precheck-contract';
+import type { PlanningEssentialsView } from 'precheck-contract';
+import { each } from 'precheck-contract/names';
 
-const nothing = { withConsent: null, withoutConsent: null, prohibited: null };
 const PLANNING: PlanningEssentialsView = {
   propertyId: '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d01',
-  lotIdentifier: null,
-  propertyType: null,
-  region: null,
-  latitude: null,
-  longitude: null,
   areaM2: 650,
-  zoning: null,
-  lga: null,
+  ...each('lotIdentifier propertyType region latitude longitude zoning lga', null),
   overlays: [],
-  constraints: {
-    flood: null,
-    bushfire: null,
-    infrastructure: null,
-    environment: null,
-    heritage: null,
-    industry: null,
-  },
-  permittedUses: nothing,
-  dwellings: { apartment: null, duplex: null, mixedUse: null, townhouse: null },
+  constraints: each('flood bushfire infrastructure environment heritage industry', null),
+  permittedUses: each('withConsent withoutConsent prohibited', null),
+  dwellings: each('apartment duplex mixedUse townhouse', null),
   duplexRules: [],
 };
 const control = (text: string, value: number | null = Number(text)) => ({ text, value });
@@ -43,7 +26,7 @@ const INSIGHTS: InsightsView = {
     minLotWidthM: control('see the plan', null),
   },
   isHeritageItem: null,
-  otherUses: { commercial: null, retail: null, grannyFlat: null },
+  otherUses: each('commercial retail grannyFlat', null),
 };
 
 const standardOf = (property: PlanningEssentialsView, field: OverrideField) => {
@@ -77,9 +60,6 @@ describe('what holds without an override', () => {
 
 it('carries decimals without an exponent, and whole numbers whole', () => {
   const overrides = checkOverrides({ setback_front: 1e-6, total_property_area_m2: 100_000, th_width: 7.25 });
-  expect(carriedOverrides(overrides)).toEqual({
-    total_property_area_m2: '100000',
-    setback_front: '0.000001',
-    th_width: '7.25',
-  });
+  const carried = { total_property_area_m2: '100000', setback_front: '0.000001', th_width: '7.25' };
+  expect(carriedOverrides(overrides)).toEqual(carried);
 });

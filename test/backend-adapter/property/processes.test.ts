@@ -1,34 +1,24 @@
 /** Two processes of the built adapter on one data directory, before a service that counts. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
+import { temporaryFolder } from '../support/after-test.js';
 import { startChildAdapter, type ChildAdapter } from '../support/child-adapter.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
 let service: ScriptedService;
 let dataDirectory: string;
-const running: ChildAdapter[] = [];
 beforeEach(async () => {
   service = await startScriptedService();
   service.script = propertyScript();
-  dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-racing-'));
-});
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((adapter) => adapter.kill()));
-  await service.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
+  dataDirectory = temporaryFolder();
 });
 
-async function start(monthlyQuota: number): Promise<ChildAdapter> {
+function start(monthlyQuota: number): Promise<ChildAdapter> {
   const { baseUrl } = service;
   // The quota alone is to hold them.
   const property = { baseUrl, apiKey: SERVICE_KEY, monthlyQuota, requestsPerSecond: 1000 };
-  const adapter = await startChildAdapter(baseUrl, { dataDirectory, property });
-  running.push(adapter);
-  return adapter;
+  return startChildAdapter(baseUrl, { dataDirectory, property });
 }
 
 /** One person without a cookie; `n` makes it a question that nobody asked yet. */

@@ -1,23 +1,16 @@
 /** The month's quota, what is kept, and what survives a restart: whole requests against a service that counts. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/services.mjs';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import { propertyPingAnswerSchema } from 'precheck-contract';
 import type { Browser } from '../support/adapter-harness.js';
 import { OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
-import {
-  askDifferently,
-  essentials,
-  estimate,
-  insights,
-  outcome,
-  startPropertyHarness,
-  suggest,
-  type PropertyHarness,
-} from '../support/property-harness.js';
+import { askDifferently, essentials, estimate, insights, outcome, suggest } from '../support/property-harness.js';
+import { startPropertyHarness, type PropertyHarness } from '../support/property-harness.js';
 import { startScriptedService, type Reply } from '../support/scripted-service.js';
 
 const HOUR_MS = 60 * 60_000;
+const TEN_MINUTES = { 'retry-after': '600' };
 const DAY_MS = 24 * HOUR_MS;
 
 let harness: PropertyHarness;
@@ -31,12 +24,6 @@ async function start(
   browser = harness.browser();
 }
 beforeEach(() => start());
-afterEach(() => harness.close());
-
-async function again(...given: Parameters<typeof start>): Promise<void> {
-  await harness.close();
-  await start(...given);
-}
 const remaining = async (): Promise<number | undefined> =>
   propertyPingAnswerSchema.parse((await browser.call('/property/ping')).json).quota?.remaining;
 const answering = (reply: Reply): void => {
@@ -45,7 +32,7 @@ const answering = (reply: Reply): void => {
 
 describe('the quota', () => {
   it('is spent to the last call and no further, and begins anew with the next month (UTC)', async () => {
-    await again({ monthlyQuota: 3 });
+    await start({ monthlyQuota: 3 });
     for (const n of [1, 2, 3]) expect((await askDifferently(browser, n)).status).toBe(200);
     const refused = await askDifferently(browser, 4);
     expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
@@ -61,24 +48,20 @@ describe('the quota', () => {
   });
 
   it('survives a restart, as answers do', async () => {
-    await again({ monthlyQuota: 2 });
+    await start({ monthlyQuota: 2 });
     await askDifferently(browser, 1);
-    const { cookie } = browser;
-    const restarted = await harness.restarted();
-    browser = restarted.browser();
-    browser.cookie = cookie;
+    browser = (await harness.restarted()).browser(browser);
     expect(await remaining()).toBe(1);
     expect((await askDifferently(browser, 1)).json['kept']).toBe(true);
     expect((await askDifferently(browser, 2)).status).toBe(200);
     expect(outcome(await askDifferently(browser, 3))).toEqual([429, 'quota_exhausted']);
     expect(harness.calls()).toHaveLength(2);
-    await restarted.adapter.close();
   });
 
   it('of nothing allows nothing, and none is no limit', async () => {
-    await again({ monthlyQuota: 0 });
+    await start({ monthlyQuota: 0 });
     expect(outcome(await estimate(browser))).toEqual([429, 'quota_exhausted']);
-    await again({ monthlyQuota: null });
+    await start({ monthlyQuota: null });
     expect((await estimate(browser)).status).toBe(200);
     expect((await browser.call('/property/ping')).json).toEqual({ configured: true, quota: null });
   });
@@ -98,22 +81,21 @@ describe('the quota', () => {
   it('is not spent where nobody listens', async () => {
     const port = await freePort(0);
     const baseUrl = `http://127.0.0.1:${port}`;
-    await again({ baseUrl });
+    await start({ baseUrl });
     expect(outcome(await estimate(browser))).toEqual([503, 'upstream_unavailable']);
     expect(await remaining()).toBe(500);
     // It comes back a moment later: one of the further tries finds it, with seconds between them.
-    await again({ baseUrl }, { connectTimeoutMs: 10_000, answerTimeoutMs: 60_000, retryBaseMs: 3_000 });
+    await start({ baseUrl }, { connectTimeoutMs: 10_000, answerTimeoutMs: 60_000, retryBaseMs: 3_000 });
     const asking = askDifferently(browser, 1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     const back = await startScriptedService(port);
-    back.script = (request) => propertyScript()({ ...request, path: request.path });
+    back.script = propertyScript();
     expect((await asking).status).toBe(200);
     expect(await remaining()).toBe(499);
-    await back.close();
   });
 
   it('is not spent while a call waits for its place', async () => {
-    await again({ requestsPerSecond: 1 });
+    await start({ requestsPerSecond: 1 });
     expect((await askDifferently(browser, 1)).status).toBe(200);
     const waiting = askDifferently(browser, 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -140,11 +122,7 @@ describe('the quota', () => {
 describe('a service that says its month is used up', () => {
   it.each<[string, Reply, number]>([
     ['by a long wait', { status: 429, headers: { 'retry-after': '7200' } }, 2],
-    [
-      'in words with a wait',
-      { status: 429, headers: { 'retry-after': '600' }, json: { message: 'Monthly limit' } },
-      0.17,
-    ],
+    ['in words with a wait', { status: 429, headers: TEN_MINUTES, json: { message: 'Monthly limit' } }, 0.17],
     ['in words alone', { status: 429, json: { message: 'Limit Exceeded' } }, 1],
   ])('%s is not asked until then, also after a restart', async (_name, reply, hours) => {
     // Within the month, whatever today is.
@@ -153,9 +131,8 @@ describe('a service that says its month is used up', () => {
     answering(reply);
     const refused = await askDifferently(browser, 1);
     expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
-    const resetsInMs =
-      Date.parse(String(refused.json.error?.details?.['resetsAt'])) - Date.now() - harness.clock.offsetMs;
-    expect(resetsInMs / HOUR_MS).toBeCloseTo(hours, 1);
+    const resetsAtMs = Date.parse(String(refused.json.error?.details?.['resetsAt']));
+    expect((resetsAtMs - Date.now() - harness.clock.offsetMs) / HOUR_MS).toBeCloseTo(hours, 1);
     const restarted = await harness.restarted();
     browser = restarted.browser();
     const { offsetMs } = harness.clock;
@@ -168,7 +145,6 @@ describe('a service that says its month is used up', () => {
     expect((await askDifferently(browser, 2)).status).toBe(200);
     // The call that was refused was none.
     expect(await remaining()).toBe(499);
-    await restarted.adapter.close();
   });
 });
 
@@ -244,10 +220,10 @@ describe('what is kept', () => {
   });
 
   it('is nothing where it is switched off', async () => {
-    await again({ estimateCacheMs: 0 });
+    await start({ estimateCacheMs: 0 });
     for (let time = 0; time < 2; time += 1) expect((await estimate(browser)).json['kept']).toBe(false);
     for (const kept of [false, true]) expect((await insights(browser)).json['kept']).toBe(kept);
-    await again({ planningCacheMs: 0 });
+    await start({ planningCacheMs: 0 });
     for (let time = 0; time < 2; time += 1) expect((await insights(browser)).json['kept']).toBe(false);
     for (const kept of [false, true]) expect((await estimate(browser)).json['kept']).toBe(kept);
   });

@@ -1,18 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createReceiptSigner,
-  type ReceiptSigner,
-  ANNOUNCED_MS,
-} from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import { describe, expect, it } from 'vitest';
+import { ANNOUNCED_MS, createReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import type { ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import { startHarness, type Harness } from '../support/adapter-harness.js';
+import { startHarness } from '../support/adapter-harness.js';
+import { afterTest, codeOf, openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
@@ -21,49 +16,40 @@ const SECRET = 'signing-key';
 let nowMs = START_MS;
 const clock = () => nowMs;
 
-/** Where several instances keep their keys. */
-interface Place {
-  /** As another instance opens it. */
-  store(): Promise<Store>;
-}
-const opened: Store[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((store) => store.close()));
-});
-const kept = <Opened extends Store>(store: Opened): Opened => {
-  opened.push(store);
-  return store;
-};
-const inDirectory = async (): Promise<Place> => {
-  const directory = mkdtempSync(join(tmpdir(), 'precheck-keys-'));
-  return { store: async () => kept(openSqliteStore(join(directory, 'adapter.sqlite'))) };
+/** Where several instances keep their keys; gives it as another instance opens it. */
+type Place = () => Promise<Store>;
+const inFolder = async (): Promise<Place> => {
+  const folder = temporaryFolder();
+  return async () => openStoreIn(folder);
 };
 const server = await postgresOfTests();
 const inDatabase = async (): Promise<Place> => {
-  if (server === null) throw new Error('There is no PostgreSQL here.');
-  const connectionString = await server.createDatabase();
-  const options = { connectionString, maxConnections: 2, random: Math.random, onLost: () => {} };
-  return { store: async () => kept(await openPostgresStore(options)) };
+  const connectionString = (await server?.createDatabase()) ?? '';
+  return async () => {
+    const options = { connectionString, maxConnections: 2, random: Math.random, onLost: () => {} };
+    const store = await openPostgresStore(options);
+    afterTest(() => store.close());
+    return store;
+  };
 };
 const places = [
-  { name: 'sqlite', place: inDirectory },
+  { name: 'sqlite', place: inFolder },
   ...(server === null ? [] : [{ name: 'postgres', place: inDatabase }]),
 ];
 
-const open = async (place: Place, lifetimeMs = HOUR_MS) =>
-  createReceiptSigner(await place.store(), { lifetimeMs, clock });
+const open = async (place: Place, lifetimeMs = HOUR_MS) => createReceiptSigner(await place(), { lifetimeMs, clock });
 const kidsOf = async (signer: ReceiptSigner) => (await signer.jwks()).keys.map((key) => (key as { kid: string }).kid);
-const textOf = async (place: Place) => (await place.store()).keptSecret(SECRET, () => 'none');
+const kidOf = (receipt: string) => JSON.parse(Buffer.from(receipt.split('.')[0] ?? '', 'base64url').toString()).kid;
+const textOf = async (place: Place) => (await place()).keptSecret(SECRET, () => 'none');
 
 function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
   return signer.sign(receiptClaims({ iat, exp: iat + lifetimeMs / 1000, jti: `j-${iat}` }));
 }
-const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) =>
-  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock }).then(
-    () => 'holds',
-    (error: { code: string }) => error.code,
-  );
+const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) => {
+  const options = { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock };
+  return codeOf(verifyGateReceipt(receipt, options), () => 'holds');
+};
 
 describe.each(places)('a rotation of the signing key in $name', ({ place: empty }) => {
   const fresh = () => {
@@ -96,25 +82,23 @@ describe.each(places)('a rotation of the signing key in $name', ({ place: empty 
     expect(await kidsOf(signer)).toEqual([kid]);
   });
 
-  it.each([0, ANNOUNCED_MS / 2, ANNOUNCED_MS, ANNOUNCED_MS + HOUR_MS / 2])(
-    'survives a restart %d ms later',
-    async (laterMs) => {
-      const place = await fresh();
-      const signer = await open(place);
-      const receipt = await issue(signer);
-      await signer.rotate();
-      nowMs += laterMs;
-      const again = await open(place);
-      expect(await again.jwks()).toEqual(await signer.jwks());
-      expect(await verdict(receipt, again)).toBe('holds');
-      expect(await verdict(await issue(again), signer)).toBe('holds');
-      const { keys } = JSON.parse(await textOf(place));
-      const isPrivate = keys.map(({ jwk }: { jwk: { d?: string } }) => jwk.d !== undefined);
-      // A key that never signs again keeps no private part on disk.
-      expect(isPrivate).toEqual([laterMs < ANNOUNCED_MS, true]);
-      for (const key of (await again.jwks()).keys) expect(Object.keys(key)).not.toContain('d');
-    },
-  );
+  const times = [0, ANNOUNCED_MS / 2, ANNOUNCED_MS, ANNOUNCED_MS + HOUR_MS / 2];
+  it.each(times)('survives a restart %d ms later', async (laterMs) => {
+    const place = await fresh();
+    const signer = await open(place);
+    const receipt = await issue(signer);
+    await signer.rotate();
+    nowMs += laterMs;
+    const again = await open(place);
+    expect(await again.jwks()).toEqual(await signer.jwks());
+    expect(await verdict(receipt, again)).toBe('holds');
+    expect(await verdict(await issue(again), signer)).toBe('holds');
+    const { keys } = JSON.parse(await textOf(place));
+    const isPrivate = keys.map(({ jwk }: { jwk: { d?: string } }) => jwk.d !== undefined);
+    // A key that never signs again keeps no private part on disk.
+    expect(isPrivate).toEqual([laterMs < ANNOUNCED_MS, true]);
+    for (const key of (await again.jwks()).keys) expect(Object.keys(key)).not.toContain('d');
+  });
 
   it('keeps a key for the longest life that its receipts had, though new ones are shorter', async () => {
     const place = await fresh();
@@ -142,14 +126,13 @@ describe.each(places)('a rotation of the signing key in $name', ({ place: empty 
 
   it('is seen by another instance at once, and so is a withdrawal', async () => {
     const place = await fresh();
-    const one = await open(place);
-    const other = await open(place);
+    const [one, other] = [await open(place), await open(place)];
     const early = await issue(other);
     const { kid } = await one.rotate();
     expect((await kidsOf(other)).at(-1)).toBe(kid);
     nowMs += ANNOUNCED_MS;
     const next = await issue(other);
-    expect(JSON.parse(Buffer.from(next.split('.')[0] ?? '', 'base64url').toString()).kid).toBe(kid);
+    expect(kidOf(next)).toBe(kid);
     for (const receipt of [early, next]) expect(await verdict(receipt, one)).toBe('holds');
     await one.rotate({ withdraw: true });
     expect(await verdict(next, other)).toBe('receipt_unknown_key');
@@ -172,7 +155,7 @@ describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
     'is refused without a word of it where it is damaged: %s',
     async (text) => {
       const place = await fresh();
-      await (await place.store()).keptSecret(SECRET, () => text);
+      await (await place()).keptSecret(SECRET, () => text);
       const error: unknown = await open(place).catch((thrown: unknown) => thrown);
       expect(String(error)).toMatch(/^Error: The signing key in the database is not/);
       expect(String((error as Error).stack)).not.toContain('secret-marked');
@@ -181,10 +164,9 @@ describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
 });
 
 it('makes no key in the place of one that is gone: the receipts that it signed would be worthless without a word', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'precheck-keys-')), 'adapter.sqlite');
-  const store = kept(openSqliteStore(path));
-  const signer = await createReceiptSigner(store, { lifetimeMs: HOUR_MS, clock });
-  const other = new Database(path);
+  const folder = temporaryFolder();
+  const signer = await createReceiptSigner(openStoreIn(folder), { lifetimeMs: HOUR_MS, clock });
+  const other = new Database(join(folder, 'adapter.sqlite'));
   other.exec('DELETE FROM secrets');
   for (const call of [() => signer.jwks(), () => issue(signer), () => signer.rotate()]) {
     await expect(call()).rejects.toThrow('The signing key is gone');
@@ -194,11 +176,8 @@ it('makes no key in the place of one that is gone: the receipts that it signed w
 });
 
 describe('rotateSigningKey of the adapter', () => {
-  let harness: Harness;
-  afterEach(() => harness.close());
-
   it('leaves receipts of before and after verifiable and redeemable', async () => {
-    harness = await startHarness();
+    const harness = await startHarness();
     const browser = harness.browser();
     const issueFor = async () => {
       const id = await browser.completed(harness.service);
@@ -209,7 +188,7 @@ describe('rotateSigningKey of the adapter', () => {
     const { kid } = await harness.adapter.rotateSigningKey();
     harness.clock.offsetMs += ANNOUNCED_MS + 1000;
     const after = await issueFor();
-    expect(JSON.parse(Buffer.from(after.split('.')[0] ?? '', 'base64url').toString()).kid).toBe(kid);
+    expect(kidOf(after)).toBe(kid);
     const published = (await browser.call('/.well-known/jwks.json')).json;
     expect(published).toEqual(await harness.adapter.jwks());
     expect((published['keys'] as unknown[]).length).toBe(2);

@@ -2,29 +2,24 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { createReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
-import {
-  ReceiptError,
-  verifyGateReceipt,
-  type VerifyGateReceiptOptions,
-} from '../../../src/backend-adapter/receipts/receipt-verification.js';
-import { HOUR_MS, keyStore, mirrored, NOW_S, receiptClaims } from '../support/receipts.js';
+import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
+import { openStoreIn, temporaryFolder } from '../support/after-test.js';
+import { HOUR_MS, mirrored, NOW_S, receiptClaims } from '../support/receipts.js';
 
 const RUNS = 10_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 let token: string;
 let other: string;
-let options: VerifyGateReceiptOptions;
+let options: Parameters<typeof verifyGateReceipt>[1];
 beforeAll(async () => {
-  const signer = await createReceiptSigner(keyStore(), { lifetimeMs: HOUR_MS, clock: () => NOW_S * 1000 });
+  const signer = await createReceiptSigner(openStoreIn(temporaryFolder()), {
+    lifetimeMs: HOUR_MS,
+    clock: () => NOW_S * 1000,
+  });
   token = await signer.sign(receiptClaims());
   other = await signer.sign(receiptClaims({ jti: 'j-2', score: 81 }));
-  options = {
-    jwks: await signer.jwks(),
-    issuer: 'issuer',
-    audience: 'audience',
-    clock: () => NOW_S * 1000,
-  };
+  options = { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock: () => NOW_S * 1000 };
 });
 
 type Mutation = (token: string) => string;
@@ -32,13 +27,11 @@ const position = fc.nat({ max: 5_000 });
 const at = (text: string, index: number) => index % text.length;
 const splice = (text: string, index: number, removed: number, added: string) =>
   text.slice(0, index) + added + text.slice(index + removed);
-const inSegment =
-  (change: (segment: string, which: number) => string, which: number): Mutation =>
-  (given) =>
-    given
-      .split('.')
-      .map((segment, index) => (index === which ? change(segment, index) : segment))
-      .join('.');
+const eachSegment = (given: string, change: (segment: string, index: number) => string) =>
+  given.split('.').map(change).join('.');
+const inSegment = (change: (segment: string) => string, which: number): Mutation => {
+  return (given) => eachSegment(given, (segment, index) => (index === which ? change(segment) : segment));
+};
 const bytesOf = (segment: string) => Buffer.from(segment, 'base64url');
 const inJson = (change: (value: Record<string, unknown>) => unknown, which: number): Mutation =>
   inSegment(
@@ -92,11 +85,7 @@ const MUTATIONS: Readonly<Record<string, fc.Arbitrary<Mutation>>> = {
   'the alphabet of base64': fc.constantFrom<Mutation>(
     (given) => given.replaceAll('-', '+').replaceAll('_', '/'),
     (given) => `${given}=`,
-    (given) =>
-      given
-        .split('.')
-        .map((segment) => segment.padEnd(Math.ceil(segment.length / 4) * 4, '='))
-        .join('.'),
+    (given) => eachSegment(given, (segment) => segment.padEnd(Math.ceil(segment.length / 4) * 4, '=')),
     (given) => encodeURIComponent(`${given} `),
     (given) => given.toUpperCase(),
     (given) => `Bearer ${given}`,

@@ -5,7 +5,8 @@ import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Redemption, StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { ReceiptDecision } from 'precheck-contract';
 import { AT, drawing, pending, project, storedReport as report } from '../store/store-under-test.js';
-import { HOUR_MS, keyStore, receiptClaims } from '../support/receipts.js';
+import { codeOf, openStoreIn, temporaryFolder } from '../support/after-test.js';
+import { HOUR_MS, receiptClaims } from '../support/receipts.js';
 
 const NOW_MS = Date.parse(AT);
 const END_S = NOW_MS / 1000 + 3600;
@@ -18,12 +19,13 @@ const claims = receiptClaims({
 
 let signer: ReceiptSigner;
 beforeAll(async () => {
-  signer = await createReceiptSigner(keyStore(), { lifetimeMs: HOUR_MS, clock: () => NOW_MS });
+  signer = await createReceiptSigner(openStoreIn(temporaryFolder()), { lifetimeMs: HOUR_MS, clock: () => NOW_MS });
 });
 
 interface Given {
   readonly project?: Partial<StoredProject> | null;
   readonly decision?: ReceiptDecision;
+  readonly minScore?: number;
   readonly accept?: ReceiptDecision[];
   /** The key that it was redeemed with before. */
   readonly usedBy?: string;
@@ -32,7 +34,8 @@ interface Given {
   readonly answers?: Redemption['outcome'][];
 }
 
-async function outcome({ decision = 'passed', accept, usedBy, nowMs = NOW_MS, ...given }: Given): Promise<unknown> {
+async function outcome({ accept, usedBy, nowMs = NOW_MS, ...given }: Given): Promise<unknown> {
+  const { decision = 'passed', minScore: min_score = 80 } = given;
   const answers = [...(given.answers ?? [])];
   const store = {
     findRedemption: async () => (usedBy === undefined ? null : { idempotencyKey: usedBy, redeemedAt: AT }),
@@ -42,14 +45,13 @@ async function outcome({ decision = 'passed', accept, usedBy, nowMs = NOW_MS, ..
   const outage = { rule: 'defer', afterMs: 1, maxAgeMs: 600_000 };
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
   const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
-  const receipt = await signer.sign({ ...claims, decision });
-  return redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept }).then(
-    ({ redeemedAt }) => redeemedAt,
-    ({ code }: { code: string }) => code,
-  );
+  const receipt = await signer.sign({ ...claims, decision, min_score });
+  const redeeming = redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept });
+  return codeOf(redeeming, ({ redeemedAt }) => redeemedAt);
 }
 
 describe('redeemReceipt', () => {
+  const [failed, blocked] = [{ reports: [report({ score: 1 })] }, { ...underWay, cityKey: 'blocked' }];
   const deferred: Given = { decision: 'deferred', accept: ['deferred'] };
   it.each<[string, Given, string]>([
     ['a pass', {}, AT],
@@ -62,19 +64,12 @@ describe('redeemReceipt', () => {
     ['while the next run is being started', { project: { pendingRun: pending } }, 'receipt_revoked'],
     ['of a run that goes on', { project: { phase: 'processing' } }, 'receipt_revoked'],
     ['of a run that is not passed any more', { project: { reports: [report({ score: 79 })] } }, 'receipt_revoked'],
+    ['of its own higher minimum, which the run does not reach any more', { minScore: 91 }, 'receipt_revoked'],
     ['of an outage, unasked', { decision: 'deferred', project: underWay }, 'receipt_not_passed'],
     ['of an outage', { ...deferred, project: underWay }, AT],
     ['of an outage, once the run passed', deferred, AT],
-    [
-      'of an outage, once the run failed',
-      { ...deferred, project: { reports: [report({ score: 1 })] } },
-      'receipt_revoked',
-    ],
-    [
-      'of an outage, where the policy lets nobody through any more',
-      { ...deferred, project: { ...underWay, cityKey: 'blocked' } },
-      'receipt_revoked',
-    ],
+    ['of an outage, once the run failed', { ...deferred, project: failed }, 'receipt_revoked'],
+    ['of an outage, where nobody is let through any more', { ...deferred, project: blocked }, 'receipt_revoked'],
     ['a pass where only those of an outage are taken', { accept: ['deferred'] }, 'receipt_not_passed'],
     ['while the project changes', { answers: ['changed', 'changed', 'changed', 'changed'] }, AT],
     ['while the project never stops changing', { answers: Array(20).fill('changed') }, 'conflict'],

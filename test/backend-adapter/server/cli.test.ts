@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
+import { afterTest } from '../support/after-test.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
 const PACKAGE = 'src/backend-adapter';
@@ -41,10 +42,7 @@ beforeAll(async () => {
       gate: { minScore: 80 },
     }),
   );
-  child = spawn(process.execPath, [CLI, 'serve', '--config', config], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  child = spawn(process.execPath, [CLI, 'serve', '--config', config], { env: environment });
   exited = new Promise((done) => child.once('exit', done));
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -64,8 +62,8 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     );
   });
 }
-const post = (path: string, json: unknown, cookie = ''): Promise<Response> =>
-  fetch(`${address}${path}`, {
+const post = (path: string, json: unknown, cookie = '', at = address): Promise<Response> =>
+  fetch(`${at}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(json),
@@ -82,15 +80,11 @@ async function withServer(
   writeFileSync(other, JSON.stringify({ ...given, dataDirectory: name, ...more }));
   const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
   const ended = new Promise((done) => run.once('exit', done));
+  afterTest(() => (run.kill('SIGTERM'), ended));
   let said = '';
   run.stdout.on('data', (chunk) => (said += chunk));
-  try {
-    await eventually(() => said.includes('"listening"'));
-    await use({ url: urlIn(said), pid: run.pid ?? 0, said: () => said });
-  } finally {
-    run.kill('SIGTERM');
-    await ended;
-  }
+  await eventually(() => said.includes('"listening"'));
+  await use({ url: urlIn(said), pid: run.pid ?? 0, said: () => said });
 }
 function urlIn(said: string): string {
   const line = said.split('\n').find((one) => one.includes('"listening"')) ?? '{}';
@@ -130,10 +124,8 @@ describe('precheck-adapter serve', () => {
     const { port } = new URL(address);
     writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'other' }));
     const { code, err } = await run('serve', '--config', other, '--port', port);
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining(`The adapter could not start. The address 127.0.0.1:${port} is taken.`),
-    ]);
+    expect(code).toBe(1);
+    expect(err).toContain(`The adapter could not start. The address 127.0.0.1:${port} is taken.`);
   });
 
   it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', () =>
@@ -149,12 +141,7 @@ describe('precheck-adapter serve', () => {
       await eventually(async () => (await ready())[0] === 503);
       expect(await ready()).toEqual([503, { status: 'failed', code: 'store_unavailable' }]);
       expect((await fetch(`${url}/health`)).status).toBe(200);
-      const made = await fetch(`${url}/projects`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ cityKey: 'wattle-bay' }),
-      });
-      expect(made.status).toBe(500);
+      expect((await post('/projects', { cityKey: 'wattle-bay' }, '', url)).status).toBe(500);
       await eventually(() => said().includes('"internal-error"'));
       expect(said()).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
       limit('unlimited');
@@ -168,11 +155,8 @@ describe('precheck-adapter serve', () => {
       let open = 0;
       for (let count = 0; count < 1_100; count += 1) {
         const socket = connect(Number(new URL(url).port), '127.0.0.1');
-        socket
-          .on('connect', () => (open += 1))
-          .on('close', () => (open -= 1))
-          .on('error', () => {})
-          .resume();
+        socket.on('connect', () => (open += 1)).on('close', () => (open -= 1));
+        socket.on('error', () => {}).resume();
         socket.write('GET /precheck/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
         sockets.push(socket);
       }
@@ -222,11 +206,7 @@ describe('precheck-adapter serve', () => {
     release();
     expect((await late).status).toBe(201);
     expect(await exited).toBe(0);
-    const said = output
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { event: string });
-    expect(said.at(-1)?.event).toBe('stopped');
+    expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toMatchObject({ event: 'stopped' });
     for (const secret of [SERVICE_KEY, environment.VENDOR_TOKEN, environment.WEBHOOK_SECRET]) {
       expect(output).not.toContain(secret);
     }

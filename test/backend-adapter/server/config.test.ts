@@ -22,11 +22,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const documented = (): Record<string, unknown> =>
-  JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '') as Record<
-    string,
-    unknown
-  >;
+const operations = readFileSync('docs/operations.md', 'utf8');
+const documented = (): Record<string, unknown> => JSON.parse(/```json\n([\s\S]*?)```/.exec(operations)?.[1] ?? '');
 
 function read(value: unknown, environment: Record<string, string> = ENVIRONMENT) {
   const path = join(folder, 'precheck.config.json');
@@ -40,10 +37,8 @@ function mistakesOf(value: unknown, environment: Record<string, string> = ENVIRO
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     expect(error.message).not.toContain(SECRET);
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.replace(/^- /, '').replace(/; they are .*/, ''));
+    const [, ...mistakes] = error.message.split('\n');
+    return mistakes.map((line) => line.replace(/^- /, '').replace(/; they are .*/, ''));
   }
 }
 
@@ -66,6 +61,10 @@ describe('a configuration', () => {
     const { 'wattle-bay': city } = documented()['cities'] as Record<string, object>;
     expect(mistakesOf({ ...documented(), cities: { secret: city, apiKey: city } })).toEqual([]);
   });
+
+  const FILE = 'vendorToken: the file';
+  const NO_VALUE = 'is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself';
+  const OWN = { value: { a: 1 }, enumerable: true };
 
   it('says every mistake at once: what is missing, unknown, of another kind, out of range, and not set', () => {
     const value = {
@@ -90,7 +89,7 @@ describe('a configuration', () => {
         'server.logLevel must be info, warn or error',
         'issuer must be a text, { "env": "NAME" } or { "file": "path" }',
         'audience is missing',
-        'cities["wattle-bay"].apiKey is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself',
+        `cities["wattle-bay"].apiKey ${NO_VALUE}`,
         'cities["wattle-bay"].baseUrl must be an https address (http only on loopback), without query or sign-in',
         'cities["b"].apiKey is missing',
         'dataDirectory must be a text that is not empty',
@@ -106,36 +105,12 @@ describe('a configuration', () => {
   });
 
   it.each<[string, (value: Record<string, unknown>) => void, string]>([
-    [
-      'an empty file',
-      (v) => (v['vendorToken'] = { file: 'secrets/empty' }),
-      'vendorToken: the file "secrets/empty" is empty',
-    ],
-    [
-      'a reference with both',
-      (v) => (v['vendorToken'] = { env: 'A', file: 'b' }),
-      'vendorToken is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself',
-    ],
-    [
-      'a folder',
-      (v) => (v['vendorToken'] = { file: 'secrets' }),
-      'vendorToken: the file "secrets" cannot be read (EISDIR)',
-    ],
-    [
-      'a property service without a key',
-      (v) => (v['property'] = { baseUrl: 'https://p.example' }),
-      'property.apiKey is missing',
-    ],
-    [
-      'a limit of another kind',
-      (v) => (v['rateLimits'] = true),
-      'rateLimits must be an object, or false for no limits',
-    ],
-    [
-      'what a prototype has',
-      (v) => Object.defineProperty(v, '__proto__', { value: { a: 1 }, enumerable: true }),
-      '__proto__ is no option',
-    ],
+    ['an empty file', (v) => (v['vendorToken'] = { file: 'secrets/empty' }), `${FILE} "secrets/empty" is empty`],
+    ['both references', (v) => (v['vendorToken'] = { env: 'A', file: 'b' }), `vendorToken ${NO_VALUE}`],
+    ['a folder', (v) => (v['vendorToken'] = { file: 'secrets' }), `${FILE} "secrets" cannot be read (EISDIR)`],
+    ['no key for it', (v) => (v['property'] = { baseUrl: 'https://p.example' }), 'property.apiKey is missing'],
+    ['no such limit', (v) => (v['rateLimits'] = true), 'rateLimits must be an object, or false for no limits'],
+    ['what a prototype has', (v) => Object.defineProperty(v, '__proto__', OWN), '__proto__ is no option'],
   ])('%s', (_, change, sentence) => {
     const value = documented();
     change(value);
@@ -146,10 +121,8 @@ describe('a configuration', () => {
     const value = documented();
     delete value['dataDirectory'];
     const { options } = read({ ...value, store: { kind: 'postgres', connectionString: { env: 'DATABASE' } } });
-    expect([options.store, options.dataDirectory]).toEqual([
-      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE, maxConnections: 10 },
-      undefined,
-    ]);
+    const store = { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE, maxConnections: 10 };
+    expect([options.store, options.dataDirectory]).toEqual([store, undefined]);
   });
 
   it.each([
@@ -161,14 +134,13 @@ describe('a configuration', () => {
   });
 
   it('that is not there is a mistake too', () => {
-    expect(() => readConfig(join(folder, 'none.json'), {})).toThrow(
-      /none\.json has 1 mistake:\n- it cannot be read \(ENOENT\)/,
-    );
+    const sentence = /none\.json has 1 mistake:\n- it cannot be read \(ENOENT\)/;
+    expect(() => readConfig(join(folder, 'none.json'), {})).toThrow(sentence);
   });
 
   describe('is documented', () => {
-    const text = readFileSync('docs/operations.md', 'utf8');
-    const table = text.slice(text.indexOf('### Options'), text.indexOf('`Dockerfile` in the repository'));
+    const end = operations.indexOf('`Dockerfile` in the repository');
+    const table = operations.slice(operations.indexOf('### Options'), end);
     const documented = table.split('\n').flatMap((line) => {
       const [, path, kind, words] = /^- `(.+?)` \((.+?)\): (.+)$/.exec(line) ?? [];
       return path === undefined ? [] : [{ path, kind, words }];

@@ -5,11 +5,8 @@ import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { pending, project, type StoreUnderTest, beginRun, prepareRun, saveTracking } from './store-under-test.js';
 
 const rerun = async (store: Store): Promise<void> => {
-  const { revision, phase } = (await store.findProject('p')) ?? project('p');
-  if (phase === 'processing') {
-    const state = { ...((await store.findProject('p')) ?? project('p')), phase: 'complete' as const };
-    await saveTracking(store, 'p', revision, state);
-  }
+  const found = (await store.findProject('p'))!;
+  if (found.phase === 'processing') await saveTracking(store, 'p', found.revision, { ...found, phase: 'complete' });
   await prepareRun(store, 'p', pending);
   await beginRun(store, 'p');
 };
@@ -32,8 +29,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       expect(first).toMatchObject({ run: 1, phase: 'complete', permitType: 'x', requestedMinScore: 85 });
       expect(first).not.toHaveProperty('ownerId');
       // A run that somebody began in the service itself comes by way of tracking.
-      const before = await under.store.findProject('p');
-      if (before === null) throw new Error('The project is gone.');
+      const before = (await under.store.findProject('p'))!;
       await saveTracking(under.store, 'p', before.revision, { ...before, run: 3 });
       expect((await under.store.listAttempts('p')).map(({ run }) => run)).toEqual([2, 1]);
       expect(await under.store.listAttempts('q')).toEqual([]);

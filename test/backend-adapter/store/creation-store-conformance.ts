@@ -6,13 +6,9 @@ import { project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 
-const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => ({
-  mark,
-  key: 'key',
-  request: 'request',
-  project: unnamed,
-  ...fields,
-});
+const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => {
+  return { mark, key: 'key', request: 'request', project: unnamed, ...fields };
+};
 
 export function describeCreationStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: creations`, () => {
@@ -30,7 +26,10 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.noteCreation(creation('m'), LONG_MS)).toBeNull();
       const noted = {
         ...creation('m'),
-        ...{ state: 'under-way', isLeased: true, ageMs: expect.any(Number), projectId: null },
+        state: 'under-way',
+        isLeased: true,
+        ageMs: expect.any(Number),
+        projectId: null,
       };
       expect(await store.noteCreation(creation('n', { request: 'other' }), LONG_MS)).toEqual(noted);
       expect(await store.retryCreation('m', LONG_MS)).toBe(false);
@@ -88,16 +87,13 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
 
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
-      try {
-        const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
-        const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
-        expect(noted.filter((earlier) => earlier === null)).toHaveLength(1);
-        const { mark } = (await store.findCreation('key'))!;
-        const kept = await Promise.all(stores.map((one) => one.keepCreated(mark, project('p'))));
-        expect(kept.filter(Boolean)).toHaveLength(1);
-      } finally {
-        await other.dispose();
-      }
+      const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
+      const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
+      expect(noted.filter((earlier) => earlier === null)).toHaveLength(1);
+      const { mark } = (await store.findCreation('key'))!;
+      const kept = await Promise.all(stores.map((one) => one.keepCreated(mark, project('p'))));
+      expect(kept.filter(Boolean)).toHaveLength(1);
+      await other.dispose();
     });
   });
 }

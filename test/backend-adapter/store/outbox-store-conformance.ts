@@ -102,10 +102,8 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       under = await under.reopen();
       const { store } = under;
       const letter = { id: 'hooks:a', lane: 'hooks', event: event('p', 'a'), failures: 1, lastError: DEAD.error };
-      expect(await store.listDeadLetters({ take: 1, skip: 0 })).toEqual({
-        deadLetters: [{ ...letter, failedAt: LATER }],
-        total: 2,
-      });
+      const deadLetters = [{ ...letter, failedAt: LATER }];
+      expect(await store.listDeadLetters({ take: 1, skip: 0 })).toEqual({ deadLetters, total: 2 });
       expect((await store.listDeadLetters({ take: 9, skip: 1 })).deadLetters.map(({ id }) => id)).toEqual(['hooks:b']);
       expect(await store.countEntries()).toEqual({ waiting: 1, dead: 2 });
       for (const unknown of ['hooks:c', 'forward:a', 'a', '']) {
@@ -141,15 +139,13 @@ function event(projectId: string, id: string): AdapterEvent {
 }
 
 /** Saves the project as it stands, with events of these ids. */
-async function write(
-  store: Store,
-  projectId: string,
-  ids: readonly string[],
-  given: { lanes?: readonly OutboxLane[]; expectedRevision?: number } = {},
-): Promise<void> {
+async function write(store: Store, projectId: string, ids: readonly string[], given: Given = {}): Promise<void> {
   const { revision, ...state } = (await store.findProject(projectId))!;
-  const entries = ids.flatMap((id) =>
-    (given.lanes ?? (['hooks'] as const)).map((lane) => ({ lane, event: event(projectId, id) })),
-  );
-  await saveTracking(store, projectId, given.expectedRevision ?? revision, state, entries);
+  const { lanes = ['hooks'], expectedRevision = revision } = given;
+  const entries = ids.flatMap((id) => lanes.map((lane) => ({ lane, event: event(projectId, id) })));
+  await saveTracking(store, projectId, expectedRevision, state, entries);
+}
+interface Given {
+  readonly lanes?: readonly OutboxLane[];
+  readonly expectedRevision?: number;
 }

@@ -1,7 +1,7 @@
 /** The whole adapter on a real PostgreSQL, without a data directory. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { reportsWith, startHarness } from '../support/adapter-harness.js';
+import { startHarness } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { POSTGRES_PASSWORD } from '../support/postgres-server.js';
 
@@ -19,17 +19,13 @@ if (server !== null) {
     harness = await harness.restarted();
     expect(await harness.adapter.jwks()).toEqual(keys);
     const again = harness.browser(person);
-    expect(await again.snapshot(id)).toMatchObject({
-      phase: 'complete',
-      reports: reportsWith([90, 85]).map(({ id }) => ({ id })),
-    });
+    expect(await again.snapshot(id)).toMatchObject({ phase: 'complete', reports: [{ id: 'r-1' }, { id: 'r-2' }] });
     const redeem = (idempotencyKey: string) => harness.browser().redeem(json['receipt'], idempotencyKey);
     const redeemed = await Promise.all(['one', 'two', 'one'].map(redeem));
     expect(redeemed.map(({ status }) => status).sort()).toEqual(
       redeemed[0]?.status === 200 ? [200, 200, 409] : [200, 409, 409],
     );
     expect(existsSync('/nowhere-at-all')).toBe(false);
-    await harness.close();
   });
 
   it('redeems one of many projects that one key is tried with at once, at two instances', async () => {
@@ -52,8 +48,6 @@ if (server !== null) {
       // Each round uses one receipt up; those of the rounds before are another key's.
       expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
     }
-    await two.adapter.close();
-    await one.close();
   });
 
   it('says why it cannot start, and never with which password', async () => {

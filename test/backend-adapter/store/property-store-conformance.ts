@@ -77,14 +77,5 @@ export function describePropertyStore(name: string, open: () => Promise<StoreUnd
       await store.closePeriod('s', month.name, 2_000);
       expect(await store.findSpending('s', month.name)).toEqual({ spent: 1, closedUntilMs: 2_000 });
     });
-
-    it('shares what is spent with a store beside it', async () => {
-      const other = await under.beside();
-      await under.store.reserveCall('s', [month], 0);
-      await other.store.reserveCall('s', [month], 0);
-      expect((await under.store.reserveCall('s', [month], 0)).refused).toBe(month.name);
-      expect((await other.store.reserveCall('s', [month], 0)).refused).toBe(month.name);
-      await other.dispose();
-    });
   });
 }

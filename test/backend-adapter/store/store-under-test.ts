@@ -1,24 +1,9 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
 import { randomUUID } from 'node:crypto';
 import type { DraftDrawing, DrawingView } from 'precheck-contract';
-import {
-  withDraftDrawing,
-  withHandOff,
-  withoutDraftDrawing,
-  withPendingRun,
-  withRunBegun,
-  withRunCancelled,
-  withTracking,
-} from '../../../src/backend-adapter/store/project-steps.js';
-import type {
-  OutboxEntry,
-  PendingRun,
-  Store,
-  StoredProject,
-  StoredReport,
-  TrackingState,
-  UnnamedProject,
-} from '../../../src/backend-adapter/store/store.js';
+import * as steps from '../../../src/backend-adapter/store/project-steps.js';
+import type { OutboxEntry, PendingRun, Store, StoredProject } from '../../../src/backend-adapter/store/store.js';
+import type { StoredReport, TrackingState, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
 
 export interface StoreUnderTest {
   readonly store: Store;
@@ -31,34 +16,15 @@ export interface StoreUnderTest {
 
 export const AT = '2026-01-01T00:00:00.000Z';
 export const unnamed: UnnamedProject = {
-  ownerId: 'ann',
-  cityKey: 'c',
-  permitType: null,
-  address: 'O’Hara St; DROP TABLE projects',
-  userEmail: null,
-  requestedMinScore: null,
-  createdAt: AT,
-  updatedAt: AT,
-  revision: 1,
-  phase: 'draft',
-  run: 0,
-  drawings: [],
-  reports: [],
-  baseline: {},
-  expectedReports: [],
-  processingStartedAt: null,
-  lastProgressAt: AT,
-  completeSince: null,
-  handedOff: false,
+  ...{ ownerId: 'ann', cityKey: 'c', permitType: null, address: 'O’Hara St; DROP TABLE projects', userEmail: null },
+  ...{ requestedMinScore: null, createdAt: AT, updatedAt: AT, revision: 1, phase: 'draft', run: 0 },
+  ...{ drawings: [], reports: [], baseline: {}, expectedReports: [], pendingRun: null, handedOff: false },
+  ...{ processingStartedAt: null, lastProgressAt: AT, completeSince: null },
   service: { reachable: true, readAt: null, problem: null },
-  pendingRun: null,
 };
-export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
-  ...unnamed,
-  id,
-  serviceId: id,
-  ...fields,
-});
+export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => {
+  return { ...unnamed, id, serviceId: id, ...fields };
+};
 export const drawing: DrawingView = {
   ...{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 5, sha256: 'c'.repeat(64), type: 't', label: 'l' },
 };
@@ -69,22 +35,12 @@ export const storedReport = (fields: Partial<StoredReport> = {}): StoredReport =
   ...fields,
 });
 export const pending: PendingRun = {
-  permitType: 'x',
-  requestedMinScore: 85,
-  drawings: [],
-  baseline: { a: '1' },
-  expectedReports: ['R'],
-  startedAt: AT,
+  ...{ permitType: 'x', requestedMinScore: 85, drawings: [] },
+  ...{ baseline: { a: '1' }, expectedReports: ['R'], startedAt: AT },
 };
-export const upload = (uploadId: string, name: string, size = 1) => ({
-  uploadId,
-  projectId: 'p',
-  name,
-  size,
-  type: 't',
-  label: 'l',
-  createdAt: AT,
-});
+export const upload = (uploadId: string, name: string) => {
+  return { uploadId, projectId: 'p', name, size: 1, type: 't', label: 'l', createdAt: AT };
+};
 export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
 
 /** As an instance that has no lease sees them: it holds nothing, so the next one gets the same. */
@@ -94,26 +50,22 @@ export async function openProjects(store: Store): Promise<string[]> {
 }
 
 export const prepareRun = (store: Store, id: string, run: PendingRun) =>
-  store.changeProject(id, (current) => withPendingRun(current, run));
-export const beginRun = (store: Store, id: string) => store.changeProject(id, (current) => withRunBegun(current, AT));
+  store.changeProject(id, (current) => steps.withPendingRun(current, run));
+export const beginRun = (store: Store, id: string) =>
+  store.changeProject(id, (current) => steps.withRunBegun(current, AT));
 export const cancelRun = (store: Store, id: string) =>
-  store.changeProject(id, (current) => withRunCancelled(current, AT));
+  store.changeProject(id, (current) => steps.withRunCancelled(current, AT));
 export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
-  store.changeProject(id, (current) => withHandOff(current, baseline, AT));
+  store.changeProject(id, (current) => steps.withHandOff(current, baseline, AT));
 export const saveDraftDrawing = (store: Store, id: string, drawingId: string, saved: DraftDrawing) =>
-  store.changeProject(id, (current) => withDraftDrawing(current, drawingId, saved, AT));
+  store.changeProject(id, (current) => steps.withDraftDrawing(current, drawingId, saved, AT));
 export const removeDraftDrawing = (store: Store, id: string, drawingId: string) =>
-  store.changeProject(id, (current) => withoutDraftDrawing(current, drawingId, AT));
+  store.changeProject(id, (current) => steps.withoutDraftDrawing(current, drawingId, AT));
 /** Null if the project is no longer at `revision`. */
 export const saveTracking = (
-  store: Store,
-  id: string,
-  revision: number,
-  state: TrackingState,
-  entries: readonly OutboxEntry[] = [],
-) =>
-  store.changeProject(
-    id,
-    (current) => (current.revision === revision ? withTracking(current, state, AT) : null),
-    () => entries,
-  );
+  ...[store, id, revision, state, entries = []]: [Store, string, number, TrackingState, (readonly OutboxEntry[])?]
+) => {
+  const saved = (current: StoredProject) =>
+    current.revision === revision ? steps.withTracking(current, state, AT) : null;
+  return store.changeProject(id, saved, () => entries);
+};

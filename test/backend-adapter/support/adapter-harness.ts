@@ -1,10 +1,10 @@
 /** An adapter on a scripted service, called as a browser would. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { TestRunner } from 'vitest';
 import { snapshotSchema, type Snapshot } from 'precheck-contract';
 import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
-import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import type { LogEntry, PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { afterTest, temporaryFolder } from './after-test.js';
 import { undocumentedIn } from './documented-answers.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedReport, type ScriptedService } from './scripted-service.js';
 
@@ -76,6 +76,17 @@ export class Browser {
     return snapshotSchema.parse(json);
   }
 
+  /** The snapshot of which this holds. Waits for it. */
+  async until(id: string, holds: (snapshot: Snapshot) => boolean, withinMs?: number): Promise<Snapshot> {
+    let snapshot = await this.snapshot(id);
+    await eventually(async () => holds((snapshot = await this.snapshot(id))), withinMs);
+    return snapshot;
+  }
+
+  decided(id: string): Promise<Snapshot> {
+    return this.until(id, ({ gate }) => gate.decision !== 'undecided');
+  }
+
   async createDraft(fields: Record<string, unknown> = {}): Promise<string> {
     const answer = await this.call('/projects', {
       json: { cityKey: 'wattle-bay', userEmail: 'a@example.com', ...fields },
@@ -103,7 +114,7 @@ export class Browser {
   /** The service has these reports of the project now. Waits until that is seen. */
   async complete(service: ScriptedService, id: string, ...reports: Parameters<typeof reportsWith>): Promise<void> {
     service.reports.set(id, reportsWith(...reports));
-    await eventually(async () => (await this.snapshot(id)).phase === 'complete');
+    await this.until(id, ({ phase }) => phase === 'complete');
   }
 
   /** A draft with one drawing, processed to the end with these scores. */
@@ -115,6 +126,12 @@ export class Browser {
 
   askReceipt(id: string, json: object = {}): Promise<Answer> {
     return this.call(`/projects/${id}/receipt`, { json });
+  }
+
+  /** As the service, of a completed report. Gives the status. */
+  async hint(projectId: string): Promise<number> {
+    const json = { projectId, reportId: 'r-1', status: 'Complete', result: 'Passed', score: 99 };
+    return (await this.call(`/webhooks/${WEBHOOK_SECRET}`, { json })).status;
   }
 
   /** As the vendor's server. */
@@ -141,13 +158,15 @@ export interface Harness {
   readonly service: ScriptedService;
   readonly adapter: PrecheckAdapter;
   readonly dataDirectory: string;
-  readonly logged: unknown[];
+  readonly logged: LogEntry[];
   /** `offsetMs`: the machine's clock is wrong by that. `passedMs`: so much more time has passed. */
   readonly clock: { offsetMs: number; passedMs: number };
+  loggedAs(event: string): LogEntry[];
   /** Somebody new, or the same person as at another one. */
   browser(person?: Browser): Browser;
-  /** Another adapter on the same directory, after this one closed. */
-  restarted(): Promise<Harness>;
+  /** Another adapter on the same directory, after this one closed, with other options perhaps. */
+  restarted(options?: Partial<PrecheckAdapterOptions>): Promise<Harness>;
+  /** With its service and its directory: of one that `beforeAll` started. */
   close(): Promise<void>;
 }
 
@@ -156,12 +175,14 @@ export interface HarnessOptions {
   readonly settings?: Partial<AdapterSettings>;
   readonly dataDirectory?: string;
   readonly service?: ScriptedService;
+  /** The file closes it, though a test starts it. */
+  readonly isOfFile?: boolean;
 }
 
 export async function startHarness(given: HarnessOptions = {}): Promise<Harness> {
   const service = given.service ?? (await startScriptedService());
-  const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'precheck-adapter-'));
-  const logged: unknown[] = [];
+  const dataDirectory = given.dataDirectory ?? temporaryFolder();
+  const logged: LogEntry[] = [];
   const clock = { offsetMs: 0, passedMs: 0 };
   const options: PrecheckAdapterOptions = {
     issuer: 'https://portal.example',
@@ -180,6 +201,8 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
   const monotonicClock = () => performance.now() + clock.passedMs;
   const assembled = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, monotonicClock, ...given.settings });
   const adapter = documented(assembled, options.mountPath ?? '/precheck');
+  const isOfFile = given.isOfFile ?? TestRunner.getCurrentTest() === undefined;
+  if (!isOfFile) afterTest(() => adapter.close());
   await adapter.ready;
   return {
     service,
@@ -187,10 +210,11 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     dataDirectory,
     logged,
     clock,
+    loggedAs: (event) => logged.filter((entry) => entry.event === event),
     browser: (person) => new Browser(adapter, person?.cookie),
-    restarted: async () => {
+    restarted: async (more = {}) => {
       await adapter.close();
-      return startHarness({ ...given, dataDirectory, service });
+      return startHarness({ ...given, options: { ...given.options, ...more }, dataDirectory, service, isOfFile });
     },
     close: async () => {
       await adapter.close();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { afterTest } from './after-test.js';
 import { VENDOR_TOKEN, WEBHOOK_SECRET } from './adapter-harness.js';
 import { SERVICE_KEY } from './scripted-service.js';
 
@@ -35,11 +36,10 @@ export async function startChildAdapter(
   const said = await Promise.race([once(child.stdout, 'data'), ended]);
   const address = /listening (\S+)/.exec(String(said[0]))?.[1];
   if (address === undefined) throw new Error(`The adapter's process ended with ${String(said[0])}.`);
-  return {
-    address,
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
+  const kill = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
   };
+  afterTest(kill);
+  return { address, kill };
 }

@@ -1,10 +1,5 @@
 /** Receipts as the tests sign them. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ReceiptClaims } from 'precheck-contract';
-import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
-import type { Store } from '../../../src/backend-adapter/store/store.js';
 
 /** The second in which they are signed, since 1970. They hold for an hour. */
 export const NOW_S = 1_800_000_000;
@@ -31,13 +26,8 @@ export const receiptClaims = (fields: Partial<ReceiptClaims> = {}): ReceiptClaim
   ...fields,
 });
 
-/** A store of its own, for the key. */
-export function keyStore(): Store {
-  return openSqliteStore(join(mkdtempSync(join(tmpdir(), 'precheck-keys-')), 'adapter.sqlite'));
-}
-
 /** Of P-256. */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+export const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /** The other signature that ECDSA has for the same bytes: (r, n − s). @param signature in base64url */
 export function mirrored(signature: string): string {

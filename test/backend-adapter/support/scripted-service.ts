@@ -1,6 +1,7 @@
 /** A pre-check service on loopback that does what a test tells it: the specification's shapes, odd ones, errors, resets, hangs. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterTest } from './after-test.js';
 
 export interface SeenRequest {
   readonly method: string;
@@ -98,15 +99,17 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  afterTest(close);
   return Object.assign(service, {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
     count: (method: string, pathEnd: string) =>
       seen.filter((request) => request.method === method && request.path.endsWith(pathEnd)).length,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   });
 }
 

@@ -8,9 +8,7 @@ const second = (count: number): string => new Date(Date.parse(AT) + count * 1000
 /** When each stage was first seen, in seconds; null where it was not. The sixth is Complete. */
 const report = (name: string, ...seen: (number | null)[]): StoredReport => {
   const words = [...REPORT_STAGES, 'Complete'];
-  const stages = words.flatMap((word, index) =>
-    seen[index] === null || seen[index] === undefined ? [] : [[word, second(seen[index] ?? 0)] as const],
-  );
+  const stages = seen.flatMap((at, index) => (at === null ? [] : [[words[index] ?? '', second(at)] as const]));
   const times = { stageStartedAt: Object.fromEntries(stages) };
   return storedReport({ id: `r-${name}`, name, status: stages.at(-1)?.[0] ?? 'Waiting', ...times });
 };
@@ -18,28 +16,16 @@ const run = (...reports: StoredReport[]) =>
   project('p', { phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], reports });
 
 describe('runTimesOf', () => {
+  const [a, longer] = [report('A', 0, 1, 2, 3, 4, 5), report('A', 0, 1, 2, 3, 4, 9)];
+  const [quick, slower] = [report('A', 0, 5, 12, 13, 14, 20), report('B', 0, null, 10, 100, 200, 300)];
   const cases: readonly [string, StoredReport[], TimesLeft | null][] = [
     ['one report', [report('A', 0, 1, 4, 6, 9, 10)], [10_000, 9000, 6000, 4000, 1000]],
-    [
-      'two at once: the slowest counts',
-      [report('A', 0, 1, 2, 3, 4, 5), report('B', 0, 2, 4, 6, 8, 10)],
-      [10_000, 8000, 6000, 4000, 2000],
-    ],
-    [
-      'two one after the other: the second holds the first stages',
-      [report('A', 0, 1, 2, 3, 4, 5), report('B', 5, 6, 7, 8, 9, 10)],
-      [5000, 4000, 3000, 2000, 1000],
-    ],
-    [
-      'two one after the other, the first the longer one: the second still holds the first stages',
-      [report('A', 0, 1, 2, 3, 4, 9), report('B', 5, 6, 7, 8, 8.5, 10)],
-      [5000, 4000, 3000, 2000, 1500],
-    ],
-    [
-      'a stage that the slower one was not seen in: it counts from the next',
-      [report('A', 0, 5, 12, 13, 14, 20), report('B', 0, null, 10, 100, 200, 300)],
-      [300_000, 290_000, 288_000, 200_000, 100_000],
-    ],
+    ['two at once: the slowest counts', [a, report('B', 0, 2, 4, 6, 8, 10)], [10_000, 8000, 6000, 4000, 2000]],
+    // The second holds the first stages, also where the first is the longer one.
+    ['two in a row', [a, report('B', 5, 6, 7, 8, 9, 10)], [5000, 4000, 3000, 2000, 1000]],
+    ['two in a row, the first longer', [longer, report('B', 5, 6, 7, 8, 8.5, 10)], [5000, 4000, 3000, 2000, 1500]],
+    // It counts from the next.
+    ['a stage that the slower was not seen in', [quick, slower], [300_000, 290_000, 288_000, 200_000, 100_000]],
     ['a stage too short to be seen', [report('A', 0, null, 4, 6, null, 10)], [10_000, null, 6000, 4000, null]],
     ['nothing but the end', [report('A', null, null, null, null, null, 3)], null],
     ['no end', [report('A', 0, 1)], null],
@@ -68,22 +54,15 @@ describe('estimateOf', () => {
     expect(estimateOf(history(1, 2, 3, 4, 5), 0, AT)).toBeNull();
   });
   it('gives the median and where nine of ten lie, all times that were taken', () => {
-    expect(estimateOf(history(5, 1, 4, 2, 3), 1, AT)).toEqual({
-      at: AT,
-      runs: 5,
-      lowMs: 1000,
-      medianMs: 3000,
-      highMs: 5000,
-    });
+    const five = { at: AT, runs: 5, lowMs: 1000, medianMs: 3000, highMs: 5000 };
+    expect(estimateOf(history(5, 1, 4, 2, 3), 1, AT)).toEqual(five);
     const many = history(...Array.from({ length: 20 }, (_, index) => 20 - index), 900);
     expect(estimateOf(many, 1, AT)).toEqual({ at: AT, runs: 21, lowMs: 3000, medianMs: 11_000, highMs: 19_000 });
   });
 });
 
 describe('withEstimate', () => {
-  const times = (seconds: number): RunTimes => {
-    return { permitType: 'x', endedAt: AT, whole: [seconds * 1000, null, null, null, null] };
-  };
+  const times = (seconds: number): RunTimes => ({ permitType: 'x', endedAt: AT, whole: [seconds * 1000] });
   const four = [2, 3, 4, 5].map(times);
 
   it('adds how long a run took that is over, and how long one still takes; goes on without a store', async () => {

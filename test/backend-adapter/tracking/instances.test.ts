@@ -1,14 +1,7 @@
 /** Two instances of the adapter on one PostgreSQL, and one scripted service that tells by the host name which of them called. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
-import {
-  eventually,
-  reportsWith,
-  startHarness,
-  WEBHOOK_SECRET,
-  type Browser,
-  type Harness,
-} from '../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 import { collect } from '../support/stream-reader.js';
@@ -19,39 +12,16 @@ if (server !== null) {
   describe('two instances on one PostgreSQL', { timeout: 60_000 }, () => {
     let service: ScriptedService;
     let connectionString: string;
-    const running: Harness[] = [];
     beforeEach(async () => {
       service = await startScriptedService();
       connectionString = await server.createDatabase();
     });
-    afterEach(async () => {
-      await Promise.all(running.splice(0).map(({ adapter }) => adapter.close()));
-      await service.close();
-    });
 
-    const start = async (
-      host: 'localhost' | '127.0.0.1',
-      settings: Partial<AdapterSettings> = {},
-      pollIntervalMs = 20,
-    ): Promise<Harness> => {
-      const baseUrl = service.baseUrl.replace('127.0.0.1', host);
-      const harness = await startHarness({
-        service,
-        dataDirectory: '/nowhere-at-all',
-        settings,
-        options: {
-          pollIntervalMs,
-          store: { kind: 'postgres', connectionString },
-          cities: { 'wattle-bay': { baseUrl, apiKey: SERVICE_KEY } },
-        },
-      });
-      running.push(harness);
-      return harness;
-    };
-    /** The same person at another instance. */
-    const elsewhere = (person: Browser, harness: Harness): Browser => {
-      const browser = harness.browser(person);
-      return browser;
+    const start = (host: string, settings: Partial<AdapterSettings> = {}, pollIntervalMs = 20): Promise<Harness> => {
+      const city = { baseUrl: service.baseUrl.replace('127.0.0.1', host), apiKey: SERVICE_KEY };
+      const store = { kind: 'postgres', connectionString } as const;
+      const options = { pollIntervalMs, store, cities: { 'wattle-bay': city } };
+      return startHarness({ service, dataDirectory: '/nowhere-at-all', settings, options });
     };
     const readers = (id: string): (string | undefined)[] =>
       service.seen
@@ -62,15 +32,14 @@ if (server !== null) {
       service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
       return id;
     };
-    const completeSeenBy = (person: Browser, id: string) =>
-      eventually(async () => (await person.snapshot(id)).phase === 'complete');
+    const completeSeenBy = (person: Browser, id: string) => person.until(id, ({ phase }) => phase === 'complete');
 
     it('what one reads, who watches at the other sees; each project is read by one', async () => {
       const one = await start('localhost');
       const other = await start('127.0.0.1');
       const person = one.browser();
       const id = await started(person);
-      const there = elsewhere(person, other);
+      const there = other.browser(person);
       const stream = collect(await there.fetch(`/projects/${id}/events`));
       await eventually(() => stream.seen.text.includes('"status":"Preparing"'));
       service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
@@ -91,15 +60,13 @@ if (server !== null) {
       const id = await started(person);
       await eventually(() => readers(id).length >= 2);
       service.reports.set(id, reportsWith([90, 85]));
-      const json = { projectId: id, reportId: 'r-1', status: 'Complete', result: 'Passed', score: 99, metadata: {} };
-      const told = await other.browser().call(`/webhooks/${WEBHOOK_SECRET}`, { json: { ...json, documents: [] } });
-      expect(told.status).toBe(202);
-      await completeSeenBy(elsewhere(person, other), id);
+      expect(await other.browser().hint(id)).toBe(202);
+      await completeSeenBy(other.browser(person), id);
       expect(new Set(readers(id))).toEqual(new Set(['localhost']));
       // It is watched by the same one when it is complete.
       service.reports.set(id, [{ id: 'r-9', name: 'Readiness', status: 'Preparing' }]);
-      await other.browser().call(`/webhooks/${WEBHOOK_SECRET}`, { json: { ...json, documents: [] } });
-      await eventually(async () => (await person.snapshot(id)).run === 2);
+      await other.browser().hint(id);
+      await person.until(id, ({ run }) => run === 2);
       expect(readers(id).at(-1)).toBe('localhost');
     });
 
@@ -108,12 +75,12 @@ if (server !== null) {
       const other = await start('127.0.0.1');
       const person = one.browser();
       const id = await started(person);
-      await eventually(async () => (await person.snapshot(id)).reports[0]?.stage === 1);
+      await person.until(id, ({ reports }) => reports[0]?.stage === 1);
       // Nothing has changed for ten minutes: the pace is a minute now.
       one.clock.offsetMs = 600_000;
       await new Promise((resolve) => setTimeout(resolve, 300));
       const before = readers(id).length;
-      const stream = collect(await elsewhere(person, other).fetch(`/projects/${id}/events`));
+      const stream = collect(await other.browser(person).fetch(`/projects/${id}/events`));
       await eventually(() => readers(id).length > before);
       expect(new Set(readers(id))).toEqual(new Set(['localhost']));
       await stream.cancel();
@@ -126,7 +93,7 @@ if (server !== null) {
       const ids = [await started(person), await started(person)];
       await one.adapter.close();
       for (const id of ids) service.reports.set(id, reportsWith([90, 85]));
-      for (const id of ids) await completeSeenBy(elsewhere(person, other), id);
+      for (const id of ids) await completeSeenBy(other.browser(person), id);
       for (const id of ids) expect(readers(id).at(-1)).toBe('127.0.0.1');
     });
 
@@ -141,9 +108,7 @@ if (server !== null) {
       const id = await person.createDraft();
       const uploadId = await person.upload(id);
       let answer: () => void = () => {};
-      const until = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const until = new Promise<void>((resolve) => (answer = resolve));
       service.script = ({ path }) => {
         if (!path.endsWith('/process')) return undefined;
         if (offsetMs === 0) service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
@@ -151,8 +116,8 @@ if (server !== null) {
       };
       const process = person.process(id, [uploadId]);
       // The revision of the run's preparation is 2.
-      await eventually(async () => (await person.snapshot(id)).revision >= 3);
-      expect(await person.snapshot(id)).toMatchObject({ run: offsetMs === 0 ? 1 : 0 });
+      const seen = await person.until(id, ({ revision }) => revision >= 3);
+      expect(seen.run).toBe(offsetMs === 0 ? 1 : 0);
       answer();
       expect(await process).toMatchObject({ status: 202, json: { run: 1, phase: 'processing' } });
       service.reports.set(id, reportsWith([90, 85]));

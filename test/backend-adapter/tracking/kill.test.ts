@@ -1,9 +1,7 @@
 /** SIGKILL of a process that runs the built adapter, at the moments where a crash could lose or double something. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DIGEST, eventually, reportsWith, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import { temporaryFolder } from '../support/after-test.js';
 import { startChildAdapter, type ChildAdapter } from '../support/child-adapter.js';
 import { startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
@@ -46,14 +44,9 @@ async function draftWithDrawing(): Promise<{ id: string; drawings: unknown[] }> 
 
 beforeEach(async () => {
   service = await startScriptedService();
-  dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-killed-'));
+  dataDirectory = temporaryFolder();
   cookie = '';
   await start();
-});
-afterEach(async () => {
-  await adapter.kill();
-  await service.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
 });
 
 describe('SIGKILL', { timeout: 60_000 }, () => {
@@ -93,12 +86,8 @@ describe('SIGKILL', { timeout: 60_000 }, () => {
 
   it('after the service made a project and before it was kept: it is kept and followed, and nobody makes another', async () => {
     await call('/projects', { cityKey: 'wattle-bay' });
-    const asked = {
-      cityKey: 'wattle-bay',
-      idempotencyKey: 'one',
-      permitType: 'new-dwelling',
-      files: [{ type: 'plans', label: 'Plan', fileLink: 'https://files.example/a.pdf' }],
-    };
+    const files = [{ type: 'plans', label: 'Plan', fileLink: 'https://files.example/a.pdf' }];
+    const asked = { cityKey: 'wattle-bay', idempotencyKey: 'one', permitType: 'new-dwelling', files };
     let metadata: unknown;
     service.script = ({ method, path, body }) => {
       if (method === 'POST' && path === '/projects') {

@@ -6,35 +6,26 @@ const revisitTimes = { firstMs: 300, longestPauseMs: 600 };
 
 it('a run of the service’s own page is noticed without a webhook, after a restart too, and revokes the receipt', async () => {
   let harness = await startHarness({ settings: { revisitTimes } });
-  try {
-    const owner = harness.browser();
-    const id = await owner.completed(harness.service);
-    const { receipt } = (await owner.askReceipt(id)).json;
-    harness = await harness.restarted();
-    const later = harness.browser(owner);
-    harness.service.reports.set(id, reportsWith([20, 30], 'again'));
-    await eventually(async () => (await later.snapshot(id)).run === 2, 10_000);
-    await eventually(async () => (await later.snapshot(id)).gate.decision === 'failed', 10_000);
-    const redeemed = await later.redeem(receipt, 'application-1');
-    expect([redeemed.status, redeemed.json.error?.code]).toEqual([409, 'receipt_revoked']);
-  } finally {
-    await harness.close();
-  }
+  const owner = harness.browser();
+  const id = await owner.completed(harness.service);
+  const { receipt } = (await owner.askReceipt(id)).json;
+  harness = await harness.restarted();
+  const later = harness.browser(owner);
+  harness.service.reports.set(id, reportsWith([20, 30], 'again'));
+  await later.until(id, ({ run, gate }) => run === 2 && gate.decision === 'failed', 10_000);
+  const redeemed = await later.redeem(receipt, 'application-1');
+  expect([redeemed.status, redeemed.json.error?.code]).toEqual([409, 'receipt_revoked']);
 });
 
 it('a service that is away says nothing of completed projects', async () => {
   const harness = await startHarness({ settings: { revisitTimes } });
-  try {
-    const owner = harness.browser();
-    const id = await owner.completed(harness.service);
-    const readings = (): number => harness.service.count('GET', `${id}/reports`);
-    const { revision } = await owner.snapshot(id);
-    harness.service.script = ({ path }) => (path.endsWith('/reports') ? { status: 503 } : undefined);
-    const before = readings();
-    await eventually(() => readings() > before, 10_000);
-    harness.service.script = () => undefined;
-    expect(await owner.snapshot(id)).toMatchObject({ revision, service: { reachable: true } });
-  } finally {
-    await harness.close();
-  }
+  const owner = harness.browser();
+  const id = await owner.completed(harness.service);
+  const readings = (): number => harness.service.count('GET', `${id}/reports`);
+  const { revision } = await owner.snapshot(id);
+  harness.service.script = ({ path }) => (path.endsWith('/reports') ? { status: 503 } : undefined);
+  const before = readings();
+  await eventually(() => readings() > before, 10_000);
+  harness.service.script = () => undefined;
+  expect(await owner.snapshot(id)).toMatchObject({ revision, service: { reachable: true } });
 });

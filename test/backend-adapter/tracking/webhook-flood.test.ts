@@ -37,26 +37,24 @@ async function flood(): Promise<Record<number, number>> {
 }
 
 describe(`${WEBHOOKS} forged webhooks`, () => {
-  it(
-    'cause one reading a window of each project that they name with the secret, and no other',
-    async () => {
-      const readings = new Map<string | undefined, number>(ids.map((id) => [id, 0]));
-      harness.service.script = ({ path }) => {
-        const id = path.split('/')[2];
-        if (path.endsWith('/reports')) readings.set(id, (readings.get(id) ?? 0) + 1);
-        return undefined;
-      };
-      const startedAt = performance.now();
-      expect(await flood()).toEqual({ 202: WEBHOOKS * 0.75, 404: WEBHOOKS * 0.25 });
-      const before = new Map(readings);
-      // What comes after a project's last reading counts for one more.
-      for (const id of ids) await hint(WEBHOOK_SECRET, id);
-      await eventually(() => ids.every((id) => (readings.get(id) ?? 0) > (before.get(id) ?? 0)));
-      const windows = Math.floor((performance.now() - startedAt) / WINDOW_MS);
-      expect([...readings.keys()]).toEqual(ids);
-      // One when the first comes, one at the end of each window, and one that was under way before.
-      for (const count of readings.values()) expect(count).toBeLessThanOrEqual(windows + 2);
-    },
-    TIMEOUT_MS,
-  );
+  it('cause one reading a window of each project named with the secret, and no other', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const readings = new Map<string | undefined, number>(ids.map((id) => [id, 0]));
+    harness.service.script = ({ path }) => {
+      const id = path.split('/')[2];
+      if (path.endsWith('/reports')) readings.set(id, (readings.get(id) ?? 0) + 1);
+      return undefined;
+    };
+    const startedAt = performance.now();
+    expect(await flood()).toEqual({ 202: WEBHOOKS * 0.75, 404: WEBHOOKS * 0.25 });
+    const before = new Map(readings);
+    // What comes after a project's last reading counts for one more.
+    for (const id of ids) await hint(WEBHOOK_SECRET, id);
+    await eventually(() => ids.every((id) => (readings.get(id) ?? 0) > (before.get(id) ?? 0)));
+    const windows = Math.floor((performance.now() - startedAt) / WINDOW_MS);
+    expect([...readings.keys()]).toEqual(ids);
+    // One when the first comes, one at the end of each window, and one that was under way before.
+    for (const count of readings.values()) expect(count).toBeLessThanOrEqual(windows + 2);
+  });
 });

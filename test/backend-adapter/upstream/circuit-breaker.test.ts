@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CircuitBreaker } from '../../../src/backend-adapter/upstream/circuit-breaker.js';
 import { UpstreamError } from '../../../src/backend-adapter/upstream/upstream-error.js';
 
@@ -6,25 +6,21 @@ import { UpstreamError } from '../../../src/backend-adapter/upstream/upstream-er
 interface Call {
   readonly about: string;
   readonly failing: 'service' | 'request' | null;
-  readonly retryAfterMs?: number;
 }
 
 const AWAY: Call = { about: '/', failing: 'service' };
 const ANSWERED: Call = { about: '/', failing: null };
 const failing = (about: string): Call => ({ about, failing: 'request' });
 const fiveTimes = (call: Call): Call[] => Array.from({ length: 5 }, () => call);
-const errorOf = ({
-  failing: fails,
-  retryAfterMs = null,
-}: Omit<Call, 'retryAfterMs'> & { retryAfterMs?: number | null }) =>
-  new UpstreamError('pre-check service', 'upstream_unavailable', { failing: fails, retryAfterMs });
+const errorOf = ({ failing: fails }: Call) =>
+  new UpstreamError('pre-check service', 'upstream_unavailable', { failing: fails, retryAfterMs: null });
 
-function scene(random = 0) {
+function scene() {
   const clock = { nowMs: 1_000 };
   const told: string[] = [];
   const breaker = new CircuitBreaker({
     clock: () => clock.nowMs,
-    random: () => random,
+    random: () => 0,
     firstOpenMs: 1_000,
     onOpen: (openForMs) => told.push(`open ${openForMs}`),
     onClosed: () => told.push('closed'),
@@ -37,7 +33,6 @@ function scene(random = 0) {
   };
   return { breaker, clock, told, send };
 }
-afterEach(() => void vi.useRealTimers());
 
 describe('what opens it', () => {
   it.each<[string, readonly Call[], boolean]>([

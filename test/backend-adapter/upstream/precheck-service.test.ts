@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { SERVICE_KEY, type Reply } from '../support/scripted-service.js';
 
@@ -8,7 +8,6 @@ beforeEach(async () => {
   harness = await startHarness();
   browser = harness.browser();
 });
-afterEach(() => harness.close());
 
 describe('answers of the service', () => {
   it.each<[string, Reply, number, string, number]>([
@@ -43,9 +42,8 @@ describe('answers of the service', () => {
   it('passes words on, but no markup, stack, path or signed address', async () => {
     const saying = async (message: string) => {
       harness.service.script = () => ({ status: 400, json: { message } });
-      return (await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).json.error?.details?.[
-        'serviceMessage'
-      ];
+      const { json } = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+      return json.error?.details?.['serviceMessage'];
     };
     expect(await saying('The address is not in this city')).toBe('The address is not in this city');
     expect(await saying('<b>x</b>')).toBeUndefined();
@@ -62,18 +60,13 @@ describe('answers of the service', () => {
 
   it('reads a link from a redirect, and refuses one that is no web address', async () => {
     const id = await browser.createDraft();
-    harness.service.script = ({ path }) =>
-      path.endsWith('/viewer-link')
-        ? { status: 302, headers: { location: 'https://service.example/v?t=1' } }
-        : undefined;
-    expect((await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' })).json['url']).toBe(
-      'https://service.example/v?t=1',
-    );
-    harness.service.script = ({ path }) =>
-      path.endsWith('/viewer-link') ? { json: { url: 'javascript:alert(1)' } } : undefined;
-    expect((await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' })).json.error?.code).toBe(
-      'upstream_misread',
-    );
+    const linkOf = async (reply: Reply) => {
+      harness.service.script = () => reply;
+      return (await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' })).json;
+    };
+    const location = 'https://service.example/v?t=1';
+    expect((await linkOf({ status: 302, headers: { location } }))['url']).toBe(location);
+    expect((await linkOf({ json: { url: 'javascript:alert(1)' } })).error?.code).toBe('upstream_misread');
   });
 
   it('asks for the city once, however many ask at the same time', async () => {

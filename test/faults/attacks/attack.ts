@@ -35,12 +35,11 @@ export function named(upload: Uploaded, as: Drawing): Uploaded {
 export class Attack {
   readonly applicant: ScriptedApplicant;
   readonly service: CheckingService;
+  readonly id: string;
   readonly #house: AttackedHouse;
 
-  constructor(
-    house: AttackedHouse,
-    readonly id: string,
-  ) {
+  constructor(house: AttackedHouse, id: string) {
+    this.id = id;
     this.#house = house;
     this.applicant = house.applicant;
     this.service = house.service;
@@ -52,7 +51,7 @@ export class Attack {
 
   /** @param sent the bytes that are PUT, where they are not the drawing's */
   upload(what: Drawing, sent: Drawing = what): Promise<Uploaded> {
-    return this.applicant.upload(this.id, what, sent.bytes);
+    return this.applicant.send(this.id, what, sent.bytes);
   }
 
   /** To an address that was used already. */
@@ -66,13 +65,13 @@ export class Attack {
 
   /** A start that must be taken. */
   async begin(uploads: readonly Uploaded[], fields: object = {}): Promise<void> {
-    const { status } = await this.applicant.process(this.id, uploads, fields);
+    const { status } = await this.applicant.start(this.id, uploads, fields);
     mustHold(status === 202, `a start was refused: ${status}`);
   }
 
   /** A start that may be refused; where it is taken, the service must have checked this. */
   async tryBegin(uploads: readonly Uploaded[], checked: Drawing): Promise<void> {
-    if ((await this.applicant.process(this.id, uploads)).status === 202) this.mustHaveChecked(checked);
+    if ((await this.applicant.start(this.id, uploads)).status === 202) this.mustHaveChecked(checked);
   }
 
   async complete(): Promise<void> {

@@ -1,23 +1,17 @@
-/** A service, an adapter and a vendor's server, each on a port of its own, and what came of an attack on them. */
-import { once } from 'node:events';
+/** A service, an adapter and a vendor's server as docs/integration.md shows it, and what came of an attack on them. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createPrecheckAdapter,
-  type PrecheckAdapter,
-  type PrecheckAdapterOptions,
-} from '../../../src/backend-adapter/index.js';
-import { toNodeHandler } from '../../../src/backend-adapter/http/mounts/node.js';
+import { createPrecheckAdapter, type PrecheckAdapter } from '../../../src/backend-adapter/index.js';
+import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
+import { VENDOR_TOKEN, WEBHOOK_SECRET } from '../../backend-adapter/support/adapter-harness.js';
 import { CheckingService, hasPassed } from './checking-service.js';
 import type { Dials } from './dials.js';
-import { MINIMUM, type Drawing } from './drawings.js';
+import { digestOf, MINIMUM, type Drawing } from './drawings.js';
 import { pause, ScriptedApplicant } from './scripted-applicant.js';
-import { AUDIENCE, ISSUER, VendorServer, type Application, type Verdict } from './vendor-server.js';
 
 export interface HouseOptions {
   readonly dials?: Partial<Dials>;
@@ -30,17 +24,30 @@ export interface HouseOptions {
   readonly plant?: (store: Store) => Promise<unknown>;
 }
 
-export const WEBHOOK_SECRET = 'webhook-secret-of-the-test';
+export interface Application {
+  readonly id: string;
+  readonly receipt: string;
+  /** What came with the application. */
+  readonly drawings: readonly Drawing[];
+  /** What the application is for, where it is not the usual. */
+  readonly cityKey?: string;
+  readonly permitType?: string;
+  readonly minScore?: number;
+}
+/** `accepted`, or the code of the refusal. */
+type Verdict = string;
+
+const SIGNED = { issuer: 'https://permits.example/precheck', audience: 'permits.example' };
 /** The adapter may wait for what the service lists late, and read copies again that it could not read. */
 const LONGEST_UNDECIDED_MS = 12_000;
-const VENDOR_TOKEN = 'vendor-token-of-the-test';
 /** A city of its own service, which passes what another would not. Both give their projects the same ids. */
 export const OTHER_CITY = 'ironbark';
 
 export class AttackedHouse {
   readonly service: CheckingService;
   readonly otherService: CheckingService;
-  readonly vendor: VendorServer;
+  readonly accepted: Application[] = [];
+  readonly #verifying: object;
   /** The one who attacks. */
   readonly applicant: ScriptedApplicant;
   /** Receipts as the adapter gave them to anybody. */
@@ -49,7 +56,6 @@ export class AttackedHouse {
   /** Of the one who attacks: city and id in its service. */
   readonly #own = new Set<string>();
   readonly #adapter: PrecheckAdapter;
-  readonly #server: Server;
   readonly #dataDirectory: string;
   #applications = 0;
 
@@ -58,29 +64,23 @@ export class AttackedHouse {
     const store = openSqliteStore(join(dataDirectory, 'adapter.sqlite'));
     await options.plant?.(store);
     await store.close();
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const webhookUrl = `${addressOf(server)}/webhooks/${WEBHOOK_SECRET}`;
-    const dials = options.dials?.webhookUrl === undefined ? options.dials : { ...options.dials, webhookUrl };
-    const service = await new CheckingService('wattle-bay', dials ?? {}).start();
+    const service = await new CheckingService('wattle-bay', options.dials ?? {}).start();
     const otherService = await new CheckingService(OTHER_CITY, {}).start();
-    return new AttackedHouse(options, { dataDirectory, server, service, otherService });
+    return new AttackedHouse(options, { dataDirectory, service, otherService });
   }
 
   private constructor(
-    { adapter = {}, pace = 'fast', verifying }: HouseOptions,
-    parts: { dataDirectory: string; server: Server; service: CheckingService; otherService: CheckingService },
+    { adapter = {}, pace = 'fast', verifying = {} }: HouseOptions,
+    parts: { dataDirectory: string; service: CheckingService; otherService: CheckingService },
   ) {
-    const { dataDirectory, server, service, otherService } = parts;
+    const { dataDirectory, service, otherService } = parts;
     this.service = service;
     this.otherService = otherService;
-    this.#server = server;
     this.#dataDirectory = dataDirectory;
+    this.#verifying = verifying;
     const rate = pace === 'fast' ? { maxCallsPerSecond: 10_000 } : {};
     this.#adapter = createPrecheckAdapter({
-      issuer: ISSUER,
-      audience: AUDIENCE,
+      ...SIGNED,
       cities: Object.fromEntries(
         [service, otherService].map(({ cityKey, baseUrl, storageUrl, key }) => [
           cityKey,
@@ -95,17 +95,8 @@ export class AttackedHouse {
       ...adapter,
     });
     this.#byMean = adapter.gate?.reports === 'mean';
-    server.on('request', toNodeHandler(this.#adapter));
-    this.vendor = new VendorServer({
-      adapterUrl: () => this.adapterUrl,
-      vendorToken: VENDOR_TOKEN,
-      ...(verifying === undefined ? {} : { verifying }),
-    });
+    service.onComplete = (json) => void this.person().call(`/webhooks/${WEBHOOK_SECRET}`, { json });
     this.applicant = this.person((cityKey, id) => this.#own.add(`${cityKey}/${id.replace(`${cityKey}~`, '')}`));
-  }
-
-  get adapterUrl(): string {
-    return addressOf(this.#server);
   }
 
   /** Rejects where the adapter does not start. */
@@ -115,13 +106,28 @@ export class AttackedHouse {
 
   /** Somebody with a browser of their own. */
   person(onProject: (cityKey: string, id: string) => void = () => undefined): ScriptedApplicant {
-    const onReceipt = (receipt: string): void => void this.issued.add(receipt);
-    return new ScriptedApplicant({ adapterUrl: () => this.adapterUrl, onProject, onReceipt });
+    return new ScriptedApplicant(this.#adapter, { onProject, onReceipt: (receipt) => void this.issued.add(receipt) });
   }
 
-  handIn(receipt: string, drawings: readonly Drawing[], more: Partial<Application> = {}): Promise<Verdict> {
+  /** An application counts with a receipt that verifies and redeems. */
+  async handIn(receipt: string, drawings: readonly Drawing[], more: Partial<Application> = {}): Promise<Verdict> {
     this.#applications += 1;
-    return this.vendor.receive({ id: `application-${this.#applications}`, receipt, drawings, ...more });
+    const application = { id: `application-${this.#applications}`, receipt, drawings, ...more };
+    const { cityKey = 'wattle-bay', permitType = 'new-dwelling', minScore = MINIMUM } = application;
+    const { keys } = (await this.person().call('/.well-known/jwks.json')).json as unknown as { keys: JsonWebKey[] };
+    const digests = drawings.map(({ bytes }) => ({ sha256: digestOf(bytes) }));
+    const asked = { jwks: { keys }, ...SIGNED, cityKey, permitType, minScore, drawings: digests, ...this.#verifying };
+    try {
+      await verifyGateReceipt(receipt, asked);
+    } catch (error) {
+      if (error instanceof ReceiptError) return error.code;
+      if (error instanceof TypeError) return `TypeError: ${error.message}`;
+      throw error;
+    }
+    const { status, json } = await this.person().redeem(receipt, application.id);
+    if (status !== 200) return json.error?.code ?? `${status}`;
+    this.accepted.push(application);
+    return 'accepted';
   }
 
   /**
@@ -156,28 +162,23 @@ export class AttackedHouse {
     const id = project ?? (await this.applicant.draft());
     const { run } = await this.applicant.snapshot(id);
     const uploads = [];
-    for (const one of drawings) uploads.push(await this.applicant.upload(id, one));
-    const { status, code } = await this.applicant.process(id, uploads);
-    if (status !== 202) throw new Error(`The honest run was refused: ${status} ${code}`);
+    for (const one of drawings) uploads.push(await this.applicant.send(id, one));
+    const { status, json } = await this.applicant.start(id, uploads);
+    if (status !== 202) throw new Error(`The honest run was refused: ${status} ${json.error?.code}`);
     await this.applicant.until(id, (snapshot) => snapshot.run > run && snapshot.phase === 'complete');
     return id;
   }
 
   /** What the vendor accepted and should not have, in words. */
   unjust(): string[] {
-    const { accepted } = this.vendor;
+    const { accepted } = this;
     return accepted.flatMap((application, index) => {
       const { id, receipt, drawings, cityKey, permitType = 'new-dwelling', minScore = MINIMUM } = application;
       const service = cityKey === OTHER_CITY ? this.otherService : this.service;
       const own = [...this.#own].map((one) => one.split('/')).filter(([city]) => city === service.cityKey);
       const projectIds = new Set(own.map(([, projectId]) => projectId ?? ''));
-      const asked = {
-        projectIds,
-        permitType,
-        minScore,
-        byMean: this.#byMean,
-        drawings: drawings.map(({ bytes }) => bytes),
-      };
+      const bytes = drawings.map((drawing) => drawing.bytes);
+      const asked = { projectIds, permitType, minScore, byMean: this.#byMean, drawings: bytes };
       const earlier = accepted.slice(0, index);
       return [
         ...(this.issued.has(receipt) ? [] : [`${id}: the adapter never gave that receipt`]),
@@ -191,9 +192,7 @@ export class AttackedHouse {
   }
 
   async close(): Promise<void> {
-    this.#server.close();
     await this.#adapter.close();
-    this.#server.closeAllConnections();
     await Promise.all([this.service.close(), this.otherService.close()]);
     rmSync(this.#dataDirectory, { recursive: true, force: true });
   }
@@ -205,8 +204,4 @@ function isSameRun(one: Application, receipt: string): boolean {
     return `${id} ${run}`;
   };
   return runOf(one.receipt) === runOf(receipt);
-}
-
-function addressOf(server: Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/precheck`;
 }

@@ -26,16 +26,6 @@ export interface RunPlan {
   readonly stored: () => readonly CheckedFile[];
 }
 
-export interface ListedReport {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly result?: string;
-  readonly score?: number;
-  readonly modelVersion: string;
-  readonly updatedAt?: string;
-}
-
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
 
 export class CheckedRun {
@@ -93,7 +83,7 @@ export class CheckedRun {
     this.#touchedAtMs = Date.now();
   }
 
-  listed(): ListedReport[] {
+  listed() {
     const sinceMs = Date.now() - this.startedAtMs - this.plan.listLagMs;
     return this.plan.reports.flatMap((report, index) => {
       const { afterMs = 0, name } = report;

@@ -20,6 +20,8 @@ export interface ServiceCall {
 
 type Reply = { readonly status?: number; readonly json?: unknown; readonly bytes?: Buffer } | 'reset';
 
+type Answering = (call: ServiceCall) => Reply;
+
 interface Project {
   readonly id: string;
   readonly metadata: unknown;
@@ -42,6 +44,8 @@ export class CheckingService {
   readonly key = `key-${randomUUID()}`;
   readonly cityKey: string;
   readonly calls: ServiceCall[] = [];
+  /** Sends the webhook of a completed report. */
+  onComplete: (webhook: object) => void = () => {};
   #dials: Dials;
   readonly #projects = new Map<string, Project>();
   readonly #planned: Planned[] = [];
@@ -55,7 +59,7 @@ export class CheckingService {
   }
 
   async start(): Promise<this> {
-    const serving = (answer: (call: ServiceCall) => Reply) =>
+    const serving = (answer: Answering) =>
       openServer((incoming, outgoing) => void this.#serve(incoming, outgoing, answer));
     this.#api = await serving((call) => this.#answer(call));
     this.#storage = await serving((call) => this.#fromStorage(call));
@@ -110,11 +114,7 @@ export class CheckingService {
     await Promise.all([this.#api?.close(), this.#storage?.close()]);
   }
 
-  async #serve(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    answer: (call: ServiceCall) => Reply,
-  ): Promise<void> {
+  async #serve(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answering): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://service');
     const body = await buffer(incoming).catch(() => null);
     if (body === null) return;
@@ -159,9 +159,8 @@ export class CheckingService {
     if (part === 'reports' && reportId === undefined)
       return { json: this.#listed(project).flatMap((run) => run.listed()) };
     if (part === 'reports' && of === 'document') return this.#copiesOfReport(project, reportId ?? '');
-    const report = this.#listed(project)
-      .flatMap((run) => run.listed())
-      .find((one) => one.id === reportId);
+    const listed = this.#listed(project).flatMap((run) => run.listed());
+    const report = listed.find((one) => one.id === reportId);
     return report === undefined ? NOT_FOUND : { json: { ...report, findings: [] } };
   }
 
@@ -175,14 +174,7 @@ export class CheckingService {
 
   #create(metadata: unknown): Project {
     const id = `p-${this.#projects.size + 1}`;
-    const project: Project = {
-      id,
-      metadata,
-      signature: randomUUID(),
-      stored: new Map(),
-      runs: [],
-      permitType: null,
-    };
+    const project: Project = { id, metadata, signature: randomUUID(), stored: new Map(), runs: [], permitType: null };
     this.#projects.set(id, project);
     return project;
   }
@@ -208,7 +200,7 @@ export class CheckingService {
   }
 
   #run(project: Project, { permitType, filenames, held, reads = true }: Begun): CheckedRun {
-    const { listLagMs, stageMs, reports, runs, pdfOnly, webhookUrl } = this.#dials;
+    const { listLagMs, stageMs, reports, runs, pdfOnly, tells } = this.#dials;
     const number = project.runs.length + 1;
     const plans = reports[permitType] ?? [];
     const prefix = runs === 'same-ids' ? 'r' : `run${number}-r`;
@@ -221,15 +213,13 @@ export class CheckingService {
     if (reads) run.read();
     project.runs.push(run);
     project.permitType = permitType;
-    if (webhookUrl !== null) for (const plan of plans) this.#tellLater(run, webhookUrl, plan.afterMs ?? 0);
+    const toldAfterMs = listLagMs + 5 * stageMs + 10;
+    if (tells) for (const { afterMs = 0 } of plans) this.#later(toldAfterMs + afterMs, () => this.#tell(project));
     return run;
   }
 
-  #tellLater({ plan: { projectId, stageMs, listLagMs } }: CheckedRun, url: string, afterMs: number): void {
-    this.#later(listLagMs + afterMs + 5 * stageMs + 10, () => {
-      const body = JSON.stringify({ projectId, reportId: 'r', status: 'Complete' });
-      void fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null);
-    });
+  #tell({ id: projectId }: Project): void {
+    this.onComplete({ projectId, reportId: 'r', status: 'Complete' });
   }
 
   #listed(project: Project): CheckedRun[] {

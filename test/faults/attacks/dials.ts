@@ -26,8 +26,8 @@ export interface Dials {
   readonly pdfOnly: boolean;
   /** Of a filename the service keeps so many characters. */
   readonly nameLength: number;
-  /** Where completions are told. */
-  readonly webhookUrl: string | null;
+  /** Whether completions are told, by webhook. */
+  readonly tells: boolean;
   /** Every call is cut off. */
   readonly isAway: boolean;
 }
@@ -47,6 +47,6 @@ export const CALM: Dials = {
   reports: { 'new-dwelling': BOTH, shed: BOTH, 'fit-out': [{ name: 'Readiness' }] },
   pdfOnly: false,
   nameLength: 200,
-  webhookUrl: null,
+  tells: false,
   isAway: false,
 };

@@ -6,10 +6,6 @@ export class Counts {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + by);
   }
 
-  of(what: string): number {
-    return this.#counts.get(what) ?? 0;
-  }
-
   /** The sum of all whose name begins so. */
   sum(prefix: string): number {
     return [...this.#counts].reduce((sum, [what, count]) => (what.startsWith(prefix) ? sum + count : sum), 0);

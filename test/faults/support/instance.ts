@@ -1,24 +1,24 @@
-/** One instance of the adapter: its process, which is killed, stopped and started again. */
-import { fileURLToPath } from 'node:url';
-import { startProcess, type ServiceProcess } from './service-process.js';
+/** A process that is killed, stopped and started again. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProcess, type ProcessOptions, type ServiceProcess } from './service-process.js';
 
-const script = fileURLToPath(new URL('./adapter-process.mjs', import.meta.url));
 const MOST_LINES_KEPT = 200;
-/** A process that does not get ready is tried again; after so many times in a row something else is wrong. */
-const MOST_STARTS = 20;
+/** One that does not get ready is tried again, since somebody may have its port; after so many times in a row something else is wrong. */
+const MOST_STARTS = 60;
+const START_PAUSE_MS = 250;
 
 export class Instance {
   readonly name: string;
   /** The last that it warned of. */
   readonly lines: string[] = [];
-  readonly #config: unknown;
+  readonly #options: ProcessOptions;
   #running: ServiceProcess | null = null;
   #starting: Promise<void> | null = null;
   #stopping = false;
 
-  constructor(name: string, config: unknown) {
+  constructor(name: string, options: Omit<ProcessOptions, 'onLine'> & Partial<ProcessOptions>) {
     this.name = name;
-    this.#config = config;
+    this.#options = { onLine: (line) => this.#keep(line), ...options };
   }
 
   /** Null while it is down. */
@@ -35,8 +35,9 @@ export class Instance {
 
   async #start(): Promise<void> {
     for (let attempt = 1; this.#running === null && !this.#stopping; attempt += 1) {
-      const started = await startProcess({ script, config: this.#config, onLine: (line) => this.#keep(line) });
+      const started = await startProcess(this.#options);
       if (started === null && attempt === MOST_STARTS) throw new Error(`${this.name} does not start.`);
+      if (started === null) await pause(START_PAUSE_MS);
       this.#running = started;
       void started?.ended.then((how) => {
         if (this.#running === started) this.#running = null;

@@ -36,11 +36,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'deliver-first-claim-only': {
     breaks: 'An event whose delivery was interrupted is not taken up again.',
     edits: [
-      {
-        module: 'outbox/delivery-worker.js',
-        find: 'if (this.#claims.closed ||',
-        replace: 'if (times !== null ||',
-      },
+      { module: 'outbox/delivery-worker.js', find: 'if (this.#claims.closed ||', replace: 'if (times !== null ||' },
     ],
     violation: NEVER_TOLD,
   },

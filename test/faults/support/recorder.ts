@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { Counts } from './counts.js';
-import { openServer, type OpenServer } from './http-server.js';
+import { openServer } from './http-server.js';
 import type { OnMoment } from './moment.js';
 import { pickWeighted, randomOf } from './seeded-random.js';
 
@@ -42,86 +42,69 @@ const FAULTS: readonly (readonly [DeliveryFault, number])[] = [
 /** After so many attempts an event is taken for certain: it must not end as a dead letter. */
 const MOST_FAULTS_OF_AN_EVENT = 6;
 
-export class Recorder {
-  readonly deliveries: Delivery[] = [];
+export type Recorder = Awaited<ReturnType<typeof openRecorder>>;
+
+export async function openRecorder({ seed, counts, stallMs, secret, onMoment, onNew, indexOf }: RecorderOptions) {
+  const deliveries: Delivery[] = [];
   /** What came in a form that it may not have. */
-  readonly violations: string[] = [];
-  readonly #options: RecorderOptions;
-  #server: OpenServer | null = null;
-  readonly #attempts = new Map<string, number>();
-  #calm = false;
-
-  constructor(options: RecorderOptions) {
-    this.#options = options;
-  }
-
-  async open(): Promise<string> {
-    this.#server = await openServer((request, response) => {
-      this.#take(request, response).catch((error: unknown) => {
-        this.violations.push(`The recorder could not read what came: ${String(error)}`);
-        response.destroy();
-      });
-    });
-    return this.#server.url;
-  }
-
-  calmDown(): void {
-    this.#calm = true;
-  }
-
-  async close(): Promise<void> {
-    await this.#server?.close();
-  }
+  const violations: string[] = [];
+  const attempts = new Map<string, number>();
+  let calm = false;
 
   /** Paths are `/hooks/<instance>` and `/forward/<instance>`. */
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, lane, instance = ''] = (request.url ?? '').split('/');
     const body = await text(request).catch(() => null);
     // Its sender was killed while it sent.
     if (body === null) return;
-    const delivery = this.#read(lane === 'forward' ? 'forward' : 'hooks', request, body);
+    const delivery = read(lane === 'forward' ? 'forward' : 'hooks', request, body);
     // Its sender is killed in the middle of the delivery, and nobody else has seen it: it must come again.
-    if (this.#options.onMoment(instance, 'delivery')) return void request.socket.resetAndDestroy();
-    const fault = this.#faultOf(delivery);
-    if (fault !== 'none') this.#options.counts.add(`delivery ${fault}`);
+    if (onMoment(instance, 'delivery')) return void request.socket.resetAndDestroy();
+    const fault = faultOf(delivery);
+    if (fault !== 'none') counts.add(`delivery ${fault}`);
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'refused') return void response.writeHead(500).end();
-    this.#keep(delivery);
+    record(delivery);
     // It was taken, and its sender is killed before it knows.
-    if (this.#options.onMoment(instance, 'delivery-taken')) request.socket.resetAndDestroy();
+    if (onMoment(instance, 'delivery-taken')) request.socket.resetAndDestroy();
     else if (fault === 'taken-and-refused') response.writeHead(503).end();
     else if (fault === 'taken-and-reset') request.socket.resetAndDestroy();
-    else if (fault === 'taken-and-stalled') setTimeout(() => response.destroy(), this.#options.stallMs).unref();
+    else if (fault === 'taken-and-stalled') setTimeout(() => response.destroy(), stallMs).unref();
     else response.writeHead(204).end();
   }
 
-  #keep(delivery: Delivery): void {
+  function record(delivery: Delivery): void {
     const { lane, event } = delivery;
-    const isNew = !this.deliveries.some((one) => one.lane === lane && one.event.id === event.id);
-    this.deliveries.push(delivery);
-    this.#options.counts.add('deliveries taken');
-    if (isNew) this.#options.onNew();
+    const isNew = !deliveries.some((one) => one.lane === lane && one.event.id === event.id);
+    deliveries.push(delivery);
+    counts.add('deliveries taken');
+    if (isNew) onNew();
   }
 
-  #read(lane: Lane, request: IncomingMessage, body: string): Delivery {
+  function read(lane: Lane, request: IncomingMessage, body: string): Delivery {
     const headers = request.headers as Record<string, string>;
-    const content: unknown =
-      lane === 'forward' ? new Webhook(this.#options.secret).verify(body, headers) : JSON.parse(body);
+    const content: unknown = lane === 'forward' ? new Webhook(secret).verify(body, headers) : JSON.parse(body);
     const event = adapterEventSchema.parse(content);
     if (lane === 'forward' && headers['webhook-id'] !== event.id) {
-      this.violations.push(`Event ${event.id} was forwarded with the webhook-id ${headers['webhook-id']}.`);
+      violations.push(`Event ${event.id} was forwarded with the webhook-id ${headers['webhook-id']}.`);
     }
     return { lane, event };
   }
 
-  #faultOf({ lane, event }: Delivery): DeliveryFault {
+  function faultOf({ lane, event }: Delivery): DeliveryFault {
     const key = `${lane} ${event.id}`;
-    const attempt = (this.#attempts.get(key) ?? 0) + 1;
-    this.#attempts.set(key, attempt);
-    if (this.#calm || attempt > MOST_FAULTS_OF_AN_EVENT) return 'none';
-    const { seed, indexOf } = this.#options;
+    const attempt = (attempts.get(key) ?? 0) + 1;
+    attempts.set(key, attempt);
+    if (calm || attempt > MOST_FAULTS_OF_AN_EVENT) return 'none';
     const about = event.type === 'report.completed' ? event.report.name : 'gate';
     const index = indexOf(event.projectId);
     return pickWeighted(randomOf(seed, 'delivery', lane, index, event.run, about, attempt), FAULTS);
   }
+  const { url, close } = await openServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      violations.push(`The recorder could not read what came: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  return { url, close, deliveries, violations, calmDown: () => void (calm = true) };
 }

@@ -1,4 +1,4 @@
-/** The sandbox as built, in a process of its own. Takes its options as JSON in the first argument; prints `ready <base address> <its ports>`. */
+/** The sandbox as built, in a process of its own. Takes its options as JSON in the first argument; prints `ready <base address>`. */
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../../../src/sandbox/dist/start-sandbox.js';
 
@@ -6,5 +6,4 @@ process.on('disconnect', () => process.exit(0));
 const workerPath = fileURLToPath(new URL('./sandbox-worker.mjs', import.meta.url));
 const sandbox = await startSandbox(JSON.parse(process.argv[2]), { workerPath, confinedWorker: false });
 process.once('SIGTERM', () => sandbox.close().then(() => process.exit(0)));
-const ports = [sandbox.baseUrl, sandbox.storageUrl, sandbox.propertyUrl].map((url) => new URL(url).port);
-console.log(`ready ${sandbox.baseUrl} ${ports.join(' ')}`);
+console.log(`ready ${sandbox.baseUrl}`);

@@ -23,11 +23,13 @@ export class SeenProject {
     this.#onMoved = onMoved;
   }
 
-  /** How it was seen last, in words. */
-  get lastSeen(): string {
-    if (this.#last === null) return 'never seen';
+  /** How far it has come, in words. */
+  get place(): string {
+    const words = `planned run ${this.position}, ${this.id === '' ? 'without an id' : this.id}`;
+    if (this.#last === null) return `${words}, never seen`;
     const { phase, run, reports } = this.#last;
-    return `last seen ${phase}, run ${run}, its reports ${reports.map(({ status }) => status).join(', ') || 'not there'}`;
+    const statuses = reports.map(({ status }) => status).join(', ') || 'not there';
+    return `${words}, last seen ${phase}, run ${run}, its reports ${statuses}`;
   }
 
   /** The next of the plan's runs begins. Gives its place, from 1. */

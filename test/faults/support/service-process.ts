@@ -1,11 +1,9 @@
-/** A child process that says `ready <address>`, with more words after it where it has more to say, and what else it says. */
+/** A child process that says `ready <address>`, and what else it says. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface ServiceProcess {
   readonly address: string;
-  /** What it said after its address. */
-  readonly more: readonly string[];
   readonly child: ChildProcess;
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -14,11 +12,8 @@ export interface ServiceProcess {
 export interface ProcessOptions {
   readonly script: string;
   readonly config: unknown;
-  readonly environment?: NodeJS.ProcessEnv;
   /** Every line but the first that says `ready`. */
   readonly onLine: (line: string) => void;
-  /** The process exists, and is not ready yet. */
-  readonly onSpawn?: (child: ChildProcess) => void;
 }
 
 const living = new Set<ChildProcess>();
@@ -26,31 +21,26 @@ const living = new Set<ChildProcess>();
 process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')));
 
 /** Null where it ended before it was ready. */
-export async function startProcess(options: ProcessOptions): Promise<ServiceProcess | null> {
-  const { script, config, onLine } = options;
+export async function startProcess({ script, config, onLine }: ProcessOptions): Promise<ServiceProcess | null> {
   const child = spawn(process.execPath, [script, JSON.stringify(config)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...options.environment },
   });
   living.add(child);
-  options.onSpawn?.(child);
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => {
       living.delete(child);
       resolve(code ?? signal ?? 1);
     });
   });
-  const said = await new Promise<string[] | null>((resolve) => {
+  const address = await new Promise<string | null>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        const [word, ...words] = line.split(' ');
-        if (word === 'ready') resolve(words);
+        if (line.startsWith('ready ')) resolve(line.slice('ready '.length));
         else onLine(line);
       });
     }
     void ended.then(() => resolve(null));
   });
-  const [address, ...more] = said ?? [];
-  return address === undefined ? null : { address, more, child, ended };
+  return address === null ? null : { address, child, ended };
 }

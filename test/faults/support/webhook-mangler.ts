@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { completionWebhookSchema, type CompletionWebhook } from 'precheck-contract';
 import type { Counts } from './counts.js';
-import { openServer, type OpenServer } from './http-server.js';
+import { openServer } from './http-server.js';
 import { between, pick, pickWeighted, randomOf, type Random } from './seeded-random.js';
 
 export interface WebhookTarget {
@@ -43,95 +43,80 @@ const FATES: readonly (readonly [Fate, number])[] = [
 ];
 const SEND_TIMEOUT_MS = 5_000;
 
-export class WebhookMangler {
+export async function openWebhookMangler({ seed, secret, targetOf }: ManglerOptions) {
   /** By report id. */
-  readonly truth = new Map<string, TrueReport>();
-  readonly #options: ManglerOptions;
-  #server: OpenServer | null = null;
-  readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #ordinals = new Map<number, number>();
-  readonly #refused = new Set<string>();
+  const truth = new Map<string, TrueReport>();
+  const timers = new Set<NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
+  const ordinals = new Map<number, number>();
+  const refused = new Set<string>();
 
-  constructor(options: ManglerOptions) {
-    this.#options = options;
-  }
-
-  async open(): Promise<string> {
-    this.#server = await openServer((request, response) => {
-      this.#take(request, response).catch(() => response.writeHead(500).end());
-    });
-    return `${this.#server.url}/completed`;
-  }
-
-  async close(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await this.#server?.close();
-    await Promise.allSettled(this.#underWay);
-  }
-
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const webhook = completionWebhookSchema.parse(JSON.parse(await text(request)));
     const { world, plan: index } = webhook.metadata as { world: string; plan: number };
     const { projectId, reportId, result = null, score = null } = webhook;
-    const isKnown = this.truth.has(reportId);
-    this.truth.set(reportId, { world, index, projectId, reportId, result, score });
-    const target = this.#options.targetOf(world);
+    const isKnown = truth.has(reportId);
+    truth.set(reportId, { world, index, projectId, reportId, result, score });
+    const target = targetOf(world);
     if (target === undefined) return void response.writeHead(204).end();
-    const ordinal = isKnown ? 0 : (this.#ordinals.get(index) ?? 0) + 1;
-    if (!isKnown) this.#ordinals.set(index, ordinal);
-    const random = randomOf(this.#options.seed, 'webhook', index, ordinal);
+    const ordinal = isKnown ? 0 : (ordinals.get(index) ?? 0) + 1;
+    if (!isKnown) ordinals.set(index, ordinal);
+    const random = randomOf(seed, 'webhook', index, ordinal);
     const fate = target.calm ? 'once' : pickWeighted(random, FATES);
     // The service must send it again, and does.
-    if (fate === 'refused' && !this.#refused.has(reportId)) {
-      this.#refused.add(reportId);
+    if (fate === 'refused' && !refused.has(reportId)) {
+      refused.add(reportId);
       target.counts.add('webhooks refused');
       return void response.writeHead(503).end();
     }
     response.writeHead(204).end();
-    this.#pass(webhook, fate, target, random);
+    pass(webhook, fate, target, random);
   }
 
-  #pass(webhook: CompletionWebhook, fate: Fate, target: WebhookTarget, random: Random): void {
+  function pass(webhook: CompletionWebhook, fate: Fate, target: WebhookTarget, random: Random): void {
     target.counts.add(`webhooks ${fate}`);
     if (fate === 'never') return;
-    if (fate === 'forged') for (const forged of forgeriesOf(webhook, random)) this.#send(forged, target, random, 0);
+    if (fate === 'forged') for (const forged of forgeriesOf(webhook, random)) send(forged, target, random, 0);
     const delayMs = fate === 'late' ? between(random, 300, 3_000) : 0;
-    this.#send({ webhook, secret: this.#options.secret }, target, random, delayMs);
-    if (fate === 'twice')
-      this.#send({ webhook, secret: this.#options.secret }, target, random, between(random, 0, 400));
+    send({ webhook, secret }, target, random, delayMs);
+    if (fate === 'twice') send({ webhook, secret }, target, random, between(random, 0, 400));
   }
 
-  #send(post: Forgery | Genuine, target: WebhookTarget, random: Random, delayMs: number): void {
+  function send(post: Post, target: WebhookTarget, random: Random, delayMs: number): void {
     const choice = random();
     const timer = setTimeout(() => {
-      this.#timers.delete(timer);
+      timers.delete(timer);
       const addresses = target.addresses();
       const address = addresses[Math.floor(choice * addresses.length)];
       // It comes while the instance is down, and is lost.
       if (address === null || address === undefined) return target.counts.add('webhooks lost');
-      const sending = deliver(address, post.secret ?? this.#options.secret, post.webhook).finally(() =>
-        this.#underWay.delete(sending),
-      );
-      this.#underWay.add(sending);
+      const sending = deliver(address, post.secret ?? secret, post.webhook).finally(() => underWay.delete(sending));
+      underWay.add(sending);
     }, delayMs);
-    this.#timers.add(timer);
+    timers.add(timer);
   }
+  const server = await openServer((request, response) => {
+    take(request, response).catch(() => response.writeHead(500).end());
+  });
+  return {
+    url: `${server.url}/completed`,
+    truth,
+    async close(): Promise<void> {
+      for (const timer of timers) clearTimeout(timer);
+      await server.close();
+      await Promise.allSettled(underWay);
+    },
+  };
 }
 
-interface Genuine {
-  readonly webhook: CompletionWebhook;
-  readonly secret: string;
-}
-
-interface Forgery {
+interface Post {
   readonly webhook: unknown;
   /** Null for the right one: it has leaked. */
   readonly secret: string | null;
 }
 
 /** A stranger's, with and without the secret: the result turned round, a report that there is none of, another's project. */
-function forgeriesOf(webhook: CompletionWebhook, random: Random): Forgery[] {
+function forgeriesOf(webhook: CompletionWebhook, random: Random): Post[] {
   const turned = webhook.result === 'Passed' ? { result: 'Failed', score: 0 } : { result: 'Passed', score: 100 };
   const forged: readonly unknown[] = [
     { ...webhook, ...turned },

@@ -2,10 +2,9 @@
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
 import type { Edit } from './mutations.js';
 import { GATE } from './plan.js';
-import type { ReceiptTerms } from './receipt-holder.js';
 import type { ServiceAccess } from './service-client.js';
 
-export const TERMS: ReceiptTerms = {
+export const TERMS = {
   issuer: 'https://portal.example/precheck',
   audience: 'permit-portal',
   vendorToken: 'vendor-token-0123456789',

@@ -1,31 +1,29 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
-import { Applicant } from './applicant.js';
+import { takeThrough } from './applicant.js';
 import { Chaos } from './chaos.js';
 import { Counts } from './counts.js';
 import { FaultProxy } from './fault-proxy.js';
 import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
+import type { Journey } from './journey.js';
 import type { OnMoment } from './moment.js';
 import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
-import { Recorder } from './recorder.js';
+import { openRecorder, type Delivery, type Recorder } from './recorder.js';
+import { SeenProject } from './seen-project.js';
 import { randomOf } from './seeded-random.js';
-import { ServiceClient, type ServiceAccess } from './service-client.js';
+import type { Sandbox } from './sandbox.js';
+import { ServiceClient } from './service-client.js';
 import { Stillness } from './stillness.js';
 import type { Evidence } from './verdict.js';
 import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
-import {
-  ANSWER_TIMEOUT_MS,
-  FORWARD_SECRET,
-  HOOK_TIMEOUT_MS,
-  instanceConfig,
-  LEASE_MS,
-  TERMS,
-} from './world-settings.js';
+import { ANSWER_TIMEOUT_MS, FORWARD_SECRET, HOOK_TIMEOUT_MS } from './world-settings.js';
+import { instanceConfig, LEASE_MS, TERMS } from './world-settings.js';
 
 export interface WorldOptions {
   readonly name: string;
@@ -36,10 +34,7 @@ export interface WorldOptions {
   readonly instances: number;
   readonly store: StoreOptions;
   readonly dataDirectory: string;
-  readonly service: ServiceAccess & {
-    readonly storageOrigin: string;
-    readonly restart: (downMs: number) => Promise<void>;
-  };
+  readonly service: Sandbox;
   readonly shelf: FileShelf;
   readonly webhookSecret: string;
   /** What the service completed for this world, as it grows. */
@@ -66,6 +61,7 @@ export interface WorldResult {
   readonly lines: readonly string[];
 }
 
+const ADAPTER = fileURLToPath(new URL('./adapter-process.mjs', import.meta.url));
 const PROJECTS_AT_ONCE = 10;
 const SURPLUS_MS = 700;
 const STOP_PATIENCE_MS = 30_000;
@@ -73,18 +69,11 @@ const STOP_PATIENCE_MS = 30_000;
 export class World {
   readonly #options: WorldOptions;
   readonly #counts = new Counts();
-  readonly #notes: Notes = {
-    runs: [],
-    glimpses: [],
-    receipts: [],
-    unansweredCreations: [],
-    named: [],
-    violations: [],
-  };
+  readonly #notes: Notes = { runs: [], glimpses: [], receipts: [], unansweredCreations: [], named: [], violations: [] };
   readonly #instances: Instance[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #proxy: FaultProxy;
-  readonly #recorder: Recorder;
+  #recorder!: Recorder;
   readonly #stillness: Stillness;
   /** The time is over, or nothing moves. */
   readonly #signal: AbortSignal;
@@ -95,16 +84,8 @@ export class World {
     const { seed, service, patienceMs } = options;
     this.#stillness = new Stillness(patienceMs);
     this.#signal = AbortSignal.any([options.signal, this.#stillness.signal]);
-    const onMoment: OnMoment = (instance, moment) => this.#chaos?.moment(instance, moment) ?? false;
-    const shared = { seed, counts: this.#counts, onMoment };
+    const shared = { seed, counts: this.#counts, onMoment: this.#onMoment };
     this.#proxy = new FaultProxy({ ...shared, serviceUrl: service.url, stallMs: ANSWER_TIMEOUT_MS * 2 });
-    this.#recorder = new Recorder({
-      ...shared,
-      stallMs: HOOK_TIMEOUT_MS * 2,
-      secret: FORWARD_SECRET,
-      onNew: () => this.#stillness.moved(),
-      indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
-    });
   }
 
   get webhookTarget(): WebhookTarget {
@@ -112,7 +93,12 @@ export class World {
   }
 
   async run(): Promise<WorldResult> {
-    const { calm } = this.#options;
+    const { calm, seed } = this.#options;
+    this.#recorder = await openRecorder({
+      ...{ seed, counts: this.#counts, onMoment: this.#onMoment, stallMs: HOOK_TIMEOUT_MS * 2, secret: FORWARD_SECRET },
+      onNew: () => this.#stillness.moved(),
+      indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
+    });
     if (calm) this.#proxy.calmDown();
     if (calm) this.#recorder.calmDown();
     try {
@@ -137,24 +123,20 @@ export class World {
     };
   }
 
+  readonly #onMoment: OnMoment = (instance, moment) => this.#chaos?.moment(instance, moment) ?? false;
+
   readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
 
   async #start(): Promise<void> {
     const { name, instances, seed, calm, plans, service, restartDatabase, blowEveryMoments, blowsPerProject } =
       this.#options;
-    const recorderUrl = await this.#recorder.open();
+    const recorderUrl = this.#recorder.url;
     for (let number = 1; number <= instances; number += 1) {
       const instance = `${name}-${number}`;
       const baseUrl = await this.#proxy.open(instance);
-      const place = {
-        ...this.#options,
-        instance,
-        baseUrl,
-        recorderUrl,
-        keys: service.keys,
-        storageOrigin: service.storageOrigin,
-      };
-      this.#instances.push(new Instance(instance, instanceConfig(place)));
+      const { keys, storageOrigin } = service;
+      const place = { ...this.#options, instance, baseUrl, recorderUrl, keys, storageOrigin };
+      this.#instances.push(new Instance(instance, { script: ADAPTER, config: instanceConfig(place) }));
     }
     await Promise.all(this.#instances.map((instance) => instance.start()));
     if (calm) return;
@@ -187,36 +169,30 @@ export class World {
   async #takeThrough(plan: ProjectPlan): Promise<void> {
     const { name, seed, service, shelf } = this.#options;
     const signal = this.#signal;
-    const applicant = new Applicant({
-      world: name,
-      plan,
+    const project = new SeenProject(plan.index, this.#notes, () => this.#stillness.moved());
+    const journey: Journey = {
+      ...{ world: name, plan, project, shelf, notes: this.#notes, signal },
       random: randomOf(seed, 'applicant', plan.index),
       client: new PageClient({ addresses: this.#addresses, random: randomOf(seed, 'balancer', plan.index), signal }),
       service: new ServiceClient(service, signal),
-      shelf,
-      notes: this.#notes,
-      terms: TERMS,
       onProject: (projectId) => {
         this.#indexes.set(projectId, plan.index);
         this.#proxy.learn(projectId, plan.index);
         this.#notes.named.push({ index: plan.index, projectId });
         this.#stillness.moved();
       },
-      onMoved: () => this.#stillness.moved(),
-      signal,
-    });
+    };
     try {
-      await applicant.takeThrough();
+      await takeThrough(journey);
     } catch (error) {
       const why = signal.aborted ? this.#whyOver() : error instanceof Error ? error.message : String(error);
-      this.#violation(`Project ${plan.index} was given up (${applicant.place}): ${why}.`);
+      this.#violation(`Project ${plan.index} was given up (${project.place}): ${why}.`);
     }
   }
 
   #whyOver(): string {
-    return this.#options.signal.aborted
-      ? 'the time was over'
-      : String((this.#stillness.signal.reason as Error).message);
+    const { aborted } = this.#options.signal;
+    return aborted ? 'the time was over' : String((this.#stillness.signal.reason as Error).message);
   }
 
   /** Waits until everything that must be told was; what is missing when nothing more comes is missing for good. */
@@ -230,14 +206,10 @@ export class World {
   }
 
   #isAllTold(): boolean {
+    const keyOf = ({ event }: Delivery) =>
+      event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`;
     const told = (lane: string): Set<string> =>
-      new Set(
-        this.#recorder.deliveries
-          .filter((delivery) => delivery.lane === lane)
-          .map(({ event }) =>
-            event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`,
-          ),
-      );
+      new Set(this.#recorder.deliveries.filter((delivery) => delivery.lane === lane).map(keyOf));
     const wanted = [
       ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
       ...this.#options.truth().map(({ reportId }) => reportId),

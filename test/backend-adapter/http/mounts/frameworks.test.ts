@@ -10,11 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFastifyPlugin } from '../../../../src/backend-adapter/http/mounts/fastify.js';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../../support/adapter-harness.js';
+import { collect } from '../../support/stream-reader.js';
 
-interface Running {
-  readonly port: number;
-  stop(): Promise<void>;
-}
+type Running = { readonly port: number; stop(): Promise<void> };
 
 let harness: Harness;
 beforeAll(async () => {
@@ -28,14 +26,8 @@ afterAll(() => harness.close());
 
 async function listening(server: Server): Promise<Running> {
   if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const stop = async () => void server.close().closeAllConnections();
+  return { port: (server.address() as AddressInfo).port, stop };
 }
 
 const expressApp = (...before: express.RequestHandler[]): Promise<Running> => {
@@ -132,20 +124,13 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
 
   it('streams events without holding any back, and the adapter sees the page go', async () => {
     const gone = new AbortController();
-    const events = await fetch(`${origin}/precheck/projects/${id}/events`, {
-      headers: { cookie },
-      signal: gone.signal,
-    });
+    const watch = (signal: AbortSignal) =>
+      fetch(`${origin}/precheck/projects/${id}/events`, { headers: { cookie }, signal });
+    const events = await watch(gone.signal);
     expect(events.headers.get('content-type')).toBe('text/event-stream');
-    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let seen = '';
-    const until = async (text: string): Promise<void> => {
-      while (!seen.includes(text)) {
-        const { done, value } = await reader.read();
-        if (done) throw new Error(`The stream ended before "${text}".`);
-        seen += value;
-      }
-    };
+    const stream = collect(events);
+    stream.done.catch(() => {});
+    const until = (text: string) => eventually(() => stream.seen.text.includes(text));
     await until('"phase":"draft"');
     harness.service.reports.set(id, reportsWith([90, 85]));
     await harness.adapter.projects.handOff(id);
@@ -154,16 +139,12 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
     // One stream a person: the place is free again once the adapter knows that the page has gone.
     const another = async (): Promise<number> => {
       const stop = new AbortController();
-      const { status } = await fetch(`${origin}/precheck/projects/${id}/events`, {
-        headers: { cookie },
-        signal: stop.signal,
-      });
+      const { status } = await watch(stop.signal);
       stop.abort();
       return status;
     };
     expect(await another()).toBe(503);
     gone.abort();
-    await reader.cancel().catch(() => {});
     await eventually(async () => (await another()) === 200);
   });
 

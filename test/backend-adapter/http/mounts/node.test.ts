@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage, Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
 import { SETTINGS } from '../../../../src/backend-adapter/services.js';
+import { afterTest } from '../../support/after-test.js';
 import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
 
 let harness: Harness;
@@ -12,37 +14,23 @@ let address: string;
 beforeEach(async () => {
   harness = await startHarness();
   server = createServer(toNodeHandler(harness.adapter));
+  afterTest(() => server.close().closeAllConnections());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
-  await harness.close();
 });
 
 describe('toNodeHandler', () => {
   it('answers a body that is too large while it still comes, and a target that is no path', async () => {
-    const status = await new Promise<number>((resolve, reject) => {
-      const outgoing = httpRequest(`${address}/precheck/projects`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-      });
-      outgoing.on('response', (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-        outgoing.destroy();
-      });
-      outgoing.on('error', reject);
-      outgoing.write('x'.repeat(100_000));
-    });
-    expect(status).toBe(413);
-    const odd = await new Promise<number>((resolve, reject) => {
-      httpRequest(address, { path: '*', method: 'OPTIONS' }, (response) => resolve(response.statusCode ?? 0))
-        .on('error', reject)
-        .end();
-    });
-    expect(odd).toBe(400);
+    const statusOf = async (outgoing: ClientRequest) => {
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      outgoing.destroy();
+      return response.statusCode;
+    };
+    const headers = { 'content-type': 'application/json' };
+    const endless = httpRequest(`${address}/precheck/projects`, { method: 'POST', headers });
+    endless.write('x'.repeat(100_000));
+    expect(await statusOf(endless)).toBe(413);
+    expect(await statusOf(httpRequest(address, { path: '*', method: 'OPTIONS' }).end())).toBe(400);
   });
 });
 
@@ -88,7 +76,6 @@ describe('a body that does not arrive', () => {
     const received = await sendPart(['Content-Length: 500'], '{"cityKey":');
     expect(received).toMatch(/^HTTP\/1\.1 400 [^]*within 0\.2 seconds/);
     expect(harness.service.count('POST', '/projects')).toBe(0);
-    await hasty.adapter.close();
   });
 
   it('is answered where it is too large and comes in chunks without a length', async () => {
@@ -117,7 +104,7 @@ describe('a body that does not arrive', () => {
     socket.write('Content-Length: 500\r\n\r\n{"cityKey":');
     await begun;
     socket.resetAndDestroy();
-    await eventually(() => harness.logged.some((entry) => (entry as { event: string }).event === 'request'));
+    await eventually(() => harness.loggedAs('request').length > 0);
     expect(JSON.stringify(harness.logged)).not.toContain('internal-error');
     expect((await fetch(`${address}/precheck/health`)).status).toBe(200);
   });

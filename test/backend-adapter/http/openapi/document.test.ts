@@ -65,10 +65,10 @@ describe('/openapi.json', () => {
   });
 
   it('says how each error comes', () => {
-    const codes = (path: string, method: string, status: number) =>
-      [...(document.paths[path]?.[method]?.responses[status]?.description ?? '').matchAll(/`(\w+)`/g)].map(
-        ([, code]) => code,
-      );
+    const codes = (path: string, method: string, status: number) => {
+      const { description = '' } = document.paths[path]?.[method]?.responses[status] ?? {};
+      return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code);
+    };
     expect(codes('/projects/{id}/receipt', 'post', 409)).toEqual(['gate_not_passed', 'drawings_unknown', 'conflict']);
     expect(codes('/projects/{id}', 'get', 401)).toEqual(['not_identified']);
     expect(codes('/receipts/redeem', 'post', 403)).toEqual(['vendor_only']);

@@ -76,7 +76,7 @@ export const DRAWINGS: readonly Way[] = [
     const upload = await attack.upload(BAD, GOOD);
     const slow = request(upload.url, { method: 'PUT' });
     slow.write(BAD.bytes.subarray(0, 5));
-    const { status } = await attack.applicant.process(attack.id, [upload]);
+    const { status } = await attack.applicant.start(attack.id, [upload]);
     await pause(200);
     slow.end(BAD.bytes.subarray(5));
     const [answer] = (await once(slow, 'response')) as [{ statusCode: number; resume(): void }];
@@ -100,7 +100,7 @@ export const DRAWINGS: readonly Way[] = [
       await attack.complete();
     }
     mustHold((await attack.applicant.snapshot(attack.id)).run === 2, 'there are other runs');
-    await attack.applicant.process(attack.id, [named(first, BAD)]);
+    await attack.applicant.start(attack.id, [named(first, BAD)]);
     await attack.insist([BAD]);
   }),
   beside('one of two drawings is exchanged', {}, ['A-101.pdf', 'A-102.pdf'], 'good'),
@@ -123,7 +123,7 @@ export const DRAWINGS: readonly Way[] = [
   }),
   onDraft('one upload named twice, with two digests', {}, async (attack) => {
     const upload = await attack.upload(GOOD);
-    const { status } = await attack.applicant.process(attack.id, [upload, named(upload, BAD)]);
+    const { status } = await attack.applicant.start(attack.id, [upload, named(upload, BAD)]);
     mustHold(status !== 429, 'the call was not taken');
     await attack.insist([BAD, GOOD]);
   }),
@@ -133,7 +133,7 @@ export const DRAWINGS: readonly Way[] = [
     // The address of the one project with the signature of the other.
     const mixed = here.url.replace(/\?.*/, new URL(there.url).search);
     mustHold((await attack.applicant.put(mixed, GOOD.bytes)) === 403, 'the storage took it');
-    await attack.applicant.process(attack.id, [named(there, BAD)]);
+    await attack.applicant.start(attack.id, [named(there, BAD)]);
     await attack.insist([BAD]);
   }),
   onDraft('a name that leads into another project', {}, async (attack, house) => {
@@ -153,7 +153,7 @@ export const DRAWINGS: readonly Way[] = [
   }),
   onDraft('no drawing is checked', {}, async (attack) => {
     await attack.upload(BAD);
-    const { status } = await attack.applicant.process(attack.id, []);
+    const { status } = await attack.applicant.start(attack.id, []);
     mustHold(status === 400 || status === 422, `a start without drawings: ${status}`);
     for (const set of [[], [BAD]]) await attack.insist(set, 300);
   }),

@@ -60,10 +60,7 @@ export const NAMED: readonly Way[] = [
   {
     ...onDraft(
       'the digest of another drawing, where the service lists no copies and the vendor takes the browser’s word',
-      {
-        dials: { ofProject: 'none', ofReport: 'none', ofDraft: false },
-        verifying: { requireVerified: false },
-      },
+      { dials: { ofProject: 'none', ofReport: 'none', ofDraft: false }, verifying: { requireVerified: false } },
       async (attack) => {
         await attack.begin([await attack.upload(BAD, GOOD)]);
         await attack.insist([BAD], 10_000);

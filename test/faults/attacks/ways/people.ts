@@ -12,8 +12,8 @@ const GOOD = good();
 async function passedOfAnother(house: AttackedHouse): Promise<{ id: string; owner: ScriptedApplicant }> {
   const owner = house.person();
   const id = await owner.draft();
-  const upload = await owner.upload(id, GOOD);
-  await owner.process(id, [upload]);
+  const upload = await owner.send(id, GOOD);
+  await owner.start(id, [upload]);
   const { gate } = await owner.until(id, ({ phase }) => phase === 'complete');
   mustHold(gate.decision === 'passed', 'the other project did not pass');
   return { id, owner };
@@ -25,21 +25,21 @@ async function askAs(house: AttackedHouse, id: string, headers: Record<string, s
   if (status === 201) await house.handIn(String(json['receipt']), [GOOD]);
 }
 
+const COOKIE = '__Host-precheck';
+function userIdOf({ cookie }: ScriptedApplicant): string {
+  const userId = new RegExp(`^${COOKIE}=([0-9a-f-]{36})\\.`).exec(cookie ?? '')?.[1];
+  mustHold(userId !== undefined, 'the cookie names nobody');
+  return userId ?? '';
+}
+
 export const PEOPLE: readonly Way[] = [
   {
     name: 'the receipt of somebody else’s project',
     attempt: async (house) => {
       const { id } = await passedOfAnother(house);
       await house.applicant.draft();
-      for (const path of [
-        id,
-        `wattle-bay~${id}`,
-        `%70${id.slice(1)}`,
-        `x/../${id}`,
-        `x%2F..%2F${id}`,
-        `${id}%00`,
-        ` ${id}`,
-      ]) {
+      const spelt = [`wattle-bay~${id}`, `%70${id.slice(1)}`, `x/../${id}`, `x%2F..%2F${id}`, `${id}%00`, ` ${id}`];
+      for (const path of [id, ...spelt]) {
         const { status } = await house.applicant.call(`/projects/${path}/receipt`, { json: {} });
         mustHold(status !== 429, 'the call was not taken');
         await house.insist(path, [GOOD], 0);
@@ -85,8 +85,8 @@ export const PEOPLE: readonly Way[] = [
       const id = await owner.draft();
       mustHold(id === 'p-1' && adopted.length === 1, 'the id is not the one that was guessed');
       await Promise.all(adopted);
-      const upload = await owner.upload(id, GOOD);
-      await owner.process(id, [upload]);
+      const upload = await owner.send(id, GOOD);
+      await owner.start(id, [upload]);
       await owner.until(id, ({ phase }) => phase === 'complete');
       await house.insist(id, [GOOD], FOR_MS);
     },
@@ -95,19 +95,18 @@ export const PEOPLE: readonly Way[] = [
     name: 'a cookie or token that is signed with another key',
     attempt: async (house) => {
       const { id, owner } = await passedOfAnother(house);
-      const userId = /[0-9a-f-]{36}/.exec(owner.cookie)?.[0] ?? '';
-      mustHold(userId !== '', 'the cookie names nobody');
+      const userId = userIdOf(owner);
       const untilS = Math.floor(Date.now() / 1000) + 3_600;
       const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
       for (const key of ['x', 'undefined', 'null', userId]) {
-        const cookie = `precheck=${userId}.${sign(key, `precheck-user:${userId}`)}`;
+        const cookie = `${COOKIE}=${userId}.${sign(key, `precheck-user:${userId}`)}`;
         const token = `precheck.${userId}.${untilS}.${sign(key, `precheck-identity-token:${userId}:${untilS}`)}`;
         await askAs(house, id, { cookie });
-        await askAs(house, id, { cookie: `precheck=${userId}` });
+        await askAs(house, id, { cookie: `${COOKIE}=${userId}` });
         await askAs(house, id, { authorization: `Bearer ${token}` });
       }
       // The cookie's own signature says nothing of a token.
-      const [, signature = ''] = owner.cookie.split('.');
+      const [, signature = ''] = (owner.cookie ?? '').split('.');
       await askAs(house, id, { authorization: `Bearer precheck.${userId}.${untilS}.${signature}` });
     },
   },
@@ -115,16 +114,12 @@ export const PEOPLE: readonly Way[] = [
     name: 'a cookie that is signed with an empty secret, as the adapter’s is',
     house: { plant: (store) => store.keptSecret('cookie-secret', () => '') },
     attempt: async (house) => {
-      const starts = await house.ready.then(
-        () => true,
-        () => false,
-      );
       // Nothing to be had from an adapter that does not start.
-      if (!starts) return;
+      if ((await house.ready.catch(() => 'failed')) === 'failed') return;
       const { id, owner } = await passedOfAnother(house);
-      const userId = /[0-9a-f-]{36}/.exec(owner.cookie)?.[0] ?? '';
+      const userId = userIdOf(owner);
       const signature = createHmac('sha256', '').update(`precheck-user:${userId}`).digest('base64url');
-      await askAs(house, id, { cookie: `precheck=${userId}.${signature}` });
+      await askAs(house, id, { cookie: `${COOKIE}=${userId}.${signature}` });
     },
   },
   {
@@ -132,11 +127,11 @@ export const PEOPLE: readonly Way[] = [
     attempt: async (house) => {
       const owner = house.person();
       const theirs = await owner.draft({ idempotencyKey: 'application-7' });
-      const upload = await owner.upload(theirs, GOOD);
-      await owner.process(theirs, [upload], { idempotencyKey: 'application-7' });
+      const upload = await owner.send(theirs, GOOD);
+      await owner.start(theirs, [upload], { idempotencyKey: 'application-7' });
       await owner.until(theirs, ({ phase }) => phase === 'complete');
       const own = await house.applicant.draft({ idempotencyKey: 'application-7' });
-      await house.applicant.process(own, [upload], { idempotencyKey: 'application-7' });
+      await house.applicant.start(own, [upload], { idempotencyKey: 'application-7' });
       for (const id of [own, theirs]) await house.insist(id, [GOOD], FOR_MS);
     },
   },
@@ -144,9 +139,9 @@ export const PEOPLE: readonly Way[] = [
     name: 'an upload of somebody else’s project is named in one’s own',
     attempt: async (house) => {
       const { id, owner } = await passedOfAnother(house);
-      const upload = await owner.upload(id, GOOD);
+      const upload = await owner.send(id, GOOD);
       const own = await house.applicant.draft();
-      const { status } = await house.applicant.process(own, [upload]);
+      const { status } = await house.applicant.start(own, [upload]);
       mustHold(status !== 429, 'the call was not taken');
       for (const asked of [own, id]) await house.insist(asked, [GOOD], FOR_MS);
     },

@@ -71,7 +71,7 @@ export const REPORTS: readonly Way[] = [
     'a receipt for 90, although a report that came late has 85',
     {
       dials: {
-        webhookUrl: 'told',
+        tells: true,
         reports: {
           'new-dwelling': [{ name: 'Readiness' }, { name: 'Site plan' }, { name: 'Unannounced late', afterMs: 4_000 }],
         },
@@ -79,7 +79,7 @@ export const REPORTS: readonly Way[] = [
     },
     async ({ applicant, id }, house) => {
       const what = drawing('plan.pdf', { score: 92, scores: { 'Unannounced late': 85 } });
-      await applicant.process(id, [await applicant.upload(id, what)]);
+      await applicant.start(id, [await applicant.send(id, what)]);
       await applicant.until(id, ({ gate }) => gate.decision === 'passed');
       const receipt = await applicant.receipt(id, { minScore: 90 });
       mustHold(receipt !== null, 'there was no receipt before the late report');
@@ -98,7 +98,7 @@ export const REPORTS: readonly Way[] = [
   onDraft('a permit type in other spellings', {}, async (attack) => {
     const upload = await attack.upload(BAD);
     for (const permitType of ['New-Dwelling', 'new-dwelling ', 'constructor', '__proto__', 'fit-out\u0000']) {
-      const { status } = await attack.applicant.process(attack.id, [upload], { permitType });
+      const { status } = await attack.applicant.start(attack.id, [upload], { permitType });
       mustHold(status !== 429, 'the call was not taken');
       await attack.insist([BAD], 100);
     }
@@ -150,7 +150,7 @@ export const REPORTS: readonly Way[] = [
   onDraft('webhooks that say it passed', { dials: { stageMs: 200 } }, async (attack) => {
     await attack.begin([await attack.upload(BAD)]);
     const said = { projectId: attack.id, reportId: 'r', status: 'Complete', result: 'Passed', score: 100 };
-    for (const secret of ['', 'guessed-secret-0123', '..', '%2e%2e', 'webhook-secret-of-the-tesT']) {
+    for (const secret of ['', 'guessed-secret-0123', '..', '%2e%2e', 'webhook-secret-012345678']) {
       const { status } = await attack.applicant.call(`/webhooks/${secret}`, { json: said });
       mustHold(status === 404 || status === 405, `a webhook without the secret: ${status}`);
     }

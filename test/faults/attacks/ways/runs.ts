@@ -68,9 +68,9 @@ function swappedAtTheEnd(name: string, house: HouseOptions, what: Drawing, forMs
     mustHold(held?.listed().every(({ status }) => status === 'Summarising') === true, 'it is not in its last stage');
     service.turn({ listLagMs: LAG_MS });
     service.onNext('POST', /\/process$/, () => held?.finish());
-    const { status } = await applicant.process(id, [upload]);
+    const { status } = await applicant.start(id, [upload]);
     held?.finish();
-    if (status !== 202) await applicant.insistOnProcess(id, [upload], 500);
+    if (status !== 202) await applicant.insistOnStart(id, [upload], 500);
     await attack.insist([what], forMs);
     attack.mustHavePassed(GOOD);
   });
@@ -103,7 +103,7 @@ function slowedAdapter({ listLagMs, stageMs, askAfterMs }: Slowing): Way {
     await page.start('new-dwelling', [GOOD]);
     await pause(askAfterMs);
     const before = queueCalls(attack, QUEUED_CALLS);
-    const started = attack.applicant.insistOnProcess(attack.id, [upload], 4_000);
+    const started = attack.applicant.insistOnStart(attack.id, [upload], 4_000);
     await pause(30);
     const after = queueCalls(attack, QUEUED_CALLS - 5);
     await started;
@@ -123,7 +123,7 @@ function afterAGoodRun(
     await house.honestRun([GOOD], attack.id);
     const upload = await attack.upload(BAD);
     attack.service.turn({ listLagMs: LAG_MS });
-    await trick(attack, () => attack.applicant.insistOnProcess(attack.id, [upload], 300));
+    await trick(attack, () => attack.applicant.insistOnStart(attack.id, [upload], 300));
     mustHold(attack.service.asPlanned, 'no list was read');
     await attack.insist([BAD], LAG_MS - 200);
     attack.mustHavePassed(GOOD);
@@ -155,7 +155,7 @@ function withinTheLag(name: string, dials: Partial<Dials>, projectOf = closedPro
     attack.service.turn({ listLagMs: LAG_MS });
     await page.start('new-dwelling', [GOOD]);
     await pause(LAG_MS * 0.6);
-    await attack.applicant.insistOnProcess(attack.id, [upload], 300);
+    await attack.applicant.insistOnStart(attack.id, [upload], 300);
     await attack.insist([BAD], LAG_MS + 500);
     attack.mustHavePassed(GOOD);
   };
@@ -188,38 +188,28 @@ function withBoth(
 }
 
 const SAME_IDS = { runs: 'same-ids' } as const;
+const BY_PROJECT_SAME_IDS = { ...BY_PROJECT, ...SAME_IDS };
+
+const BY_PAGE: HouseOptions = { dials: BY_PROJECT };
 
 export const RUNS: readonly Way[] = [
   ...[1_400, 1_600, 1_800].map((askAfterMs) => slowedAdapter({ listLagMs: 3_000, stageMs: 900, askAfterMs })),
   ...[300, 400, 500].map((askAfterMs) => slowedAdapter({ listLagMs: 1_000, stageMs: 800, askAfterMs })),
-  swappedAtTheEnd(
-    'a good run of the service’s page ends as the bad one is asked for',
-    { dials: BY_PROJECT },
-    BAD,
-    LAG_MS + 300,
-  ),
+  swappedAtTheEnd('a good run of the service’s page ends as the bad one is asked for', BY_PAGE, BAD, LAG_MS + 300),
   swappedAtTheEnd(
     'by the mean, a good run of the service’s page outweighs the one that is asked for',
     { dials: BY_PROJECT, adapter: { gate: BY_MEAN } },
     MIDDLING,
     LAG_MS + 800,
   ),
-  besideTheBadRun(
-    'by the mean, a good run that is begun during the bad one outweighs it',
-    BY_PROJECT,
-    MIDDLING,
-    BY_MEAN,
-  ),
+  besideTheBadRun('by the mean, a good run begun during the bad one outweighs it', BY_PROJECT, MIDDLING, BY_MEAN),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by project', BY_PROJECT),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by report', BY_REPORT),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; no copies', NO_COPIES),
   withinTheLag('a good run that is not listed yet, in an adopted project', BY_PROJECT, adoptedProject),
   overtaking('a good run that is begun later is listed earlier; copies by project', BY_PROJECT),
   overtaking('a good run that is begun later is listed earlier; copies by report', BY_REPORT),
-  besideTheBadRun('a good run begun during the bad one takes its ids; copies by project', {
-    ...BY_PROJECT,
-    ...SAME_IDS,
-  }),
+  besideTheBadRun('a good run begun during the bad one takes its ids; copies by project', BY_PROJECT_SAME_IDS),
   besideTheBadRun('a good run begun during the bad one takes its ids; copies by report', { ...BY_REPORT, ...SAME_IDS }),
   besideTheBadRun('a good run begun during the bad one is listed in its place', { ...BY_PROJECT, runs: 'instead' }),
   onClosed(
@@ -241,7 +231,7 @@ export const RUNS: readonly Way[] = [
       attack.service.turn({ listLagMs: LAG_MS });
       await page.startWith('shed', [EASY.name]);
       await pause(LAG_MS * 0.6);
-      await attack.applicant.insistOnProcess(attack.id, [upload], 300);
+      await attack.applicant.insistOnStart(attack.id, [upload], 300);
       await attack.insist([EASY], LAG_MS + 500);
       attack.mustHavePassed(EASY);
     },
@@ -281,7 +271,7 @@ export const RUNS: readonly Way[] = [
       const { applicant, service, id } = attack;
       const upload = await attack.upload(BAD);
       service.onNext('POST', /\/process$/, () => 'reset');
-      await applicant.process(id, [upload]);
+      await applicant.start(id, [upload]);
       mustHold(service.asPlanned && service.runsOf(id).length === 1, 'the start was not lost');
       await page.start('new-dwelling', [GOOD]);
       await attack.insist([BAD], 2_500);
@@ -291,7 +281,7 @@ export const RUNS: readonly Way[] = [
   onDraft('two starts at the same moment', { dials: { ...BY_PROJECT, ...SAME_IDS, answerMs: 100 } }, async (attack) => {
     const uploads = [await attack.upload(BAD), await attack.upload(GOOD)];
     const starts = uploads.map((upload, index) =>
-      attack.applicant.process(attack.id, [upload], { idempotencyKey: `start-${index}` }),
+      attack.applicant.start(attack.id, [upload], { idempotencyKey: `start-${index}` }),
     );
     const taken = (await Promise.all(starts)).some(({ status }) => status === 202);
     mustHold(taken, 'no run began');
@@ -303,11 +293,11 @@ export const RUNS: readonly Way[] = [
     async ({ applicant, service, id }, uploads) => {
       const started = new Promise<void>((resolve) => service.onNext('POST', /\/process$/, resolve));
       const leaving = new AbortController();
-      const call = applicant.process(id, [uploads.good], {}, leaving.signal).catch(() => null);
+      const call = applicant.start(id, [uploads.good], {}, leaving.signal).catch(() => null);
       await started;
       leaving.abort();
-      await call;
-      await applicant.process(id, [uploads.bad]);
+      void call;
+      await applicant.start(id, [uploads.bad]);
     },
   ),
   withBoth(
@@ -315,7 +305,7 @@ export const RUNS: readonly Way[] = [
     { ...BY_PROJECT, ...SAME_IDS, stageMs: 60, listLagMs: 600 },
     async (attack, uploads) => {
       await attack.begin([uploads.good]);
-      const status = await attack.applicant.insistOnProcess(attack.id, [uploads.bad], 5_000);
+      const status = await attack.applicant.insistOnStart(attack.id, [uploads.bad], 5_000);
       mustHold(status === 202, 'the bad run did not begin');
     },
   ),
@@ -323,7 +313,7 @@ export const RUNS: readonly Way[] = [
     const key = { idempotencyKey: 'start' };
     await attack.begin([uploads.good], key);
     await attack.complete();
-    await attack.applicant.process(attack.id, [uploads.bad], key);
+    await attack.applicant.start(attack.id, [uploads.bad], key);
   }),
   onDraft(
     'drawings behind links are checked while the uploaded one is asked for',
@@ -333,7 +323,7 @@ export const RUNS: readonly Way[] = [
       const files = [{ type: 'plans', label: 'Plan', fileLink: link.url }];
       const attack = await Attack.onDraft(house, { permitType: 'new-dwelling', files });
       const upload = await attack.upload(BAD);
-      await attack.applicant.insistOnProcess(attack.id, [upload], 3_000);
+      await attack.applicant.insistOnStart(attack.id, [upload], 3_000);
       await attack.insist([BAD], 1_500);
       attack.mustHavePassed(GOOD);
     },

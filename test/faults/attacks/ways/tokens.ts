@@ -1,8 +1,7 @@
 /** Receipts that the adapter never gave, made from one that it did. */
 import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { mirrored, ORDER } from '../../../backend-adapter/support/receipts.js';
+import { openServer } from '../../support/http-server.js';
 import { AttackedHouse } from '../attacked-house.js';
 import { bad, digestOf, drawing, good, type Drawing } from '../drawings.js';
 import { mustHold, type Way } from '../attack.js';
@@ -16,11 +15,7 @@ interface Parts {
   readonly claims: Readonly<Record<string, unknown>>;
   /** The claims with the bad drawing in the place of the good one. */
   readonly forged: Readonly<Record<string, unknown>>;
-  readonly bad: Drawing;
 }
-
-/** P-256's order. */
-const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decoded = (text: string): Record<string, unknown> => JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -31,10 +26,8 @@ function signed(header: object, claims: object, key: KeyObject): string {
 }
 
 /** Each text is handed in with the bad drawing, or with the drawings it says. */
-function forging(
-  name: string,
-  make: (parts: Parts) => Promise<readonly (string | [string, Drawing])[]> | readonly (string | [string, Drawing])[],
-): Way {
+type Forged = readonly (string | [string, Drawing])[];
+function forging(name: string, make: (parts: Parts) => Promise<Forged> | Forged): Way {
   return {
     name,
     attempt: async (house) => {
@@ -46,16 +39,8 @@ function forging(
       const claims = decoded(payload);
       const drawings = [{ name: what.name, size: what.bytes.length, sha256: digestOf(what.bytes) }];
       const forged = { ...claims, drawings, drawings_verified: true };
-      const parts = {
-        house,
-        receipt: receipt ?? '',
-        drawing: whole,
-        header: decoded(header),
-        claims,
-        forged,
-        bad: what,
-      };
-      const texts = await make(parts);
+      const given = { house, receipt: receipt ?? '', drawing: whole, header: decoded(header), claims, forged };
+      const texts = await make(given);
       mustHold(texts.length > 0, 'nothing was forged');
       for (const text of texts) {
         const [token, handedIn] = typeof text === 'string' ? [text, what] : text;
@@ -80,9 +65,8 @@ export const TOKENS: readonly Way[] = [
     ]),
   ),
   forging('HS256 with the public key as its secret', async ({ house, header, forged }) => {
-    const { keys } = (await (await fetch(`${house.adapterUrl}/.well-known/jwks.json`)).json()) as {
-      keys: JsonWebKey[];
-    };
+    const { json } = await house.applicant.call('/.well-known/jwks.json');
+    const keys = json['keys'] as JsonWebKey[];
     const key = createPublicKey({ key: keys[0] as never, format: 'jwk' });
     const text = `${encoded({ ...header, alg: 'HS256' })}.${encoded(forged)}`;
     const pem = key.export({ type: 'spki', format: 'pem' });
@@ -100,29 +84,24 @@ export const TOKENS: readonly Way[] = [
   forging('a key of one’s own that the header brings along', ({ header, forged }) => {
     const { privateKey, publicKey } = ownKeys();
     const jwk = publicKey.export({ format: 'jwk' });
-    return [
-      { ...header, jwk },
-      { ...header, kid: 'mine', jwk },
-    ].map((one) => signed(one, forged, privateKey));
+    return [{}, { kid: 'mine' }].map((more) => signed({ ...header, ...more, jwk }, forged, privateKey));
   }),
   {
     ...forging('a key of one’s own at an address in the header', () => []),
     attempt: async (house) => {
       const { privateKey, publicKey } = ownKeys();
       let asked = 0;
-      const keys = createServer((_incoming, outgoing) => {
+      const keys = await openServer((_incoming, outgoing) => {
         asked += 1;
         outgoing.end(JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'mine', alg: 'ES256' }] }));
       });
-      keys.listen(0, '127.0.0.1');
-      await once(keys, 'listening');
-      const jku = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/keys`;
+      const jku = `${keys.url}/keys`;
       const way = forging('', ({ header, forged }) => [
         signed({ ...header, kid: 'mine', jku, x5u: jku }, forged, privateKey),
       ]);
       await way.attempt(house);
-      keys.close();
-      mustHold(asked === 0 || house.vendor.accepted.length > 0, 'the verifier asked the address, and refused');
+      await keys.close();
+      mustHold(asked === 0 || house.accepted.length > 0, 'the verifier asked the address, and refused');
     },
   },
   forging('critical fields that nobody knows', ({ header, forged, claims, receipt, drawing: whole }) => {
@@ -133,11 +112,7 @@ export const TOKENS: readonly Way[] = [
   }),
   forging('the mirrored signature of a receipt', ({ receipt, drawing: whole }) => {
     const [header, payload, signature = ''] = receipt.split('.');
-    const bytes = Buffer.from(signature, 'base64url');
-    const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`);
-    const mirrored = Buffer.from((ORDER - s).toString(16).padStart(64, '0'), 'hex');
-    const token = `${header}.${payload}.${Buffer.concat([bytes.subarray(0, 32), mirrored]).toString('base64url')}`;
-    return [[token, whole]];
+    return [[`${header}.${payload}.${mirrored(signature)}`, whole]];
   }),
   forging('a signature of zeros, of the order, and of ones', ({ header, forged }) => {
     const text = `${encoded(header)}.${encoded(forged)}`;
@@ -153,10 +128,7 @@ export const TOKENS: readonly Way[] = [
     const integer = (part: Buffer): Buffer => Buffer.concat([Buffer.from([2, 33, 0]), part]);
     const der = Buffer.concat([Buffer.from([48, 70]), integer(bytes.subarray(0, 32)), integer(bytes.subarray(32))]);
     const spellings = [
-      `${receipt}=`,
-      ` ${receipt}`,
-      `${receipt}\n`,
-      `${receipt}.`,
+      ...[`${receipt}=`, ` ${receipt}`, `${receipt}\n`, `${receipt}.`],
       `${header}.${payload}.${bytes.toString('base64')}`,
       `${header}.${Buffer.from(payload, 'base64url').toString('base64')}.${signature}`,
       `${header}.${payload}.${der.toString('base64url')}`,
