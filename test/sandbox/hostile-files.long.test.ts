@@ -40,17 +40,12 @@ type Files = Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>>;
 async function start(files: Files): Promise<string> {
   const id = await fixture.draft();
   for (const [name, make] of Object.entries(files)) {
-    const url = await fixture.uploadAddress(id, `${name}.pdf`);
-    // A file of no bytes can't be uploaded: the service says so at once.
     const bytes = await make();
-    const response = await fetch(url, { method: 'PUT', body: bytes.length === 0 ? '%' : (bytes as BodyInit) });
-    expect(response.status).toBe(200);
+    // A file of no bytes can't be uploaded: the service says so at once.
+    await fixture.upload(id, `${name}.pdf`, bytes.length === 0 ? '%' : bytes);
   }
-  const answer = await fixture.process(
-    id,
-    Object.keys(files).map((name) => `${name}.pdf`),
-  );
-  expect(answer.status).toBe(202);
+  const names = Object.keys(files).map((name) => `${name}.pdf`);
+  expect((await fixture.process(id, names)).status).toBe(202);
   return id;
 }
 

@@ -73,13 +73,8 @@ async function runThrough(name: string, bytes: Uint8Array): Promise<Ending> {
     return { name, outcome, wrong, tookMs: Math.round(performance.now() - startedAt) };
   };
   if (bytes.length === 0) return end('Empty: can’t be uploaded.');
-  const id = await fixture.draft();
-  const url = await fixture.uploadAddress(id, 'drawing.pdf');
-  const response = await fetch(url, { method: 'PUT', body: bytes as BodyInit });
-  if (response.status !== 200) return end('refused', `The upload ended with ${response.status}.`);
-  const started = await fixture.process(id, ['drawing.pdf']);
-  if (started.status !== 202) return end('not started', started.text);
   try {
+    const id = await fixture.start({ 'drawing.pdf': bytes });
     return end(...judge(await fixture.findings(id, WAIT_MS)));
   } catch (error) {
     return end('no end', String(error));

@@ -59,9 +59,7 @@ describe('over HTTP', () => {
 
   /** A project whose reports are complete, each with the findings rule-1 (fail) and rule-2 (pass, hostile title). */
   async function processed(metadata: Record<string, unknown> = {}): Promise<{ id: string; reportIds: string[] }> {
-    const id = await fixture.draft({ metadata });
-    await fixture.upload(id, 'plan.pdf', '%PDF-');
-    await fixture.process(id, ['plan.pdf']);
+    const id = await fixture.start({ 'plan.pdf': '%PDF-' }, await fixture.draft({ metadata }));
     return { id, reportIds: (await fixture.complete(id)).map((report) => String(report['id'])) };
   }
   async function reviewer(name = 'ann'): Promise<{ visitor: Visitor; token: string }> {
@@ -76,8 +74,6 @@ describe('over HTTP', () => {
     path: string,
     fields: Record<string, string> = {},
   ) => visitor.post(path, { fields: { token, status: 'pass', reason: REASON, ...fields } });
-  const signedLink = async (id: string) =>
-    String((await fixture.call(`/projects/${id}/viewer-link?signed=1&generatedFor=ann%40example.org`)).json['url']);
 
   describe('a decision', () => {
     it('is shown beside the finding to everybody, and changes neither result nor score', async () => {
@@ -91,7 +87,7 @@ describe('over HTTP', () => {
       expect([target.pathname, target.searchParams.get('run')]).toEqual([`/viewer/${id}`, '1']);
       const viewer = await ann.visitor.get(`/viewer/${id}`);
       expect(viewer.text).toContain(`id="${decodeURIComponent(target.hash.slice(1))}"`);
-      const signed = await (await fetch(await signedLink(id))).text();
+      const signed = await (await fetch(await fixture.signedLink(id))).text();
       for (const page of [viewer.text, signed]) {
         expect(page).toContain('ann set this to “For a person to look at”');
         expect(page).toContain(REASON);
@@ -132,14 +128,11 @@ describe('over HTTP', () => {
     });
 
     it('is made of complete reports and of findings they have', async () => {
-      const id = await fixture.draft();
-      await fixture.upload(id, 'plan.pdf', 'slow');
       const ann = await reviewer();
-      await fixture.process(id, ['plan.pdf']);
-      const open = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string }[];
-      expect((await decide(ann, findingPath(id, open[0]?.id ?? ''))).status).toBe(409);
-      const reports = await fixture.complete(id);
-      const reportId = String(reports[0]?.['id']);
+      const id = await fixture.start({ 'plan.pdf': 'slow' });
+      const reportId = String((await fixture.reports(id))[0]?.['id']);
+      expect((await decide(ann, findingPath(id, reportId))).status).toBe(409);
+      await fixture.complete(id);
       const other = await fixture.draft();
       for (const path of [
         findingPath(id, reportId, 'no-such'),
@@ -189,9 +182,7 @@ describe('over HTTP', () => {
     it('shows what is running and what waits', async () => {
       const ann = await reviewer();
       for (let index = 0; index < 3; index += 1) {
-        const id = await fixture.draft({ address: `${index} Queue Street` });
-        await fixture.upload(id, 'plan.pdf', 'slow');
-        await fixture.process(id, ['plan.pdf']);
+        await fixture.start({ 'plan.pdf': 'slow' }, await fixture.draft({ address: `${index} Queue Street` }));
       }
       const { text } = await ann.visitor.get('/admin');
       expect(text).toMatch(/[12] running, [012] waiting\./);
@@ -220,8 +211,8 @@ describe('over HTTP', () => {
         const path = route.replace(':projectId', id).replace(':reportId', reportId).replace(':findingId', 'rule-1');
         const fields = { status: 'pass', reason: REASON };
         const ann = await reviewer();
-        const signed = new URL(await signedLink(id)).search;
-        const handOff = new URL(String((await fixture.call(`/projects/${id}/complete-link`)).json['url'])).search;
+        const signed = new URL(await fixture.signedLink(id)).search;
+        const handOff = new URL(await fixture.link(id, 'complete-link')).search;
         const stranger = new Visitor(fixture.sandbox.baseUrl);
         const forged = new Visitor(fixture.sandbox.baseUrl);
         forged.cookie = `precheck-reviewer=${signed.slice('?token='.length)}`;

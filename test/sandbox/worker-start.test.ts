@@ -26,18 +26,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(bytes: Uint8Array | string): Promise<string> {
-  const id = await fixture.draft();
-  const url = await fixture.uploadAddress(id, 'a.pdf');
-  expect((await fetch(url, { method: 'PUT', body: bytes as BodyInit })).status).toBe(200);
-  expect((await fixture.process(id, ['a.pdf'])).status).toBe(202);
-  return id;
-}
+const start = (bytes: Uint8Array | string) => fixture.start({ 'a.pdf': bytes });
 
 /** What a person gets of the project on the service's own page, or of a part of it. */
 async function pageOf(id: string, part = ''): Promise<string> {
-  const { json } = await fixture.call(`/projects/${id}/viewer-link?signed=1&generatedFor=a`);
-  const address = new URL(String(json['url']));
+  const address = new URL(await fixture.signedLink(id));
   address.pathname += part;
   return (await fetch(address)).text();
 }
@@ -78,12 +71,11 @@ describe('a worker that cannot be started', () => {
     fixture = await openFixture({}, { workerPath: worker() });
     const id = await start(await makeDrawing());
     await stopped(id);
-    const reports = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
+    const reports = await fixture.reports(id);
     expect(reports.length).toBeGreaterThan(0);
     for (const report of reports) {
       expect(report).toEqual({ id: report['id'], name: report['name'], status: 'Preparing' });
-      const detail = await fixture.call(`/projects/${id}/reports/${String(report['id'])}`);
-      expect(detail.text).not.toMatch(BLAMES_DRAWINGS);
+      expect((await fixture.report(id, report)).text).not.toMatch(BLAMES_DRAWINGS);
     }
     expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
     expect(log.join('\n')).toContain('stopped: The program that checks drawings could not be started: ');

@@ -18,21 +18,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const linkOf = async (id: string, rest: string) => String((await fixture.call(`/projects/${id}/${rest}`)).json['url']);
-const signedLink = (id: string) => linkOf(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
+const signedLink = (id: string) => fixture.signedLink(id);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 const get = (href: string, headers: Record<string, string> = {}) => fetch(href, { redirect: 'manual', headers });
 const textOf = async (href: string) => (await fetch(href)).text();
 
-async function run(id: string, order = '%PDF-'): Promise<void> {
-  await fixture.upload(id, 'plan.pdf', order);
-  await fixture.process(id, ['plan.pdf']);
+/** A project whose run of these drawings is complete. */
+async function processed(drawings: Record<string, string | Uint8Array> = { 'plan.pdf': '%PDF-' }, projectId?: string) {
+  const id = await fixture.start(drawings, projectId);
   await fixture.complete(id);
-}
-
-async function processed(): Promise<string> {
-  const id = await fixture.draft();
-  await run(id);
   return id;
 }
 
@@ -46,9 +40,8 @@ function addressesIn(page: string, base: string): string[] {
 
 /** One address of each kind that the viewer's page loads or links to. */
 async function partsOf(id: string): Promise<string[]> {
-  const reports = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string }[];
-  const report = reports[0]?.id ?? '';
-  const paths = ['pictures/1/0/1/fit', `reports/${report}/document`, 'drawings/1/0'];
+  const [report] = await fixture.reports(id);
+  const paths = ['pictures/1/0/1/fit', `reports/${String(report?.['id'])}/document`, 'drawings/1/0'];
   return ['', ...paths.map((path) => `/${path}`)].map((path) => `${fixture.sandbox.baseUrl}/viewer/${id}${path}`);
 }
 
@@ -97,9 +90,7 @@ describe('the signed viewer', () => {
   });
 
   it('loads itself again while the project is processed and no script runs, unless it is told not to', async () => {
-    const id = await fixture.draft();
-    await fixture.upload(id, 'plan.pdf', 'slow');
-    await fixture.process(id, ['plan.pdf']);
+    const id = await fixture.start({ 'plan.pdf': 'slow' });
     const link = await signedLink(id);
     const page = await textOf(link);
     expect(page).toContain('<noscript><meta http-equiv="refresh" content="4"></noscript>');
@@ -171,7 +162,7 @@ describe('the signed viewer', () => {
   it('refuses another project’s token, a hand-off’s, and two tokens in any order', async () => {
     const [one, two] = [await fixture.draft(), await fixture.draft()];
     const [link, otherLink] = [await signedLink(one), await signedLink(two)];
-    const handOff = await linkOf(one, 'complete-link');
+    const handOff = await fixture.link(one, 'complete-link');
     const page = link.split('?')[0];
     const wrong = [
       link.replace(one, two),
@@ -224,7 +215,7 @@ describe('attempts', () => {
     const id = await processed();
     const link = await signedLink(id);
     expect(await textOf(link)).not.toContain('What changed');
-    await run(id, '%PDF-1.7');
+    await processed({ 'plan.pdf': '%PDF-1.7' }, id);
     const [latest, first] = [await textOf(link), await textOf(`${link}&run=1`)];
     expect(latest).toContain('attempt 2 of 2');
     expect(latest).toContain('What changed');
@@ -261,14 +252,7 @@ describe('attempts', () => {
 });
 
 describe('files of the viewer', () => {
-  async function withDrawing(): Promise<string> {
-    const id = await fixture.draft();
-    const bytes = await makeDrawing();
-    await fetch(await fixture.uploadAddress(id, 'A-101 “plan”.pdf'), { method: 'PUT', body: bytes as BodyInit });
-    await fixture.process(id, ['A-101 “plan”.pdf']);
-    await fixture.complete(id);
-    return signedLink(id);
-  }
+  const withDrawing = async () => signedLink(await processed({ 'A-101 “plan”.pdf': await makeDrawing() }));
   const part = (link: string, path: string) => link.replace('?', `/${path}?`);
 
   it('draws a picture of a sheet', async () => {
