@@ -65,13 +65,11 @@ export async function withFiles<T>(
 }
 
 export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
-  return withFiles(drawings, (files) => readSetFromFiles(files));
-}
-
-export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
-  const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
-  return { files: read, sheets: recogniseSheets(read) };
+  return withFiles(drawings, async (files) => {
+    const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
+    return { files: read, sheets: recogniseSheets(read) };
+  });
 }
 
 /** A rule's limits as Wattle Bay has them, in whichever report names it. */

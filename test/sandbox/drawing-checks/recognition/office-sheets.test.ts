@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { type Hand, makeOfficeSet, type OfficePage, type Text } from '../../../support/office-pages.js';
-import { sheetsOfBytes } from '../../support/recognised-sheets.js';
+import { readSet } from '../../../support/drawing-runs.js';
 
 const ARCH_D = [2592, 1728] as const;
 const QUARTER = '1/4" = 1\'-0"';
@@ -105,7 +105,7 @@ const SHEETS: readonly Sheet[] = [
 
 describe('sheets of other offices', () => {
   it.each(SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s', async (_, office) => {
-    const [sheet] = await sheetsOfBytes(await makeOfficeSet([office]));
+    const [sheet] = (await readSet([{ bytes: await makeOfficeSet([office]) }])).sheets;
     expect([sheet?.sheetNumber?.value, sheet?.title?.value, sheet?.scale?.value]).toEqual(office.reads);
     const [width = 0, height = 0] = office.sizePt.map((side) => (side / 72) * 25.4);
     expect(sheet?.page.widthMm).toBeCloseTo(width, 0);

@@ -4,12 +4,10 @@ import {
   defaultCitiesDirectory,
   loadCities,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import {
-  type Box,
-  type DrawingFile,
-  type DrawingPage,
-  OPEN_PERMISSIONS,
-  type TextItem,
+import type {
+  Box,
+  DrawingPage,
+  TextItem,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
 import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
 import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
@@ -17,6 +15,7 @@ import type { DrawingSet } from '../../../../src/sandbox/precheck-service/drawin
 import { assess, readSet } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 import { BOMBS, bombed, crowded, MILLION, TRICKY } from './cases/rule-cases.js';
+import { fileOf, pageOf } from '../../support/drawn-pages.js';
 import { expectFitToShow } from './fit-to-show.js';
 import { cpuMs } from '../../support/cpu-time.js';
 
@@ -53,13 +52,11 @@ function itemsOn(boxes: readonly Box[]): TextItem[] {
 
 function page(number: number, widthPt: number, heightPt: number): DrawingPage {
   return {
-    number,
+    ...pageOf(itemsOn(NO_BOXES), number),
     widthPt,
     heightPt,
     widthMm: widthPt * 0.3528,
     heightMm: heightPt * 0.3528,
-    rotation: 0,
-    text: itemsOn(NO_BOXES),
     images: NO_BOXES.map((box, index) => ({
       box,
       pageShare: [Number.NaN, 0.5, 5, -1, 1][index] ?? 0,
@@ -73,26 +70,22 @@ function page(number: number, widthPt: number, heightPt: number): DrawingPage {
       { name: TRICKY, embedded: false },
       { name: '', embedded: false },
     ],
-    problem: null,
   };
 }
 
-const FILE: DrawingFile = {
+const PAGES = [page(1, 1190, 842), page(2, 1e9, 1e-9), page(3, 0, 0), page(4, Number.NaN, Number.NaN)];
+const FILE = fileOf(PAGES, {
   filename: MILLION,
   type: TRICKY,
   label: MILLION,
   sizeBytes: Number.MAX_SAFE_INTEGER,
-  failure: null,
   pdfVersion: 1e9,
-  permissions: OPEN_PERMISSIONS,
-  portfolio: false,
   attachments: [TRICKY, MILLION],
   layers: [TRICKY, MILLION],
   bookmarks: [TRICKY, MILLION],
   signatureCount: 1e9,
   pageCount: 1e9,
-  pages: [page(1, 1190, 842), page(2, 1e9, 1e-9), page(3, 0, 0), page(4, Number.NaN, Number.NaN)],
-};
+});
 
 const rulesOfCities = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
   permitTypes.flatMap(({ reports }) => reports.flatMap(({ rules }) => rules)),
