@@ -13,7 +13,10 @@ import {
   defaultCitiesDirectory,
   loadCities,
 } from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { DirectReader } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import {
+  DirectReader,
+  type FileReader,
+} from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
   openFiles,
   readDrawings,
@@ -96,30 +99,33 @@ export function assess(
   return rule.assess(set, limits, { ...CONTEXT, ...context });
 }
 
-/** A whole run of Wattle Bay's new dwelling; every event in the order it came. */
+/** A job of Wattle Bay's new dwelling. */
+export const jobOf = (files: readonly AnalysisFile[], outputDirectory: string): AnalysisJob => ({
+  projectId: 'project-1',
+  run: 1,
+  address: '14 Banksia Street',
+  cityKey: 'wattle-bay',
+  permitType: 'new-dwelling',
+  citiesDirectory: defaultCitiesDirectory,
+  reports: ['submission-readiness', 'sheet-completeness', 'drawing-legibility'].map((key) => ({
+    id: `id-${key}`,
+    key,
+  })),
+  files,
+  outputDirectory,
+  startedAt: '2026-11-21T05:00:00.000Z',
+});
+
+/** A whole run; every event in the order it came. */
 export function runAnalysis(
   drawings: readonly NamedBytes[],
   change: Partial<AnalysisJob> = {},
+  reading: FileReader = new DirectReader(),
 ): Promise<AnalysisEvent[]> {
   return withFiles(drawings, async (files, folder) => {
     const events: AnalysisEvent[] = [];
-    const job: AnalysisJob = {
-      projectId: 'project-1',
-      run: 1,
-      address: '14 Banksia Street',
-      cityKey: 'wattle-bay',
-      permitType: 'new-dwelling',
-      citiesDirectory: defaultCitiesDirectory,
-      reports: ['submission-readiness', 'sheet-completeness', 'drawing-legibility'].map((key) => ({
-        id: `id-${key}`,
-        key,
-      })),
-      files,
-      outputDirectory: join(folder, 'reports'),
-      startedAt: '2026-11-21T05:00:00.000Z',
-      ...change,
-    };
-    await analyse(job, (event) => void events.push(event), new DirectReader());
+    const job = { ...jobOf(files, join(folder, 'reports')), ...change };
+    await analyse(job, (event) => void events.push(event), reading);
     return events;
   });
 }
