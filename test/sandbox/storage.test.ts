@@ -93,11 +93,8 @@ describe('storage refuses', () => {
     expect((await put(url)).status).toBe(200);
     now += 1;
     const answer = await put(url);
-    expect([answer.status, await codeOf(answer), answer.headers.get('access-control-allow-origin')]).toEqual([
-      403,
-      'address_expired',
-      '*',
-    ]);
+    expect([answer.status, await codeOf(answer)]).toEqual([403, 'address_expired']);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     now += 24 * 60 * 60 * 1000;
     expect((await fetch(document?.['documentURL'] ?? '')).status).toBe(403);
   });
@@ -134,15 +131,10 @@ describe('storage refuses', () => {
     const outgoing = request(url, { method: 'PUT', headers: { 'content-length': 900 } });
     outgoing.on('error', () => undefined);
     outgoing.write('x'.repeat(400));
-    await waitFor(
-      () => (readdirSync(join(fixture.directory, 'files/incoming')).length > 0 ? true : null),
-      'the first bytes',
-    );
+    const incoming = () => readdirSync(join(fixture.directory, 'files/incoming')).length;
+    await waitFor(() => (incoming() > 0 ? true : null), 'the first bytes');
     outgoing.destroy();
-    await waitFor(
-      () => (readdirSync(join(fixture.directory, 'files/incoming')).length === 0 ? true : null),
-      'the rest to go',
-    );
+    await waitFor(() => (incoming() === 0 ? true : null), 'the rest to go');
     expect(filesOnDisk()).toEqual([]);
     expect(await fixture.documents(id)).toEqual([]);
     expect((await put(url)).status).toBe(200);

@@ -35,13 +35,12 @@ async function pageOf(id: string, part = ''): Promise<string> {
   return (await fetch(address)).text();
 }
 
-const said = (words: RegExp) => log.some((line) => words.test(line));
-
+const statusOf = async (id: string) => (await fixture.call(`/projects/${id}`)).json['status'];
 /** Waits until the run is complete or the log says that it stopped. */
 const stopped = (id: string) =>
   waitFor(async () => {
-    const { json } = await fixture.call(`/projects/${id}`);
-    return json['status'] === 'Complete' || said(new RegExp(`run 1 of project ${id} stopped`)) || null;
+    const stop = log.some((line) => line.includes(`run 1 of project ${id} stopped`));
+    return (await statusOf(id)) === 'Complete' || stop || null;
   }, 'the run to stop');
 
 /** The worker as it is built, with a program missing. */
@@ -77,7 +76,7 @@ describe('a worker that cannot be started', () => {
       expect(report).toEqual({ id: report['id'], name: report['name'], status: 'Preparing' });
       expect((await fixture.report(id, report)).text).not.toMatch(BLAMES_DRAWINGS);
     }
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     expect(log.join('\n')).toContain('stopped: The program that checks drawings could not be started: ');
     const page = await pageOf(id);
     expect(page).toContain('The fault is ours, not your drawings’.');
@@ -89,7 +88,7 @@ describe('a worker that cannot be started', () => {
     process.execPath = join(folder, 'no-node');
     const id = await start('%PDF- fine');
     await stopped(id);
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     expect(log.join('\n')).toContain('could not be started');
   });
 
@@ -98,7 +97,7 @@ describe('a worker that cannot be started', () => {
     fixture = await openFixture({}, { workerPath: worker, confinedWorker: false });
     const id = await start('%PDF- fine');
     await stopped(id);
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     copyFileSync(TEST_WORKER, worker);
     for (const report of await fixture.complete(id)) expect(report).toMatchObject({ result: 'Passed', score: 84.5 });
     expect(await pageOf(id)).not.toContain('The fault is ours');

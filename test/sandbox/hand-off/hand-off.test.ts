@@ -1,7 +1,6 @@
 /** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { typeOfFilename } from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
 import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -44,40 +43,34 @@ describe('the hand-off', () => {
     expect(policyOf(empty)).toContain("frame-ancestors 'none'");
     const added = await post(link, 'files', drawing('%PDF-1.7 bytes'));
     expect([added.status, new URL(added.headers.get('location') ?? '', link).href]).toEqual([303, link]);
-    await post(link, 'files', drawing('%PDF- other', 'other.pdf'));
-    await post(link, 'remove', new URLSearchParams({ filename: 'other.pdf' }));
+    await post(link, 'files', drawing('%PDF- other', 'sections and elevations.pdf'));
+    expect((await fixture.documents(id)).map(({ type }) => type)).toEqual(['Site plan', 'Drawing set']);
+    await post(link, 'remove', new URLSearchParams({ filename: 'sections and elevations.pdf' }));
     const filled = await (await fetch(link)).text();
     expect(filled).toContain('A-101 Site plan.pdf');
-    expect(filled).not.toContain('other.pdf');
-    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(303);
+    expect(filled).not.toContain('sections and elevations.pdf');
+    expect((await post(link, 'start', dwelling())).status).toBe(303);
     expect(await fixture.complete(id)).not.toEqual([]);
     const done = await (await fetch(link)).text();
     expect(done).toContain('The pre-check is complete.');
     expect(done).not.toContain('<form');
-    const started = await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
+    const started = await post(link, 'start', dwelling());
     expect(started.status).toBe(303);
     expect((await fixture.call(`/projects/${id}`)).json['run']).toBe(1);
     const [document] = await fixture.documents(id);
-    expect(document).toMatchObject({
-      documentName: 'A-101 Site plan.pdf',
-      label: 'A-101 Site plan.pdf',
-      type: 'Site plan',
-    });
+    const name = 'A-101 Site plan.pdf';
+    expect(document).toMatchObject({ documentName: name, label: name, type: 'Site plan' });
     expect(await (await fetch(document?.['documentURL'] ?? '')).text()).toBe('%PDF-1.7 bytes');
   });
 
+  const dwelling = () => new URLSearchParams({ permitType: 'new-dwelling' });
   it.each<[string, string, () => FormData | URLSearchParams, RegExp]>([
     ['no PDF', 'files', () => drawing('hello'), /A-101 Site plan.pdf is not a PDF/],
     ['an empty file', 'files', () => drawing(''), /A-101 Site plan.pdf is empty/],
     ['a large file', 'files', () => drawing(`%PDF-${'x'.repeat(200_000)}`), /larger than 100 kB/],
     ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
     ['too many at a time', 'files', () => many(51), /at most 50 drawings at a time/],
-    [
-      'a start without drawings',
-      'start',
-      () => new URLSearchParams({ permitType: 'new-dwelling' }),
-      /Add at least one drawing/,
-    ],
+    ['a start without drawings', 'start', dwelling, /Add at least one drawing/],
   ])('says what to do about %s', async (_name, step, body, words) => {
     const id = await fixture.draft();
     const answer = await post(await handOff(id), step, body());
@@ -114,7 +107,7 @@ describe('the hand-off', () => {
     expect((await fetch(link.split('?')[0] + viewer.search)).status).toBe(403);
     now += 8 * 24 * HOUR_MS;
     expect((await fetch(link)).status).toBe(403);
-    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(403);
+    expect((await post(link, 'start', dwelling())).status).toBe(403);
   });
 
   it('loses nothing that was chosen, whichever button is pressed', async () => {
@@ -126,14 +119,11 @@ describe('the hand-off', () => {
     const page = async () => (await fetch(link)).text();
     expect(await page()).toMatch(/value="dual-occupancy"[^>]* checked/);
     const uploadId = /data-upload-id="([^"]+)"/.exec(await page())?.[1] ?? '';
-    const choices = {
-      permitType: 'new-dwelling',
-      [`type:${uploadId}`]: 'Section',
-      [`label:${uploadId}`]: 'Section A <b>',
-    };
     // A refusal keeps the rest.
     const refused = new FormData();
-    for (const [name, value] of Object.entries(choices)) refused.set(name, value);
+    refused.set('permitType', 'new-dwelling');
+    refused.set(`type:${uploadId}`, 'Section');
+    refused.set(`label:${uploadId}`, 'Section A <b>');
     refused.append('drawing', new File(['no'], 'no.pdf'));
     const answer = await post(link, 'start', refused);
     const shown = await answer.text();
@@ -193,12 +183,4 @@ describe('the hand-off', () => {
     expect(await fixture.documents(id)).toMatchObject([{ documentName: 'b.pdf' }]);
     expect((await fetch(link)).url).toContain(`/viewer/${id}?token=`);
   });
-});
-
-describe('what a drawing shows', () => {
-  it.each([
-    ['A-101 Site plan.pdf', 'Site plan'],
-    ['sections and elevations.pdf', 'Drawing set'],
-    ['IMG_2041.pdf', 'Drawing set'],
-  ])('%s: %s', (filename, type) => expect(typeOfFilename(filename)).toBe(type));
 });

@@ -10,17 +10,13 @@ let fixture: Fixture;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  fixture = await openFixture({
-    clock: () => now,
-    frameAncestors: 'https://portal.example',
-    reviewPassword: PASSWORD,
-  });
+  const frameAncestors = 'https://portal.example';
+  fixture = await openFixture({ clock: () => now, frameAncestors, reviewPassword: PASSWORD });
 });
 afterEach(() => fixture.close());
 
 const signedLink = (id: string) => fixture.signedLink(id);
-const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
-const get = (href: string, headers: Record<string, string> = {}) => fetch(href, { redirect: 'manual', headers });
+const get = (href: string) => fetch(href, { redirect: 'manual' });
 const textOf = async (href: string) => (await fetch(href)).text();
 
 /** A project whose run of these drawings is complete. */
@@ -32,10 +28,8 @@ async function processed(drawings: Record<string, string | Uint8Array> = { 'plan
 
 /** Addresses in the attributes of a page, as absolute ones. */
 function addressesIn(page: string, base: string): string[] {
-  const found = [...page.matchAll(/(?:href|src|data-(?!title)[a-z-]+)="([^"]*\/[^"]*)"/g)].map(
-    ([, href]) => href ?? '',
-  );
-  return found.map((href) => new URL(href.replaceAll('&amp;', '&'), base).href);
+  const found = [...page.matchAll(/(?:href|src|data-(?!title)[a-z-]+)="([^"]*\/[^"]*)"/g)];
+  return found.map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base).href);
 }
 
 /** One address of each kind that the viewer's page loads or links to. */
@@ -68,8 +62,8 @@ describe('the signed viewer', () => {
   });
 
   it('allows nothing but its own files, and the frames that the operator names', async () => {
-    const policy = policyOf(await fetch(await signedLink(await fixture.draft())));
-    expect(policy.split('; ')).toEqual([
+    const { headers } = await fetch(await signedLink(await fixture.draft()));
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "connect-src 'self'",
@@ -227,15 +221,14 @@ describe('attempts', () => {
     expect(old).not.toBe(now);
   });
 
-  it.each(['0', '3', '-1', '1.5', 'x', '', '1e99'])(
-    'says which there are where run=%s is asked for',
-    async (number) => {
-      const link = await signedLink(await processed());
+  it('says which there are where another is asked for', async () => {
+    const link = await signedLink(await processed());
+    for (const number of ['0', '3', '-1', '1.5', 'x', '', '1e99']) {
       const answer = await fetch(`${link}&run=${number}`);
-      expect(answer.status).toBe(404);
+      expect([number, answer.status]).toEqual([number, 404]);
       expect(await answer.text()).toContain('There are attempts 1 to 1.');
-    },
-  );
+    }
+  });
 
   it('of a draft there are none, and the draft is shown', async () => {
     const id = await fixture.draft();
@@ -262,16 +255,20 @@ describe('files of the viewer', () => {
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
   });
 
-  it.each([
-    ['a page that the file has not', 'pictures/1/0/9/fit', 503],
-    ['a file that is not there', 'pictures/1/7/1/fit', 404],
-    ['a run that is not there', 'pictures/7/0/1/fit', 404],
-    ['a size that is not there', 'pictures/1/0/1/huge', 404],
-    ['a path', 'pictures/1/..%2F..%2F/1/fit', 404],
-  ])('has no picture of %s, and says so', async (_name, path, status) => {
-    const answer = await fetch(part(await withDrawing(), path));
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
-    expect(await answer.text()).toMatch(/^[A-Z].*\.$/s);
+  it('says that there is no picture of another page, file, run or size', async () => {
+    const link = await withDrawing();
+    for (const [path, status] of [
+      ['pictures/1/0/9/fit', 503],
+      ['pictures/1/7/1/fit', 404],
+      ['pictures/7/0/1/fit', 404],
+      ['pictures/1/0/1/huge', 404],
+      ['pictures/1/..%2F..%2F/1/fit', 404],
+    ] as const) {
+      const answer = await fetch(part(link, path));
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(await answer.text()).toMatch(/^[A-Z].*\.$/s);
+    }
   });
 
   it('gives the drawing from storage, an origin of its own', async () => {
