@@ -34,13 +34,12 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-let cities: ReturnType<typeof loadCities> | null = null;
+/** As the package has them. Read once: tables ask for them a thousand times. */
+const cities = loadCities(defaultCitiesDirectory);
 /** One for all, as a run has one for all its files: PDFium takes longer to start than a drawing to read. */
 const reader = new DirectReader();
 
-/** As the package has it. Read once: tables ask for it a thousand times. */
 export function cityOf(cityKey: string): City {
-  cities ??= loadCities(defaultCitiesDirectory);
   const city = cities.get(cityKey);
   if (city === undefined) throw new Error(`no city ${cityKey}`);
   return city;
@@ -75,11 +74,13 @@ export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
   });
 }
 
-/** A rule's limits as Wattle Bay has them, in whichever report names it. */
-export function limitsOf(ruleId: string): unknown {
-  const reports = cityOf('wattle-bay').permitTypes.flatMap((permit) => permit.reports);
-  return reports.flatMap((report) => report.rules).find((rule) => rule.id === ruleId)?.limits;
-}
+/** Of every city's reports, those of Wattle Bay first. */
+export const rulesOfCities = [cityOf('wattle-bay'), ...cities.values()].flatMap(({ permitTypes }) =>
+  permitTypes.flatMap(({ reports }) => reports.flatMap(({ rules }) => rules)),
+);
+
+/** A rule's limits, in whichever report names it. */
+const limitsOf = (ruleId: string): unknown => rulesOfCities.find((rule) => rule.id === ruleId)?.limits;
 
 export const CONTEXT: RuleContext = {
   address: null,
