@@ -15,14 +15,14 @@ export async function compareByEye(paths) {
   });
   if (listed.length === 0) return;
   const { DirectReader } = await import(new URL('drawing-set/file-reader.js', CHECKS));
-  const { openFiles, readDrawings } = await import(new URL('drawing-set/read-drawing-set.js', CHECKS));
+  const { checkFiles, readDrawings } = await import(new URL('drawing-set/read-drawing-set.js', CHECKS));
   const { recogniseSheets } = await import(new URL('recognition/recognise-sheets.js', CHECKS));
   const { readSitePlan } = await import(new URL('site-plan/site-plan.js', CHECKS));
   const reader = new DirectReader();
   const counts = new Map();
   for (const { path, printed } of listed) {
     const file = { filename: basename(path), type: '', label: '', path, size: statSync(path).size };
-    const sheets = recogniseSheets(await readDrawings(await openFiles([file], LIMITS, reader), LIMITS, reader));
+    const sheets = recogniseSheets(await readDrawings(await checkFiles([file], LIMITS), LIMITS, reader));
     for (const [index, page] of printed.entries()) {
       const sheet = sheets[index];
       const where = `${file.filename}, page ${index + 1}`;

@@ -23,7 +23,7 @@ const MOST_MIB = 350;
 const MIB = 1024 * 1024;
 export const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
 const TRIED_READING =
-  'each library parses a file once; what writes reports is loaded with the first report; the worker of one run is optimised less; other settings of garbage collection changed nothing beyond the spread';
+  'text is read by PDFium, of the page that it has loaded for everything else; pdf.js is loaded only for a file that may have layers, a portfolio or units of its own; the worker of one run is optimised less';
 const TRIED_REPORTS =
   'a report draws only the part of a sheet that its findings mark; pdfkit is given rows that are deflated already, and each font once; a sheet of 80 picture tiles, 68 million pixels, takes PDFium a second to decode however small it is drawn, and inflating by Node saves less than half of that';
 const SUBMISSION = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };

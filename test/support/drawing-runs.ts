@@ -18,7 +18,7 @@ import {
   type FileReader,
 } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
-  openFiles,
+  checkFiles,
   readDrawings,
 } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/read-drawing-set.js';
 import { recogniseSheets } from '../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
@@ -69,7 +69,7 @@ export async function withFiles<T>(
 export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
   return withFiles(drawings, async (files) => {
-    const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
+    const read = await readDrawings(await checkFiles(files, reading), reading, reader);
     return { files: read, sheets: recogniseSheets(read) };
   });
 }

@@ -7,7 +7,7 @@ import { findRehearsal } from '../rehearsals/registry.js';
 import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/rehearsed-report.js';
 import { type City, type CityPermitType, type CityReport, findPermitType, loadCities } from './city-data.js';
 import type { FileReader } from './drawing-set/file-reader.js';
-import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
+import { checkFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
 import { createSheetDrawer, type DrawPart, drawSheetsWithFindings } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
@@ -46,9 +46,9 @@ export async function analyse(
 
   await stage('Preparing');
   await mkdir(job.outputDirectory, { recursive: true });
-  const opened = await openFiles(job.files, city.reading, reader);
+  const accepted = await checkFiles(job.files, city.reading);
   await stage('Analysing');
-  const files = await readDrawings(opened, city.reading, reader);
+  const files = await readDrawings(accepted, city.reading, reader);
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
   const context: RuleContext = {

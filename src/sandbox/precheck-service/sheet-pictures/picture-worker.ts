@@ -6,7 +6,7 @@ import { ReadingStopped } from '../drawing-checks/drawing-set/reading-time.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
 import type { DrawRequest } from '../drawing-checks/drawing-set/sheet-picture.js';
 
-const reader = new ThreadReader({ onlyDraws: true });
+const reader = new ThreadReader();
 
 async function draw(request: DrawRequest) {
   try {

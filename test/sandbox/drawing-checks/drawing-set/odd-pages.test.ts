@@ -46,8 +46,8 @@ describe('a page', () => {
   });
 });
 
-describe('a page tree that both readers walk differently', () => {
-  it.each(Object.entries(oddPageTrees))('%s: no sheet has the text of another', async (name, make) => {
+describe('a page tree that is wrong', () => {
+  it.each(Object.entries(oddPageTrees))('%s: each sheet has its own text', async (_name, make) => {
     const { files } = await readSet([{ bytes: make() }]);
     const pages = files[0]?.pages ?? [];
     expect(pages.length).toBeGreaterThan(1);
@@ -55,6 +55,6 @@ describe('a page tree that both readers walk differently', () => {
       if (text === null) expect(problem).toContain('can’t be read.');
       else expect(text.map((item) => item.text)).toEqual([`A-10${widthPt - 1000} Plan`]);
     }
-    expect(pages.some(({ text }) => text !== null)).toBe(name !== 'first-sheet-is-gone');
+    expect(pages.some(({ text }) => text !== null)).toBe(true);
   });
 });

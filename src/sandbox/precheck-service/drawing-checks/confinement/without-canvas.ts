@@ -1,4 +1,4 @@
-/** Imported first by the thread that reads text with pdf.js: text needs no drawing surface, and none of its native code is to be loaded. */
+/** Imported before pdf.js: nothing is drawn with it, and no native code is to be loaded. */
 import { createRequire } from 'node:module';
 
 /** Without a canvas pdf.js wants no more than these names. */

@@ -1,7 +1,6 @@
-/** Reads single files with both libraries, in the thread that calls it. */
+/** Reads single files, in the thread that calls it. */
+import { type Catalogue, readCatalogue } from './catalogue.js';
 import type { ReadingLimits } from './drawing-set.js';
-import { loadPdfjs } from './pdfjs-library.js';
-import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
 import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
 import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.js';
 import type { PdfiumFile } from './pdfium-file.js';
@@ -9,13 +8,11 @@ import { readWithPdfium } from './pdfium-reader.js';
 import { ReadingStopped } from './reading-time.js';
 import { drawSheet, type DrawRequest, type SheetPicture } from './sheet-picture.js';
 
-/**
- * Both readings of one file, and its pages drawn. Each throws where the file makes it impossible, with a ReadingStopped where it cost too
- * much.
- */
+/** Each throws where the file makes it impossible, with a ReadingStopped where it cost too much. */
 export interface FileReader {
   open(path: string, limits: ReadingLimits): Promise<PdfiumFile>;
-  readText(path: string, limits: ReadingLimits): Promise<PdfjsFile>;
+  /** Of a file that opens. */
+  readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue>;
   /** A page, or a part of it, as it is shown: with its annotations, on white. */
   render(request: DrawRequest): Promise<SheetPicture>;
   close(): Promise<void>;
@@ -31,18 +28,17 @@ export class DirectReader implements FileReader {
   #pdfium: Pdfium | null = null;
   readonly #documents = new Map<string, PdfiumDocument>();
 
-  /** Loads the libraries ahead of the first file: both, or PDFium alone, which is all that drawing takes. */
-  async load(withText: boolean): Promise<void> {
-    const [pdfium] = await Promise.all([startPdfium(), withText ? loadPdfjs() : null]);
-    this.#pdfium ??= pdfium;
+  /** Loads PDFium ahead of the first file. */
+  async load(): Promise<void> {
+    this.#pdfium ??= await startPdfium();
   }
 
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
     return this.#guard(async () => readWithPdfium(await this.#open(path), limits));
   }
 
-  async readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
-    return readWithPdfjs(readBytes(path), limits);
+  async readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue> {
+    return readCatalogue(readBytes(path), limits.maxPagesPerFile);
   }
 
   async render(request: DrawRequest): Promise<SheetPicture> {

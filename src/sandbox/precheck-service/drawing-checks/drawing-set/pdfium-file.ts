@@ -3,7 +3,10 @@ import { type DrawingFile, OPEN_PERMISSIONS, type OpeningFailure } from './drawi
 import type { PdfiumPage } from './pdfium-page.js';
 
 export interface PdfiumFile
-  extends Pick<DrawingFile, 'failure' | 'pdfVersion' | 'permissions' | 'attachments' | 'signatureCount' | 'pageCount'> {
+  extends Pick<
+    DrawingFile,
+    'failure' | 'pdfVersion' | 'permissions' | 'attachments' | 'bookmarks' | 'signatureCount' | 'pageCount'
+  > {
   readonly pages: readonly PdfiumPage[];
 }
 
@@ -14,6 +17,7 @@ export function unopened(reason: OpeningFailure['reason'], explanation: string):
     pdfVersion: null,
     permissions: OPEN_PERMISSIONS,
     attachments: [],
+    bookmarks: null,
     signatureCount: 0,
     pageCount: 0,
     pages: [],

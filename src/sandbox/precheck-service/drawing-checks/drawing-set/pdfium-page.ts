@@ -1,12 +1,23 @@
-/** Reads one page with PDFium: its size, images, paths, fonts and annotations. */
+/** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
 import type { Annotation, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
-import type { NumberedPage } from './paired-pages.js';
 import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
+import { readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
-/** What lies on a page apart from its text. */
-export interface PdfiumPage extends NumberedPage, Omit<DrawingPage, 'number' | 'widthMm' | 'heightMm' | 'text'> {}
+/** A page as PDFium knows it, in points of 1/72 inch, whatever unit the page says. */
+export interface PdfiumPage extends Omit<DrawingPage, 'number' | 'widthMm' | 'heightMm'> {
+  /** The object in the file that the page is; null of a page that is written into the tree itself. */
+  readonly objectNumber: number | null;
+}
+
+/** How much of a page is read. */
+export interface PageLimits {
+  readonly maxObjects: number;
+  /** Images and annotations together. There are limits for each in any case. */
+  readonly maxNoted: number;
+  readonly maxTextItems: number;
+}
 
 /** FPDF_PAGEOBJ_* and FPDF_ANNOT_* as fpdf_edit.h and fpdf_annot.h number them. */
 const TEXT = 1;
@@ -38,13 +49,11 @@ interface Walk {
   remaining: number;
 }
 
-/** At most `maxNoted` images and annotations are noted, and a few thousand of each in any case. */
 export function readPage(
   pdfium: Pdfium,
   document: number,
   index: number,
-  maxObjects: number,
-  maxNoted: number,
+  { maxObjects, maxNoted, maxTextItems }: PageLimits,
 ): PdfiumPage {
   const loaded = pdfium.FPDF_LoadPage(document, index);
   if (loaded === 0) return unreadable('The page can’t be read.', null);
@@ -73,11 +82,13 @@ export function readPage(
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
+    const text = maxTextItems > 0 ? readText(pdfium, page, toShown, maxTextItems) : null;
     return {
       objectNumber,
       widthPt,
       heightPt,
       rotation,
+      text: text && text.items,
       images: walk.images,
       imageCoverage: coverage(
         walk.images.map((image) => image.box),
@@ -88,11 +99,20 @@ export function readPage(
       hiddenTextShare: walk.textCount === 0 ? 0 : walk.hiddenTextCount / walk.textCount,
       annotations: readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length),
       fonts: distinctFonts(walk.fonts),
-      problem: walk.remaining <= 0 ? `The page has more than ${maxObjects} objects; the rest was not read.` : null,
+      problem: problemsOf([
+        walk.remaining <= 0 && `The page has more than ${maxObjects} objects; the rest was not read.`,
+        maxTextItems <= 0 && 'The file has more text than can be read.',
+        maxTextItems > 0 && text === null && 'The text of the page can’t be read.',
+        text?.isCut === true && `The page has more than ${maxTextItems} pieces of text; the rest was not read.`,
+      ]),
     };
   } finally {
     typed.close();
   }
+}
+
+function problemsOf(sentences: readonly (string | false)[]): string | null {
+  return sentences.filter((sentence) => sentence !== false).join(' ') || null;
 }
 
 /** PDFium says 0 of a page that is no object of its own. */
@@ -107,6 +127,7 @@ function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
     widthPt: 0,
     heightPt: 0,
     rotation: 0,
+    text: null,
     images: [],
     imageCoverage: 0,
     pathCount: 0,

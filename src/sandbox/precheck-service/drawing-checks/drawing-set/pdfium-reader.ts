@@ -1,5 +1,5 @@
 /**
- * Reads with PDFium (WebAssembly): whether a file opens, its permissions, its pages, and what lies on them apart from text.
+ * Reads with PDFium (WebAssembly): whether a file opens, its permissions and bookmarks, its pages, and what lies on them.
  * https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/
  */
 import type { Permissions, ReadingLimits } from './drawing-set.js';
@@ -15,7 +15,13 @@ const SECURITY_ERROR = 5;
 const MAX_NAMED_ATTACHMENTS = 50;
 /** Images and annotations of a file together: a page repeated thousands of times must not fill the memory with them. */
 const MAX_NOTED_PER_FILE = 40_000;
+/** Pieces of text of a file: the whole set has to fit into memory. */
+const MAX_TEXT_ITEMS_PER_FILE = 600_000;
 const MAX_SIGNATURE_FIELDS = 1000;
+const MAX_BOOKMARKS = 5000;
+const MAX_BOOKMARK_DEPTH = 32;
+/** A title is cut to this many bytes of UTF-16. */
+const MAX_TITLE_BYTES = 2000;
 
 /**
  * What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is
@@ -31,10 +37,13 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
   const pageCount = pdfium.FPDF_GetPageCount(document);
   if (pageCount <= 0) return unopened('no-pages', 'The file has no pages.');
   const pages: PdfiumPage[] = [];
-  let remaining = MAX_NOTED_PER_FILE;
+  let maxNoted = MAX_NOTED_PER_FILE;
+  let textItems = MAX_TEXT_ITEMS_PER_FILE;
   for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
-    const page = readPage(pdfium, document, index, limits.maxObjectsPerPage, remaining);
-    remaining -= page.images.length + page.annotations.length;
+    const maxTextItems = Math.min(limits.maxTextItemsPerPage, textItems);
+    const page = readPage(pdfium, document, index, { maxObjects: limits.maxObjectsPerPage, maxNoted, maxTextItems });
+    maxNoted -= page.images.length + page.annotations.length;
+    textItems -= page.text?.length ?? 0;
     pages.push(page);
   }
   return {
@@ -42,6 +51,7 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
     pdfVersion: readVersion(pdfium, document),
     permissions: readPermissions(pdfium, document),
     attachments: readAttachments(pdfium, document),
+    bookmarks: readBookmarks(pdfium, document),
     signatureCount: countSignatures(pdfium, document),
     pageCount,
     pages,
@@ -89,6 +99,28 @@ function readAttachments(pdfium: Pdfium, document: number): string[] {
         : readUtf16(pdfium, (pointer, length) => pdfium.FPDFAttachment_GetName(attachment, pointer, length));
     return name === '' ? `attachment ${index + 1}` : name;
   });
+}
+
+/** Their titles, in the order of the list. A list that leads back to itself ends where it does. */
+function readBookmarks(pdfium: Pdfium, document: number): string[] {
+  const titles: string[] = [];
+  const seen = new Set<number>();
+  const visit = (parent: number, depth: number): void => {
+    let bookmark = pdfium.FPDFBookmark_GetFirstChild(document, parent);
+    for (; bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS; ) {
+      seen.add(bookmark);
+      const title = readUtf16(
+        pdfium,
+        (pointer, length) => pdfium.FPDFBookmark_GetTitle(bookmark, pointer, length),
+        MAX_TITLE_BYTES,
+      );
+      titles.push(title);
+      if (depth < MAX_BOOKMARK_DEPTH) visit(bookmark, depth + 1);
+      bookmark = pdfium.FPDFBookmark_GetNextSibling(document, bookmark);
+    }
+  };
+  visit(0, 1);
+  return titles;
 }
 
 function explainFailure(code: number): PdfiumFile {

@@ -1,4 +1,5 @@
 /** Loads pdf.js when it is first needed, without what its build for old browsers does to Node. */
+import { BoundedDecompressionStream } from './bounded-inflate.js';
 import type * as PdfjsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Pdfjs = typeof PdfjsModule;
@@ -14,6 +15,8 @@ export function loadPdfjs(): Promise<Pdfjs> {
  * wrong error on frozen arrays (https://bugs.chromium.org/p/v8/issues/detail?id=12681). It took a third of all reading time.
  */
 async function load(): Promise<Pdfjs> {
+  await import('../confinement/without-canvas.js');
+  Object.defineProperty(globalThis, 'DecompressionStream', { value: BoundedDecompressionStream });
   const { push } = Array.prototype;
   // The part that pdf.js would load later by itself, into a thread or else here; it has no types of its own.
   const worker = 'pdfjs-dist/legacy/build/pdf.worker.mjs';

@@ -1,55 +1,25 @@
 /** Reads every file of a run into the plain model. One file that can't be read never spoils the others. */
 import { hasPdfHeader } from '../../pdf-header.js';
 import type { AnalysisFile } from '../analysis-types.js';
+import type { Catalogue, PageUnit } from './catalogue.js';
 import type { DrawingFile, DrawingPage, ReadingLimits } from './drawing-set.js';
 import { MM_PER_POINT } from './geometry.js';
 import type { FileReader } from './file-reader.js';
-import { pairPages } from './paired-pages.js';
-import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
 import { type PdfiumFile, unopened } from './pdfium-file.js';
 import { ReadingStopped } from './reading-time.js';
 import { shxTextItems } from './shx-text.js';
 
-/** One file after the first look: what PDFium says of it. */
-export interface OpenedFile {
+/** A file after the first look. */
+export interface CheckedFile {
   readonly file: AnalysisFile;
-  readonly pdfium: PdfiumFile;
+  /** Why it is not even opened; null where it is. */
+  readonly refused: PdfiumFile | null;
 }
 
-/** Stage Preparing: opens every file and looks at what lies on its pages. */
-export async function openFiles(
-  files: readonly AnalysisFile[],
-  limits: ReadingLimits,
-  reader: FileReader,
-): Promise<OpenedFile[]> {
-  const opened: OpenedFile[] = [];
-  for (const file of files) {
-    opened.push({ file, pdfium: (await refuse(file, limits)) ?? (await openFile(file, limits, reader)) });
-  }
-  return opened;
-}
-
-async function openFile(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<PdfiumFile> {
-  try {
-    return await reader.open(file.path, limits);
-  } catch (error) {
-    if (error instanceof ReadingStopped) return unopened('too-complex', error.message);
-    return unopened('damaged', 'The file is damaged in a way that stops it from being read.');
-  }
-}
-
-/** Stage Analysing: adds text, layers and bookmarks, and joins both readings. */
-export async function readDrawings(
-  opened: readonly OpenedFile[],
-  limits: ReadingLimits,
-  reader: FileReader,
-): Promise<DrawingFile[]> {
-  const drawings: DrawingFile[] = [];
-  for (const { file, pdfium } of opened) {
-    drawings.push(joinReadings(file, pdfium, pdfium.failure === null ? await readText(file, limits, reader) : UNREAD));
-  }
-  return drawings;
+/** Stage Preparing: sorts out what can't be a drawing. */
+export function checkFiles(files: readonly AnalysisFile[], limits: ReadingLimits): Promise<CheckedFile[]> {
+  return Promise.all(files.map(async (file) => ({ file, refused: await refuse(file, limits) })));
 }
 
 async function refuse(file: AnalysisFile, limits: ReadingLimits): Promise<PdfiumFile | null> {
@@ -62,50 +32,62 @@ async function refuse(file: AnalysisFile, limits: ReadingLimits): Promise<Pdfium
   }
 }
 
-/** The second reading, or why there is none. */
-interface TextReading {
-  readonly pdfjs: PdfjsFile | null;
-  readonly problem: string;
+/** Stage Analysing: reads one file after the other. */
+export async function readDrawings(
+  checked: readonly CheckedFile[],
+  limits: ReadingLimits,
+  reader: FileReader,
+): Promise<DrawingFile[]> {
+  const drawings: DrawingFile[] = [];
+  for (const { file, refused } of checked) {
+    const pdfium = refused ?? (await open(file, limits, reader));
+    const catalogue = pdfium.failure === null ? await readCatalogue(file, limits, reader) : UNKNOWN;
+    drawings.push(joinReadings(file, pdfium, catalogue));
+  }
+  return drawings;
 }
 
-const UNREAD: TextReading = { pdfjs: null, problem: 'The text of the page can’t be read.' };
-
-async function readText(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<TextReading> {
+async function open(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<PdfiumFile> {
   try {
-    return { ...UNREAD, pdfjs: await reader.readText(file.path, limits) };
+    return await reader.open(file.path, limits);
   } catch (error) {
-    return error instanceof ReadingStopped ? { pdfjs: null, problem: error.message } : UNREAD;
+    if (error instanceof ReadingStopped) return unopened('too-complex', error.message);
+    return unopened('damaged', 'The file is damaged in a way that stops it from being read.');
   }
 }
 
-function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }: TextReading): DrawingFile {
-  const texts = pairPages(pdfium.pages, pdfjs?.pages ?? []);
+const UNKNOWN: Catalogue = { portfolio: null, layers: null, userUnits: [] };
+
+async function readCatalogue(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<Catalogue> {
+  return reader.readCatalogue(file.path, limits).catch(() => UNKNOWN);
+}
+
+function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { userUnits, ...catalogue }: Catalogue): DrawingFile {
   return {
     ...pdfium,
+    ...catalogue,
     filename: file.filename,
     type: file.type,
     label: file.label,
     sizeBytes: file.size,
-    pdfVersion: pdfjs?.pdfVersion ?? pdfium.pdfVersion,
-    portfolio: pdfjs?.portfolio ?? null,
-    layers: pdfjs?.layers ?? null,
-    bookmarks: pdfjs?.bookmarks ?? null,
-    pages: pdfium.pages.map((page, index) =>
-      joinPages(index + 1, page, texts[index] ?? { userUnit: 1, text: null, problem }),
-    ),
+    pages: pdfium.pages.map((page, index) => toDrawingPage(index + 1, page, unitOf(page, userUnits[index], userUnits))),
   };
 }
 
-function joinPages(number: number, page: PdfiumPage, text: Omit<PdfjsPage, 'objectNumber'>): DrawingPage {
-  const scaled = text.userUnit === 1 ? page : scalePage(page, text.userUnit);
-  const problems = [page.problem, text.problem].filter((problem) => problem !== null);
+/** In a page tree that is wrong pdf.js may count the pages otherwise than PDFium. */
+function unitOf({ objectNumber }: PdfiumPage, atSamePlace: PageUnit | undefined, all: readonly PageUnit[]): number {
+  const unit = objectNumber === null ? atSamePlace : all.find((one) => one.objectNumber === objectNumber);
+  return unit?.userUnit ?? 1;
+}
+
+function toDrawingPage(number: number, page: PdfiumPage, userUnit: number): DrawingPage {
+  const scaled = userUnit === 1 ? page : scalePage(page, userUnit);
   return {
     ...scaled,
     number,
     widthMm: Math.round(scaled.widthPt * MM_PER_POINT * 10) / 10,
     heightMm: Math.round(scaled.heightPt * MM_PER_POINT * 10) / 10,
-    text: text.text === null ? null : [...text.text, ...shxTextItems(scaled.annotations)],
-    problem: problems.length === 0 ? null : problems.join(' '),
+    text: scaled.text && [...scaled.text, ...shxTextItems(scaled.annotations)],
   };
 }
 
@@ -124,5 +106,6 @@ function scalePage(page: PdfiumPage, unit: number): PdfiumPage {
       effectiveDpi: image.effectiveDpi === null ? null : Math.round(image.effectiveDpi / unit),
     })),
     annotations: page.annotations.map(scale),
+    text: page.text && page.text.map((item) => ({ ...scale(item), fontSizePt: item.fontSizePt * unit })),
   };
 }

@@ -1,21 +1,18 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
-import '../confinement/without-canvas.js';
 import { parentPort, workerData } from 'node:worker_threads';
-import { BoundedDecompressionStream } from './bounded-inflate.js';
 import { DirectReader } from './file-reader.js';
 import { adoptPdfium, compiledPdfium } from './pdfium-memory.js';
 import { ReadingStopped } from './reading-time.js';
 import type { ReadingAnswer, ReadingRequest, ReadingValue, ThreadStart } from './thread-reader.js';
 
-Object.defineProperty(globalThis, 'DecompressionStream', { value: BoundedDecompressionStream });
 const reader = new DirectReader();
 
 function read(request: ReadingRequest): Promise<ReadingValue> {
   switch (request.call) {
     case 'open':
       return reader.open(request.path, request.limits);
-    case 'readText':
-      return reader.readText(request.path, request.limits);
+    case 'readCatalogue':
+      return reader.readCatalogue(request.path, request.limits);
     case 'render':
       return reader.render(request);
   }
@@ -34,9 +31,9 @@ parentPort?.on('message', (request: ReadingRequest) => {
 });
 
 /** The first message, before any file is opened: the program of PDFium, for the next thread. */
-async function begin({ pdfium, forText }: ThreadStart): Promise<void> {
+async function begin({ pdfium }: ThreadStart): Promise<void> {
   if (pdfium !== null) adoptPdfium(pdfium);
-  await reader.load(forText);
+  await reader.load();
   parentPort?.postMessage(await compiledPdfium());
 }
 void begin(workerData as ThreadStart);

@@ -1,9 +1,9 @@
 /** Says which file is read or drawn before that begins, so that a file that ends the whole process is known by it. */
 import type { AnalysisEvent, AnalysisFile, FileWork } from '../analysis-types.js';
+import type { Catalogue } from './catalogue.js';
 import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader } from './file-reader.js';
 import type { PdfiumFile } from './pdfium-file.js';
-import type { PdfjsFile } from './pdfjs-reader.js';
 import { ReadingStopped } from './reading-time.js';
 import type { DrawRequest, SheetPicture } from './sheet-picture.js';
 
@@ -25,8 +25,8 @@ export class TellingReader implements FileReader {
     return this.#tell(path, 'reading', () => this.#reader.open(path, limits));
   }
 
-  readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
-    return this.#tell(path, 'reading', () => this.#reader.readText(path, limits));
+  readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue> {
+    return this.#tell(path, 'reading', () => this.#reader.readCatalogue(path, limits));
   }
 
   render(request: DrawRequest): Promise<SheetPicture> {

@@ -1,26 +1,24 @@
 /** Reads files in a thread of its own, so that one that would take forever, or all memory, costs only itself. */
 import { Worker } from 'node:worker_threads';
 import { permissionsOfThread } from '../confinement/thread-permissions.js';
+import type { Catalogue } from './catalogue.js';
 import type { ReadingLimits } from './drawing-set.js';
 import type { FileReader } from './file-reader.js';
-import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-file.js';
 import { ReadingStopped, type ReadingTime, timeForReading } from './reading-time.js';
 import type { DrawRequest, SheetPicture } from './sheet-picture.js';
 
 export type ReadingRequest =
-  | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }
+  | { readonly call: 'open' | 'readCatalogue'; readonly path: string; readonly limits: ReadingLimits }
   | ({ readonly call: 'render' } & DrawRequest);
 
 /** What a thread is started with. */
 export interface ThreadStart {
   /** As an earlier thread has compiled it; null for the first. */
   readonly pdfium: WebAssembly.Module | null;
-  /** Whether pdf.js is loaded ahead. It takes longer than PDFium, and drawing does not need it. */
-  readonly forText: boolean;
 }
 
-export type ReadingValue = PdfiumFile | PdfjsFile | SheetPicture;
+export type ReadingValue = PdfiumFile | Catalogue | SheetPicture;
 /** `stopped` is why the reading was given up, in a sentence. */
 export type ReadingAnswer =
   | { readonly ok: true; readonly value: ReadingValue }
@@ -54,8 +52,6 @@ const BROKE_OFF = 'Reading the file broke off.';
 export interface ThreadReaderOptions extends Partial<ReadingBudget> {
   /** How many files the run has, so that none takes the time of those after it. */
   readonly fileCount?: number;
-  /** For a reader of pictures alone. */
-  readonly onlyDraws?: boolean;
 }
 
 export class ThreadReader implements FileReader {
@@ -65,12 +61,12 @@ export class ThreadReader implements FileReader {
   #thread: Promise<Worker | ReadingStopped> | null = null;
   #compiled: WebAssembly.Module | null = null;
   #spentMs = 0;
-  /** Files not yet opened, and files opened whose text is still to be read. */
+  /** Files not yet opened, and files opened whose catalogue is still to be read. */
   #unopened: number;
   #unread = 0;
 
   constructor(
-    { fileCount = 1, onlyDraws = false, ...budget }: ThreadReaderOptions = {},
+    { fileCount = 1, ...budget }: ThreadReaderOptions = {},
     entry: URL = new URL('./reading-thread.js', import.meta.url),
     residentBytes: () => number = process.memoryUsage.rss,
   ) {
@@ -79,7 +75,7 @@ export class ThreadReader implements FileReader {
     this.#unopened = fileCount;
     this.#residentBytes = residentBytes;
     // Loading the libraries goes on while the caller prepares.
-    void this.#started(!onlyDraws);
+    void this.#started();
   }
 
   /** Resolves when the first thread can read. Rejects where it can't be started, which no file is to blame for: none was opened yet. */
@@ -95,9 +91,9 @@ export class ThreadReader implements FileReader {
     return file;
   }
 
-  async readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
+  async readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue> {
     this.#unread = Math.max(0, this.#unread - 1);
-    return (await this.#read({ call: 'readText', path, limits })) as PdfjsFile;
+    return (await this.#read({ call: 'readCatalogue', path, limits })) as Catalogue;
   }
 
   async render(request: DrawRequest): Promise<SheetPicture> {
@@ -125,7 +121,7 @@ export class ThreadReader implements FileReader {
 
   async #ask(request: ReadingRequest, limitMs: number): Promise<ReadingValue> {
     if (this.#thread !== null && this.#residentBytes() > RENEW_BYTES) await this.close();
-    const thread = await this.#started(request.call !== 'render');
+    const thread = await this.#started();
     const answer = thread instanceof Worker ? await this.#answerOf(thread, request, limitMs) : thread;
     if (answer instanceof ReadingStopped) {
       await this.close();
@@ -143,17 +139,17 @@ export class ThreadReader implements FileReader {
     return answer;
   }
 
-  #started(forText: boolean): Promise<Worker | ReadingStopped> {
-    return (this.#thread ??= this.#start(forText));
+  #started(): Promise<Worker | ReadingStopped> {
+    return (this.#thread ??= this.#start());
   }
 
   /** Resolves with a thread that has its libraries loaded, so that none of a file's time goes to that. */
-  async #start(forText: boolean): Promise<Worker | ReadingStopped> {
+  async #start(): Promise<Worker | ReadingStopped> {
     const thread = new Worker(this.#entry, {
       resourceLimits: { maxOldGenerationSizeMb: this.#budget.heapMb },
       execArgv: permissionsOfThread(process.execArgv),
       env: {},
-      workerData: { pdfium: this.#compiled, forText } satisfies ThreadStart,
+      workerData: { pdfium: this.#compiled } satisfies ThreadStart,
       stdout: true,
       stderr: true,
     });

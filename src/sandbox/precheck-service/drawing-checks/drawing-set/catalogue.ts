@@ -1,0 +1,86 @@
+/** Reads with pdf.js what PDFium does not tell: layers, whether the file is a portfolio, and how large a unit of each page is. */
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { DrawingFile } from './drawing-set.js';
+import { loadPdfjs } from './pdfjs-library.js';
+
+export interface Catalogue extends Pick<DrawingFile, 'portfolio' | 'layers'> {
+  /** A UserUnit other than 1 makes each point of its page larger (ISO 32000-1, 14.11.1); very large sheets have one. */
+  readonly userUnits: readonly PageUnit[];
+}
+
+export interface PageUnit {
+  /** The object in the file that the page is; null of a page that is written into the tree itself. */
+  readonly objectNumber: number | null;
+  readonly userUnit: number;
+}
+
+const MAX_LAYERS = 5000;
+/** A name is cut to this many characters. */
+const MAX_CHARACTERS = 1000;
+/** A file without these words has none of it. In object streams and encrypted files they can't be seen. */
+const SIGNS = ['/OCProperties', '/Collection', '/UserUnit', '/ObjStm', '/Encrypt'];
+const NOTHING: Catalogue = { portfolio: false, layers: [], userUnits: [] };
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string): string => join(packageFolder, name) + sep;
+
+/** Of a file that opens without a password. Takes over `bytes`: they can't be used afterwards. Throws where pdf.js can't open it. */
+export async function readCatalogue(bytes: Uint8Array, maxPages: number): Promise<Catalogue> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!SIGNS.some((sign) => content.includes(sign, 'latin1'))) return NOTHING;
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
+  const loading = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    wasmUrl: folder('wasm'),
+    stopAtErrors: false,
+  });
+  try {
+    const document = await loading.promise;
+    return {
+      portfolio: await orNull(() => isPortfolio(document)),
+      layers: await orNull(() => readLayers(document)),
+      userUnits: await readUserUnits(document, maxPages),
+    };
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** Null where that part of the file can't be read. */
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  return read().catch(() => null);
+}
+
+async function isPortfolio(document: PDFDocumentProxy): Promise<boolean> {
+  const { info } = (await document.getMetadata()) as { info: { IsCollectionPresent?: unknown } };
+  return info.IsCollectionPresent === true;
+}
+
+async function readLayers(document: PDFDocumentProxy): Promise<string[]> {
+  const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
+  const names: string[] = [];
+  for (const [, group] of configuration) {
+    if (names.length === MAX_LAYERS) break;
+    names.push(String(group.name ?? 'unnamed layer').slice(0, MAX_CHARACTERS));
+  }
+  return names;
+}
+
+async function readUserUnits(document: PDFDocumentProxy, maxPages: number): Promise<PageUnit[]> {
+  const units: PageUnit[] = [];
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
+    const page = await document.getPage(number).catch(() => null);
+    units.push({ objectNumber: page?.ref?.num ?? null, userUnit: page?.userUnit ?? 1 });
+  }
+  return units;
+}

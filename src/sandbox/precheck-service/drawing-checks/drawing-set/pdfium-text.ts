@@ -1,0 +1,117 @@
+/** Reads the text of a page with PDFium. https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdf_text.h */
+import type { TextItem } from './drawing-set.js';
+import type { Matrix } from './geometry.js';
+import { type Pdfium, rawExports, withMemory } from './pdfium-memory.js';
+import { type Letter, type LetterStyle, TextBuilder } from './text-builder.js';
+
+export interface PageText {
+  readonly items: readonly TextItem[];
+  /** Whether the page has more than was read. */
+  readonly isCut: boolean;
+}
+
+/** What PDFium gives for a hyphen at the end of a line. */
+const LINE_END_HYPHENS: readonly number[] = [0x02, 0xfffe];
+/** Room for a matrix, the largest of what is read. */
+const ROOM_BYTES = 32;
+
+/** At most `maxItems` pieces. Null where PDFium can't read the page's text. `toShown` leads from the page's own space to the shown page. */
+export function readText(pdfium: Pdfium, page: number, toShown: Matrix, maxItems: number): PageText | null {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  if (textPage === 0) return null;
+  try {
+    return withMemory(pdfium, ROOM_BYTES, (pointer, view) => {
+      const letters = new LetterReader(pdfium, textPage, pointer, view);
+      const builder = new TextBuilder(toShown);
+      for (let index = 0; index < letters.count; index++) {
+        if (builder.items.length >= maxItems) return { items: builder.items, isCut: true };
+        const letter = letters.read(index);
+        if (letter !== null) builder.add(letter);
+      }
+      builder.end();
+      return { items: builder.items, isCut: false };
+    });
+  } finally {
+    pdfium.FPDFText_ClosePage(textPage);
+  }
+}
+
+/** By the functions of the WebAssembly module itself: a sheet has tens of thousands of letters. */
+class LetterReader {
+  readonly count: number;
+  readonly #call: ReturnType<typeof rawExports>;
+  readonly #textPage: number;
+  readonly #pointer: number;
+  readonly #view: () => DataView;
+  #textObject = 0;
+  #style: LetterStyle | null = null;
+
+  constructor(pdfium: Pdfium, textPage: number, pointer: number, view: () => DataView) {
+    this.count = pdfium.FPDFText_CountChars(textPage);
+    this.#call = rawExports(pdfium);
+    this.#textPage = textPage;
+    this.#pointer = pointer;
+    this.#view = view;
+  }
+
+  /** Null for what PDFium has added by itself, and for a letter that takes no room. */
+  read(index: number): Letter | null {
+    if (this.#ask('FPDFText_IsGenerated', index) === 1) return null;
+    const code = this.#ask('FPDFText_GetUnicode', index);
+    const style = this.#styleOf(index);
+    const place = this.#placeOf(index);
+    if (code === 0 || style === null || place === null) return null;
+    const character = LINE_END_HYPHENS.includes(code) ? '-' : String.fromCodePoint(Math.min(code, 0x10ffff));
+    return {
+      character: /\s/u.test(character) ? ' ' : character,
+      style,
+      ...place,
+      advance: this.#advanceOf(index, style),
+    };
+  }
+
+  /** Of the letter's text object, which is asked once. */
+  #styleOf(index: number): LetterStyle | null {
+    const textObject = this.#ask('FPDFText_GetTextObject', index);
+    if (textObject !== this.#textObject) {
+      this.#textObject = textObject;
+      this.#style = this.#readStyle(index, textObject);
+    }
+    return this.#style;
+  }
+
+  #readStyle(index: number, textObject: number): LetterStyle | null {
+    if (textObject === 0 || this.#ask('FPDFText_GetMatrix', index, this.#pointer) !== 1) return null;
+    const view = this.#view();
+    const [a, b, c, d] = [
+      view.getFloat32(0, true),
+      view.getFloat32(4, true),
+      view.getFloat32(8, true),
+      view.getFloat32(12, true),
+    ];
+    const height = Math.hypot(c, d) * this.#ask('FPDFText_GetFontSize', index);
+    if (!(height > 0 && Math.hypot(a, b) > 0 && Number.isFinite(height))) return null;
+    return { font: this.#call['FPDFTextObj_GetFont']?.(textObject) ?? 0, matrix: [a, b, c, d, 0, 0], height };
+  }
+
+  #placeOf(index: number): { readonly x: number; readonly y: number } | null {
+    if (this.#ask('FPDFText_GetCharOrigin', index, this.#pointer, this.#pointer + 8) !== 1) return null;
+    const [x, y] = [this.#view().getFloat64(0, true), this.#view().getFloat64(8, true)];
+    return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
+  }
+
+  /** PDFium tells the upright box around a letter's room; where the text runs at an angle, its height is taken out again. */
+  #advanceOf(index: number, { matrix: [a, b], height }: LetterStyle): number {
+    if (this.#ask('FPDFText_GetLooseCharBox', index, this.#pointer) !== 1) return 0;
+    const view = this.#view();
+    const width = Math.abs(view.getFloat32(8, true) - view.getFloat32(0, true));
+    const tall = Math.abs(view.getFloat32(4, true) - view.getFloat32(12, true));
+    const [cosine, sine] = [Math.abs(a) / Math.hypot(a, b), Math.abs(b) / Math.hypot(a, b)];
+    const advance = cosine > sine ? (width - height * sine) / cosine : (tall - height * cosine) / sine;
+    return Math.max(0, advance);
+  }
+
+  #ask(name: string, index: number, ...pointers: number[]): number {
+    return this.#call[name]?.(this.#textPage, index, ...pointers) ?? 0;
+  }
+}
