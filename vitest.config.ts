@@ -23,10 +23,7 @@ const WITH_BROWSER = 'test/end-to-end/**/*.test.ts';
 const LONG = 'test/**/*.long.test.ts';
 // These import much and clean up after themselves: modules that are read once for all of them save a third of their time. What
 // measures the memory of its process, or takes it to its limits, stays alone.
-const SHARING = [
-  'test/{backend-adapter,contract}/**/*.test.ts',
-  'test/sandbox/**/!(hostile-*|outside-files|thread-reader).test.ts',
-];
+const SHARING = ['test/{backend-adapter,contract}/**/*.test.ts', 'test/sandbox/**/!(hostile-*|thread-reader).test.ts'];
 
 /** What of the elements touches no document. The rest of their suites run in browsers: web-test-runner.config.mjs. */
 const OF_ELEMENTS = 'test/components/**/*.node.test.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, withFigures, withoutFigures } from '../../bench/support/documents.mjs';
-import { RESULTS, toMarkdown } from '../../bench/support/results.mjs';
+import { RESULTS } from '../../bench/support/results.mjs';
 
 const results = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '';
 
@@ -17,29 +17,4 @@ describe.each(DOCUMENTS)('%s', (file) => {
     );
     expect([...claims].map(([claim]) => claim)).toEqual([]);
   });
-});
-
-it('takes a row by its beginning and a chart by its name, and leaves out what was lost', () => {
-  const line = (what: string, measured: string) => ({ what, measured, limit: 'noted', pass: true });
-  const chart = { name: 'bytes', title: 'Bytes', svg: '<svg></svg>' };
-  const written = toMarkdown(
-    ['a machine'],
-    [
-      {
-        name: 'upload',
-        about: 'a | b',
-        lines: [
-          { ...line('bytes: ours', '10 kB'), chart },
-          line('bytes: lost', 'not measured: away'),
-          line('ready', '1 ms'),
-        ],
-      },
-    ],
-  );
-  const text = '<!-- bench: bytes -->\nold\n<!-- measured -->\n<!-- chart: bytes -->\n<!-- measured -->\n';
-  expect(withFigures('docs/a.md', text, written)).toBe(
-    '<!-- bench: bytes -->\n\n| measured | |\n|---|---|\n| bytes: ours | 10 kB |\n\n<!-- measured -->\n' +
-      '<!-- chart: bytes -->\n![Bytes](bytes.svg)\n<!-- measured -->\n',
-  );
-  expect(withFigures('docs/a.md', text, '')).toBe(text.replace('old\n', ''));
 });

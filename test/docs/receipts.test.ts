@@ -1,24 +1,19 @@
 /** The verifiers of docs/receipts.md, as they stand: each takes the receipt that holds and refuses every other. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
+import { blocksOf, folderFor, outputOf, TIMEOUT_MS, written } from './support/documents.js';
 
-const TIMEOUT_MS = 240_000;
 const ADDRESS = 'https://permits.example/precheck/.well-known/jwks.json';
 /** Signed by the other of the two signatures. */
 const MIRRORED = 'the mirrored signature';
-const folder = resolve('.test-results', 'examples');
-const directory = mkdtempSync(join(tmpdir(), 'precheck-receipts-'));
 const nowS = Math.floor(Date.now() / 1000);
 
 const claims = (more: object = {}): ReceiptClaims => ({
@@ -105,10 +100,7 @@ beforeAll(async () => {
   receipts.push(['not a token', 'passed']);
   receipts.push([MIRRORED, mirrorOf(receipts[0]?.[1] ?? '')]);
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await new Promise((closed) => server?.close(closed));
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => new Promise((closed) => server?.close(closed)));
 
 /** Something else that the adapter's key signed. */
 async function signedAs(kept: string, typ: string): Promise<string> {
@@ -128,31 +120,25 @@ function mirrorOf(token: string): string {
 }
 
 function example(language: string): string {
-  const code =
-    readFileSync('docs/receipts.md', 'utf8').match(new RegExp('```' + language + '\\n([\\s\\S]*?)```'))?.[1] ?? '';
+  const [code = ''] = blocksOf('docs/receipts.md', language);
   expect(code).toContain(ADDRESS);
   return code.replace(ADDRESS, jwksAddress);
 }
 
 /** The program reads the receipts, and prints of each its project or `refused`. */
-async function outcomes(command: string, args: readonly string[]): Promise<string[]> {
-  const child = spawn(command, args, { cwd: resolve('.'), stdio: ['pipe', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  child.stdin.end(JSON.stringify(receipts.map(([, receipt]) => receipt)));
-  const code = await new Promise((done) => child.once('close', done));
-  if (code !== 0) throw new Error(output);
-  return output.trim().split('\n');
+async function outcomes(args: readonly string[], command?: string): Promise<string[]> {
+  const input = JSON.stringify(receipts.map(([, receipt]) => receipt));
+  const { stdout } = await outputOf(args, { input, ...(command && { command }) });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((one, index) => `${receipts[index]?.[0]}: ${one}`);
 }
 
 const expected = (taken: readonly string[] = []): string[] =>
   receipts.map(([name], index) => `${name}: ${index === 0 || taken.includes(name) ? 'p-1' : 'refused'}`);
-const named = (found: readonly string[]): string[] => found.map((one, index) => `${receipts[index]?.[0]}: ${one}`);
 
 it('Node', { timeout: TIMEOUT_MS }, async () => {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'receipts.mjs');
   const use = `
 import { text } from 'node:stream/consumers';
 const application = {
@@ -161,8 +147,7 @@ city: 'wattle-bay', permitType: 'new-dwelling', drawings: ['b', 'a'].map((name) 
 for (const receipt of JSON.parse(await text(process.stdin))) {
 console.log(await verifyReceipt(receipt, application).then((claims) => claims.project_id, () => 'refused'));
 }`;
-  writeFileSync(path, example('js') + use);
-  expect(named(await outcomes(process.execPath, [path]))).toEqual(expected());
+  expect(await outcomes([written(folderFor('examples'), 'receipts.mjs', example('js') + use)])).toEqual(expected());
 });
 
 it('Python', { timeout: TIMEOUT_MS }, async (context) => {
@@ -170,7 +155,6 @@ it('Python', { timeout: TIMEOUT_MS }, async (context) => {
     (command) => spawnSync(command, ['-c', 'import jwt, cryptography']).status === 0,
   );
   if (python === undefined) return context.skip('python3 with PyJWT and cryptography is not installed here.');
-  const path = join(directory, 'receipts.py');
   const use = `
 import json, sys
 application = {"city": "wattle-bay", "permit_type": "new-dwelling", "drawings": ["b" * 64, "a" * 64]}
@@ -180,7 +164,7 @@ for receipt in json.load(sys.stdin):
   except (jwt.PyJWTError, ValueError):
       print("refused")
 `;
-  writeFileSync(path, example('python') + use);
+  const path = written(folderFor('examples'), 'receipts.py', example('python') + use);
   // As the text says of the other languages' libraries: go by `jti`, which is the same.
-  expect(named(await outcomes(python, [path]))).toEqual(expected([MIRRORED]));
+  expect(await outcomes([path], python)).toEqual(expected([MIRRORED]));
 });

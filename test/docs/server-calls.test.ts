@@ -1,35 +1,25 @@
 /** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. */
-import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { makeDrawing } from '../support/drawings.js';
+import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
 
-const TIMEOUT_MS = 240_000;
-const KEY = 'a-key-for-the-server-calls';
-// Inside the repository, where the package can import itself by its own name.
-const folder = resolve('.test-results', 'examples');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-server-calls-'));
-let sandbox: { readonly baseUrl: string; readonly storageUrl: string; close(): Promise<void> };
+const drawing = join(dataDirectory, 'A-101.pdf');
+let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let files: Server;
 let fetched = 0;
 
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  const built = new URL('../../src/sandbox/dist/index.js', import.meta.url);
-  const { createSandbox } = (await import(built.href)) as {
-    createSandbox(options: object): Promise<typeof sandbox>;
-  };
-  const state = join(dataDirectory, 'sandbox');
-  sandbox = await createSandbox({ dataDirectory: state, keys: { 'wattle-bay': KEY }, allowPrivateFileLinks: true });
-  const drawing = await onePage();
-  writeFileSync(join(dataDirectory, 'A-101.pdf'), drawing);
+  sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
+  writeFileSync(drawing, await makeDrawing());
   files = createServer((_request, response) => {
     fetched += 1;
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(drawing);
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end(readFileSync(drawing));
   });
   await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
 }, TIMEOUT_MS);
@@ -38,19 +28,6 @@ afterAll(async () => {
   await sandbox?.close();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
-
-async function onePage(): Promise<Uint8Array> {
-  const document = await PDFDocument.create();
-  document.addPage([1190.55, 841.89]).drawText('SITE PLAN');
-  return document.save();
-}
-
-/** The blocks of the section, in their order. */
-function examples(): string[] {
-  const text = readFileSync('docs/integration.md', 'utf8');
-  const section = text.slice(text.indexOf('## 5. '), text.indexOf('## 6. '));
-  return [...section.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-}
 
 const BEFORE = `
 import { createHash } from 'node:crypto';
@@ -86,16 +63,23 @@ await adapter.close();
 `;
 
 it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIMEOUT_MS }, async () => {
-  const [links = '', upload = '', handOff = '', standalone = '', reading = '', ...more] = examples();
+  const blocks = blocksOf('docs/integration.md', 'js', '## 5. ', '## 6. ');
+  const [links = '', upload = '', handOff = '', standalone = '', reading = '', ...more] = blocks;
   expect(more).toEqual([]);
-  const fileLink = `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`;
   const linked = links.replace(/'https:\/\/files\.permits\.example[^']*'/, 'process.env.FILE_LINK');
   expect(linked).not.toBe(links);
-  const path = join(folder, 'server-calls.mjs');
-  writeFileSync(path, [BEFORE, linked, upload, handOff, ELSEWHERE, standalone, reading, AFTER].join('\n'));
-  const { code, output, errors } = await run(path, fileLink);
-  expect([code, errors]).toEqual([0, '']);
-  const said = JSON.parse(output);
+  const code = [BEFORE, linked, upload, handOff, ELSEWHERE, standalone, reading, AFTER].join('\n');
+  const env = {
+    ...SECRETS,
+    PRECHECK_URL: sandbox.baseUrl,
+    PRECHECK_STORAGE_URL: sandbox.storageUrl,
+    FILE_LINK: `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`,
+    DRAWING: drawing,
+  };
+  const path = written(folderFor('examples'), 'server-calls.mjs', code);
+  const { stdout, stderr } = await outputOf([path], { cwd: mkdtempSync(join(dataDirectory, 'run-')), env });
+  expect(stderr).toBe('');
+  const said = JSON.parse(stdout);
   expect(said.permitRecord.precheck.viewerUrl).toMatch(/^http.*token=/);
   expect(said.started).toMatchObject({ run: 1, drawings: [{ name: 'A-101.pdf' }] });
   expect(said.redirected).toEqual([303, expect.stringMatching(/^http/)]);
@@ -106,23 +90,3 @@ it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIM
   expect(said.read.reports).toHaveLength(said.adopted.reports.length);
   expect(fetched).toBeGreaterThan(0);
 });
-
-async function run(path: string, fileLink: string): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, [path], {
-    cwd: mkdtempSync(join(dataDirectory, 'run-')),
-    env: {
-      ...process.env,
-      PRECHECK_URL: sandbox.baseUrl,
-      PRECHECK_STORAGE_URL: sandbox.storageUrl,
-      PRECHECK_KEY: KEY,
-      FILE_LINK: fileLink,
-      DRAWING: join(dataDirectory, 'A-101.pdf'),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (errors += chunk));
-  return new Promise((done) => child.once('close', (code) => done({ code, output, errors })));
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEYS, openFixture, type CallOptions, type Fixture } from './support/sandbox-fixture.js';
+import type { CallOptions } from './support/call-service.js';
+import { KEYS, openFixture, type Fixture } from './support/sandbox-fixture.js';
 
 let fixture: Fixture;
 beforeAll(async () => {

@@ -7,16 +7,8 @@ import { openFixture, TEST_WORKER, waitFor, type Fixture } from './support/sandb
 let fixture: Fixture;
 afterEach(() => fixture.close());
 
-async function start(...drawings: (Uint8Array | string)[]): Promise<string> {
-  const id = await fixture.draft();
-  const names = drawings.map((_, index) => `${index}.pdf`);
-  for (const [index, name] of names.entries()) {
-    const url = await fixture.uploadAddress(id, name);
-    expect((await fetch(url, { method: 'PUT', body: drawings[index] as BodyInit })).status).toBe(200);
-  }
-  expect((await fixture.process(id, names)).status).toBe(202);
-  return id;
-}
+const start = (...drawings: (Uint8Array | string)[]) =>
+  fixture.start(Object.fromEntries(drawings.map((bytes, index) => [`${index}.pdf`, bytes])));
 
 describe('projects side by side', () => {
   it('are all completed, two at a time', async () => {
@@ -58,8 +50,7 @@ describe('a hostile drawing', () => {
     const failed = await fixture.complete(hostile, 180_000);
     expect(Date.now() - startedAt).toBeLessThan(timeLimitMs + 90_000);
     expect(failed.map(({ result, score }) => [result, score])).toEqual(failed.map(() => ['Failed', 0]));
-    const detail = await fixture.call(`/projects/${hostile}/reports/${String(failed[0]?.['id'])}`);
-    expect(detail.text).toContain('reading them took longer than 3 s.');
+    expect((await fixture.report(hostile, failed[0])).text).toContain('reading them took longer than 3 s.');
     expect((await fixture.call(`/projects/${hostile}`)).json['status']).toBe('Complete');
     await gone();
   });
@@ -86,9 +77,7 @@ describe('public addresses', () => {
     const id = await fixture.draft();
     expect(await fixture.uploadAddress(id, 'a.pdf')).toMatch(/^https:\/\/files\.example\/store\/[^/]/);
     for (const link of ['complete-link', 'viewer-link', 'viewer-link?signed=1&generatedFor=a']) {
-      expect((await fixture.call(`/projects/${id}/${link}`)).json['url']).toMatch(
-        /^https:\/\/precheck\.example\/service\/[^/]/,
-      );
+      expect(await fixture.link(id, link)).toMatch(/^https:\/\/precheck\.example\/service\/[^/]/);
     }
   });
 });

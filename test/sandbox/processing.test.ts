@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+import { REPORT_STAGES } from 'precheck-contract';
+import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
 let fixture: Fixture;
 let server: Server | undefined;
@@ -13,11 +14,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function run(order: string): Promise<{ id: string; reports: Record<string, unknown>[] }> {
-  const id = await fixture.draft();
-  await fixture.upload(id, 'a.pdf', order);
-  const answer = await fixture.process(id, ['a.pdf']);
-  expect([answer.status, answer.json]).toEqual([202, { id, status: 'Processing', run: expect.any(Number) }]);
+async function run(order: string) {
+  const id = await fixture.start({ 'a.pdf': order });
   return { id, reports: await fixture.complete(id) };
 }
 
@@ -36,43 +34,36 @@ describe('a run', () => {
         score: 84.5,
         modelVersion: 'test-1',
       });
-      const { json: detail, text } = await fixture.call(`/projects/${id}/reports/${String(report['id'])}`);
+      const { json: detail, text } = await fixture.report(id, report);
       expect(text).toContain('Environment: ');
       expect(text).not.toContain('PLANTED_SECRET');
-      expect((detail['stages'] as unknown as { stage: string }[]).map(({ stage }) => stage)).toEqual([
-        'Preparing',
-        'Analysing',
-        'Categorising',
-        'Assessing',
-        'Summarising',
-      ]);
+      expect((detail['stages'] as { stage: string }[]).map(({ stage }) => stage)).toEqual(REPORT_STAGES);
       expect(detail['findings']).toHaveLength(2);
-      const documents = (await fixture.call(`/projects/${id}/reports/${String(report['id'])}/document?type=report`))
-        .json as unknown as { documentURL: string; documentType: string }[];
+      const path = `/projects/${id}/reports/${String(report['id'])}/document?type=report`;
+      const documents = (await fixture.call(path)).json as unknown as Record<string, string>[];
       expect(documents.map(({ documentType }) => documentType)).toEqual(['report']);
-      expect(await (await fetch(documents[0]?.documentURL ?? '')).text()).toContain('%PDF-1.4 report');
+      expect(await (await fetch(documents[0]?.['documentURL'] ?? '')).text()).toContain('%PDF-1.4 report');
     }
     expect((await fixture.call(`/projects/${id}`)).json).toMatchObject({
       status: 'Complete',
       permitType: 'new-dwelling',
       run: 1,
     });
-    expect((await fixture.call(`/projects/${id}/document?type=report`)).json).toHaveLength(reports.length);
-    expect((await fixture.call(`/projects/${id}/document?type=uploaded`)).json).toHaveLength(1);
+    expect(await fixture.documents(id, 'report')).toHaveLength(reports.length);
+    expect(await fixture.documents(id)).toHaveLength(1);
   });
 
   it('shows stages before results, and refuses a second start meanwhile', async () => {
     fixture = await openFixture();
     const id = await fixture.draft();
     await fixture.upload(id, 'a.pdf', 'slow');
-    await fixture.process(id, ['a.pdf']);
-    const [report] = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
+    const first = await fixture.process(id, ['a.pdf']);
+    expect([first.status, first.json]).toEqual([202, { id, status: 'Processing', run: 1 }]);
+    const [report] = await fixture.reports(id);
     expect(report).toEqual({ id: expect.any(String), name: expect.any(String), status: 'Preparing' });
     const second = await fixture.process(id, ['a.pdf']);
-    expect([second.status, second.json['error']]).toEqual([
-      409,
-      { code: 'already_processing', message: expect.any(String) },
-    ]);
+    const error = { code: 'already_processing', message: expect.any(String) };
+    expect([second.status, second.json]).toEqual([409, { error }]);
     await fixture.complete(id);
   });
 
@@ -87,21 +78,17 @@ describe('a run', () => {
   it('again makes new reports and leaves the earlier ones readable, with their files', async () => {
     fixture = await openFixture();
     const { id, reports: first } = await run('%PDF- one');
-    await fixture.upload(id, 'a.pdf', '%PDF- two');
-    await fixture.process(id, ['a.pdf']);
+    await fixture.start({ 'a.pdf': '%PDF- two' }, id);
     const second = await fixture.complete(id);
-    const firstIds = first.map((report) => String(report['id']));
-    expect(second.map((report) => report['id']).filter((reportId) => firstIds.includes(String(reportId)))).toEqual([]);
+    const firstIds = first.map((report) => report['id']);
+    expect(second.filter((report) => firstIds.includes(report['id']))).toEqual([]);
     const bytesOf = async (reportId: unknown) => {
       const path = `/projects/${id}/reports/${String(reportId)}/document?type=uploaded`;
       const [document] = (await fixture.call(path)).json as unknown as { documentURL: string }[];
       return (await fetch(document?.documentURL ?? '')).text();
     };
     expect([await bytesOf(firstIds[0]), await bytesOf(second[0]?.['id'])]).toEqual(['%PDF- one', '%PDF- two']);
-    expect((await fixture.call(`/projects/${id}/reports/${firstIds[0]}`)).json).toMatchObject({
-      status: 'Complete',
-      run: 1,
-    });
+    expect((await fixture.report(id, first[0])).json).toMatchObject({ status: 'Complete', run: 1 });
   });
 });
 
@@ -109,18 +96,14 @@ describe('a worker that fails', () => {
   it('once is tried again, and no stage goes backwards', async () => {
     fixture = await openFixture();
     const seen: string[] = [];
-    const id = await fixture.draft();
-    await fixture.upload(id, 'a.pdf', `slow crash-once ${join(fixture.directory, 'crashed')}`);
-    await fixture.process(id, ['a.pdf']);
+    const id = await fixture.start({ 'a.pdf': `slow crash-once ${join(fixture.directory, 'crashed')}` });
     await waitFor(async () => {
-      const [report] = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
+      const [report] = await fixture.reports(id);
       if (seen.at(-1) !== report?.['status']) seen.push(String(report?.['status']));
       return report?.['status'] === 'Complete' ? true : null;
     }, 'the end');
-    const order = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising', 'Complete'];
-    expect(seen.map((stage) => order.indexOf(stage))).toEqual(
-      [...seen.keys()].map((_, at) => order.indexOf(seen[at] ?? '')).sort((a, b) => a - b),
-    );
+    const order = [...REPORT_STAGES, 'Complete'];
+    expect(seen).toEqual(order.filter((stage) => seen.includes(stage)));
     expect((await fixture.complete(id))[0]).toMatchObject({ result: 'Passed' });
   });
 
@@ -132,14 +115,10 @@ describe('a worker that fails', () => {
 
   it('at one file is tried again without it, file by file, and judges the others', async () => {
     fixture = await openFixture();
-    const id = await fixture.draft();
-    const drawings = { 'a.pdf': 'fine', 'b.pdf': 'deadly', 'c.pdf': 'fine', 'd.pdf': 'deadly' };
-    for (const [name, bytes] of Object.entries(drawings)) await fixture.upload(id, name, bytes);
-    await fixture.process(id, Object.keys(drawings));
+    const id = await fixture.start({ 'a.pdf': 'fine', 'b.pdf': 'deadly', 'c.pdf': 'fine', 'd.pdf': 'deadly' });
     const [report] = await fixture.complete(id);
     expect(report).toMatchObject({ result: 'Passed' });
-    const { json } = await fixture.call(`/projects/${id}/reports/${String(report?.['id'])}`);
-    expect(json['findings']).toContainEqual(
+    expect((await fixture.report(id, report)).json['findings']).toContainEqual(
       expect.objectContaining({
         id: 'left-out',
         message: 'b.pdf: Reading the file broke off. d.pdf: Reading the file broke off.',
@@ -149,10 +128,8 @@ describe('a worker that fails', () => {
 
   it('at every file ends in failed reports, after a few attempts', async () => {
     fixture = await openFixture();
-    const id = await fixture.draft();
-    const names = Array.from({ length: 12 }, (_, index) => `${index}.pdf`);
-    for (const name of names) await fixture.upload(id, name, 'deadly');
-    await fixture.process(id, names);
+    const drawings = Array.from({ length: 12 }, (_, index) => [`${index}.pdf`, 'deadly']);
+    const id = await fixture.start(Object.fromEntries(drawings));
     expect((await fixture.complete(id))[0]).toMatchObject({ result: 'Failed', score: 0 });
   });
 
@@ -169,7 +146,7 @@ describe('a worker that fails', () => {
     fixture = await openFixture({}, { timeLimitMs });
     const { id, reports } = await run(order);
     for (const report of reports) expect(report).toMatchObject({ status: 'Complete', result: 'Failed', score: 0 });
-    const { json, text } = await fixture.call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
+    const { json, text } = await fixture.report(id, reports[0]);
     expect(json['findings']).toEqual([
       expect.objectContaining({ status: 'fail', message: expect.stringMatching(why) }),
     ]);
@@ -205,8 +182,8 @@ describe('Option A', () => {
     const call = (path: string) => fixture.call(path, { key: KEYS['prairie-lake'] });
     const id = String(answer.json['id']);
     const reports = await waitFor(async () => {
-      const all = (await call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
-      return all.every((report) => report['status'] === 'Complete') ? all : null;
+      const all = (await call(`/projects/${id}/reports`)).json as unknown as Json[];
+      return isComplete(all) ? all : null;
     }, 'the reports');
     const detail = await call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
     return { call, id, reports, detail: detail.text };

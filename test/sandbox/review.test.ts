@@ -45,12 +45,8 @@ describe('over HTTP', () => {
     now = Date.now();
     answer = answerWith(204);
     receiver = await openReceiver(() => answer);
-    fixture = await openFixture({
-      clock: () => now,
-      reviewPassword: PASSWORD,
-      webhookUrl: receiver.url,
-      webhookRetryDelaysMs: [],
-    });
+    const webhook = { webhookUrl: receiver.url, webhookRetryDelaysMs: [] };
+    fixture = await openFixture({ clock: () => now, reviewPassword: PASSWORD, ...webhook });
   });
   afterEach(async () => {
     await fixture.close();
@@ -58,11 +54,11 @@ describe('over HTTP', () => {
   });
 
   /** A project whose reports are complete, each with the findings rule-1 (fail) and rule-2 (pass, hostile title). */
-  async function processed(metadata: Record<string, unknown> = {}): Promise<{ id: string; reportIds: string[] }> {
-    const id = await fixture.draft({ metadata });
-    await fixture.upload(id, 'plan.pdf', '%PDF-');
-    await fixture.process(id, ['plan.pdf']);
-    return { id, reportIds: (await fixture.complete(id)).map((report) => String(report['id'])) };
+  async function processed() {
+    const id = await fixture.start({ 'plan.pdf': '%PDF-' });
+    const reports = await fixture.complete(id);
+    const reportId = String(reports[0]?.['id']);
+    return { id, reportId, path: findingPath(id, reportId), reportCount: reports.length };
   }
   async function reviewer(name = 'ann'): Promise<{ visitor: Visitor; token: string }> {
     const visitor = new Visitor(fixture.sandbox.baseUrl);
@@ -76,22 +72,19 @@ describe('over HTTP', () => {
     path: string,
     fields: Record<string, string> = {},
   ) => visitor.post(path, { fields: { token, status: 'pass', reason: REASON, ...fields } });
-  const signedLink = async (id: string) =>
-    String((await fixture.call(`/projects/${id}/viewer-link?signed=1&generatedFor=ann%40example.org`)).json['url']);
 
   describe('a decision', () => {
     it('is shown beside the finding to everybody, and changes neither result nor score', async () => {
-      const { id, reportIds } = await processed();
-      const [reportId = ''] = reportIds;
+      const { id, reportId, path } = await processed();
       const before = await fixture.call(`/projects/${id}/reports/${reportId}`);
       const ann = await reviewer();
-      const saved = await decide(ann, findingPath(id, reportId), { status: 'attention' });
+      const saved = await decide(ann, path, { status: 'attention' });
       expect(saved.status).toBe(303);
-      const target = new URL(saved.location ?? '', `${fixture.sandbox.baseUrl}${findingPath(id, reportId)}`);
+      const target = new URL(saved.location ?? '', `${fixture.sandbox.baseUrl}${path}`);
       expect([target.pathname, target.searchParams.get('run')]).toEqual([`/viewer/${id}`, '1']);
       const viewer = await ann.visitor.get(`/viewer/${id}`);
       expect(viewer.text).toContain(`id="${decodeURIComponent(target.hash.slice(1))}"`);
-      const signed = await (await fetch(await signedLink(id))).text();
+      const signed = await (await fetch(await fixture.signedLink(id))).text();
       for (const page of [viewer.text, signed]) {
         expect(page).toContain('ann set this to “For a person to look at”');
         expect(page).toContain(REASON);
@@ -103,8 +96,7 @@ describe('over HTTP', () => {
     });
 
     it('is changed by further ones, sent twice is one, and every one stays in the log', async () => {
-      const { id, reportIds } = await processed();
-      const path = findingPath(id, reportIds[0] ?? '');
+      const { id, path } = await processed();
       const [ann, bo] = [await reviewer('ann'), await reviewer('bo')];
       const both = await Promise.all([decide(ann, path), decide(ann, path)]);
       expect(both.map(({ status }) => status)).toEqual([303, 303]);
@@ -122,9 +114,9 @@ describe('over HTTP', () => {
       ['no reason', { reason: '' }, 'Give the reason in at least 10 characters.'],
       ['a long reason', { reason: 'y'.repeat(1001) }, 'Shorten the reason to 1000 characters; it has 1001.'],
     ])('with %s is sent back with what was written, and nothing is kept', async (_name, fields, words) => {
-      const { id, reportIds } = await processed();
+      const { id, path } = await processed();
       const ann = await reviewer();
-      const refused = await decide(ann, findingPath(id, reportIds[0] ?? ''), fields);
+      const refused = await decide(ann, path, fields);
       expect(refused.status).toBe(422);
       for (const text of [words, 'aria-invalid="true"', 'role="alert"']) expect(refused.text).toContain(text);
       expect(refused.text).toContain(('reason' in fields ? fields.reason : REASON) || 'name="reason"');
@@ -132,14 +124,11 @@ describe('over HTTP', () => {
     });
 
     it('is made of complete reports and of findings they have', async () => {
-      const id = await fixture.draft();
-      await fixture.upload(id, 'plan.pdf', 'slow');
       const ann = await reviewer();
-      await fixture.process(id, ['plan.pdf']);
-      const open = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string }[];
-      expect((await decide(ann, findingPath(id, open[0]?.id ?? ''))).status).toBe(409);
-      const reports = await fixture.complete(id);
-      const reportId = String(reports[0]?.['id']);
+      const id = await fixture.start({ 'plan.pdf': 'slow' });
+      const reportId = String((await fixture.reports(id))[0]?.['id']);
+      expect((await decide(ann, findingPath(id, reportId))).status).toBe(409);
+      await fixture.complete(id);
       const other = await fixture.draft();
       for (const path of [
         findingPath(id, reportId, 'no-such'),
@@ -154,10 +143,10 @@ describe('over HTTP', () => {
     });
 
     it('shows hostile text as text', async () => {
-      const { id, reportIds } = await processed();
+      const { id, reportId } = await processed();
       const ann = await reviewer();
       const reason = '<script>alert(1)</script> "><img src=x> \'';
-      const path = findingPath(id, reportIds[0] ?? '', 'rule-2');
+      const path = findingPath(id, reportId, 'rule-2');
       await decide(ann, path, { reason });
       for (const page of [`/viewer/${id}`, path, `/review/${id}/log`]) {
         const { text } = await ann.visitor.get(page);
@@ -171,14 +160,14 @@ describe('over HTTP', () => {
   describe('the admin view', () => {
     it('lists dead letters first', async () => {
       const delivered = await processed();
-      await waitFor(() => (receiver.posts.length >= delivered.reportIds.length ? true : null), 'the webhooks');
+      await waitFor(() => (receiver.posts.length >= delivered.reportCount ? true : null), 'the webhooks');
       answer = answerWith(500);
       const dead = await processed();
       const ann = await reviewer();
       const deadIn = (text: string) => text.match(/Dead letter<\/span>/g)?.length ?? 0;
       const page = await waitFor(async () => {
         const { text } = await ann.visitor.get('/admin');
-        return deadIn(text) === dead.reportIds.length ? text : null;
+        return deadIn(text) === dead.reportCount ? text : null;
       }, 'the dead letters');
       expect(page.lastIndexOf('Dead letter</span>')).toBeLessThan(page.indexOf('Delivered</span>'));
       expect(page).toMatch(/the receiver answered 500/i);
@@ -189,9 +178,7 @@ describe('over HTTP', () => {
     it('shows what is running and what waits', async () => {
       const ann = await reviewer();
       for (let index = 0; index < 3; index += 1) {
-        const id = await fixture.draft({ address: `${index} Queue Street` });
-        await fixture.upload(id, 'plan.pdf', 'slow');
-        await fixture.process(id, ['plan.pdf']);
+        await fixture.start({ 'plan.pdf': 'slow' }, await fixture.draft({ address: `${index} Queue Street` }));
       }
       const { text } = await ann.visitor.get('/admin');
       expect(text).toMatch(/[12] running, [012] waiting\./);
@@ -200,28 +187,23 @@ describe('over HTTP', () => {
   });
 
   describe('every page of reviewers', () => {
-    const methodsOf = REVIEW_ROUTES.filter(({ access }) => access === 'reviewer').map(
-      ({ method, path }) => [method, path] as const,
-    );
+    const routesFor = (who: string) => REVIEW_ROUTES.filter(({ access }) => access === who);
 
     it('is known: whoever adds one says who may reach it', () => {
-      const open = REVIEW_ROUTES.filter(({ access }) => access === 'anyone').map(
-        ({ method, path }) => `${method} ${path}`,
-      );
+      const open = routesFor('anyone').map(({ method, path }) => `${method} ${path}`);
       expect(open).toEqual(['GET /login', 'POST /login']);
-      expect(methodsOf.length).toBeGreaterThanOrEqual(5);
+      expect(routesFor('reviewer').length).toBeGreaterThanOrEqual(5);
     });
 
-    it.each(methodsOf)(
-      '%s %s gives nothing to nobody, to a link’s holder, after the session, from elsewhere, or without the form’s token',
-      async (method, route) => {
-        const { id, reportIds } = await processed();
-        const [reportId = ''] = reportIds;
+    it.each(routesFor('reviewer'))(
+      '$method $path gives nothing to nobody, to a link’s holder, after the session, from elsewhere, or without the form’s token',
+      async ({ method, path: route }) => {
+        const { id, reportId } = await processed();
         const path = route.replace(':projectId', id).replace(':reportId', reportId).replace(':findingId', 'rule-1');
         const fields = { status: 'pass', reason: REASON };
         const ann = await reviewer();
-        const signed = new URL(await signedLink(id)).search;
-        const handOff = new URL(String((await fixture.call(`/projects/${id}/complete-link`)).json['url'])).search;
+        const signed = new URL(await fixture.signedLink(id)).search;
+        const handOff = new URL(await fixture.link(id, 'complete-link')).search;
         const stranger = new Visitor(fixture.sandbox.baseUrl);
         const forged = new Visitor(fixture.sandbox.baseUrl);
         forged.cookie = `precheck-reviewer=${signed.slice('?token='.length)}`;
@@ -265,10 +247,9 @@ describe('over HTTP', () => {
     );
 
     it('is framed by nobody, kept by no cache, and runs no script', async () => {
-      const { id, reportIds } = await processed();
+      const { id, path: finding } = await processed();
       const ann = await reviewer();
-      const paths = ['/login', '/admin', `/review/${id}/log`, findingPath(id, reportIds[0] ?? '')];
-      for (const path of paths) {
+      for (const path of ['/login', '/admin', `/review/${id}/log`, finding]) {
         const page = await (path === '/login' ? new Visitor(fixture.sandbox.baseUrl) : ann.visitor).get(path);
         expect(page.status).toBe(200);
         const policy = page.headers.get('content-security-policy') ?? '';
@@ -318,11 +299,8 @@ describe('over HTTP', () => {
       const open = (reviewPassword: string) =>
         openFixture({ dataDirectory, reviewPassword, publicUrl: 'https://service.example' });
       let other = await open(PASSWORD);
-      const { cookie, headers } = await (async () => {
-        const visitor = new Visitor(other.sandbox.baseUrl);
-        const answered = await visitor.logIn('ann', PASSWORD);
-        return { cookie: visitor.cookie, headers: answered.headers };
-      })();
+      const first = new Visitor(other.sandbox.baseUrl);
+      const { headers } = await first.logIn('ann', PASSWORD);
       expect(headers.get('set-cookie')).toMatch(
         /^__Host-precheck-reviewer=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
@@ -333,7 +311,7 @@ describe('over HTTP', () => {
         await other.close();
         other = await open(password);
         const visitor = new Visitor(other.sandbox.baseUrl);
-        visitor.cookie = cookie;
+        visitor.cookie = first.cookie;
         expect((await visitor.get('/admin')).status).toBe(status);
       }
       await other.close();
@@ -342,10 +320,9 @@ describe('over HTTP', () => {
 
     it('says so where nobody may review', async () => {
       const closed = await openFixture();
-      expect((await new Visitor(closed.sandbox.baseUrl).get('/login')).text).toContain(
-        'There is no password to review.',
-      );
-      expect((await new Visitor(closed.sandbox.baseUrl).logIn('ann', '')).status).toBe(401);
+      const visitor = new Visitor(closed.sandbox.baseUrl);
+      expect((await visitor.get('/login')).text).toContain('There is no password to review.');
+      expect((await visitor.logIn('ann', '')).status).toBe(401);
       await closed.close();
     });
   });

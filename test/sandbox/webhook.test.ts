@@ -13,9 +13,7 @@ afterEach(async () => {
 it('is sent once for each report, with the fields of the interface and no others', async () => {
   receiver = await openReceiver(() => answerWith(204));
   fixture = await openFixture({ webhookUrl: receiver.url });
-  const id = await fixture.draft({ metadata: METADATA });
-  await fixture.upload(id, 'a.pdf', '%PDF-');
-  await fixture.process(id, ['a.pdf']);
+  const id = await fixture.start({ 'a.pdf': '%PDF-' }, await fixture.draft({ metadata: METADATA }));
   const reportIds = (await fixture.complete(id)).map((report) => report['id']);
   await waitFor(() => (receiver.posts.length >= reportIds.length ? true : null), 'the webhooks');
   expect(receiver.posts.map(({ body }) => body['reportId']).sort()).toEqual([...reportIds].sort());

@@ -26,29 +26,21 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(bytes: Uint8Array | string): Promise<string> {
-  const id = await fixture.draft();
-  const url = await fixture.uploadAddress(id, 'a.pdf');
-  expect((await fetch(url, { method: 'PUT', body: bytes as BodyInit })).status).toBe(200);
-  expect((await fixture.process(id, ['a.pdf'])).status).toBe(202);
-  return id;
-}
+const start = (bytes: Uint8Array | string) => fixture.start({ 'a.pdf': bytes });
 
 /** What a person gets of the project on the service's own page, or of a part of it. */
 async function pageOf(id: string, part = ''): Promise<string> {
-  const { json } = await fixture.call(`/projects/${id}/viewer-link?signed=1&generatedFor=a`);
-  const address = new URL(String(json['url']));
+  const address = new URL(await fixture.signedLink(id));
   address.pathname += part;
   return (await fetch(address)).text();
 }
 
-const said = (words: RegExp) => log.some((line) => words.test(line));
-
+const statusOf = async (id: string) => (await fixture.call(`/projects/${id}`)).json['status'];
 /** Waits until the run is complete or the log says that it stopped. */
 const stopped = (id: string) =>
   waitFor(async () => {
-    const { json } = await fixture.call(`/projects/${id}`);
-    return json['status'] === 'Complete' || said(new RegExp(`run 1 of project ${id} stopped`)) || null;
+    const stop = log.some((line) => line.includes(`run 1 of project ${id} stopped`));
+    return (await statusOf(id)) === 'Complete' || stop || null;
   }, 'the run to stop');
 
 /** The worker as it is built, with a program missing. */
@@ -78,14 +70,13 @@ describe('a worker that cannot be started', () => {
     fixture = await openFixture({}, { workerPath: worker() });
     const id = await start(await makeDrawing());
     await stopped(id);
-    const reports = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
+    const reports = await fixture.reports(id);
     expect(reports.length).toBeGreaterThan(0);
     for (const report of reports) {
       expect(report).toEqual({ id: report['id'], name: report['name'], status: 'Preparing' });
-      const detail = await fixture.call(`/projects/${id}/reports/${String(report['id'])}`);
-      expect(detail.text).not.toMatch(BLAMES_DRAWINGS);
+      expect((await fixture.report(id, report)).text).not.toMatch(BLAMES_DRAWINGS);
     }
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     expect(log.join('\n')).toContain('stopped: The program that checks drawings could not be started: ');
     const page = await pageOf(id);
     expect(page).toContain('The fault is ours, not your drawings’.');
@@ -97,7 +88,7 @@ describe('a worker that cannot be started', () => {
     process.execPath = join(folder, 'no-node');
     const id = await start('%PDF- fine');
     await stopped(id);
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     expect(log.join('\n')).toContain('could not be started');
   });
 
@@ -106,7 +97,7 @@ describe('a worker that cannot be started', () => {
     fixture = await openFixture({}, { workerPath: worker, confinedWorker: false });
     const id = await start('%PDF- fine');
     await stopped(id);
-    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Processing');
+    expect(await statusOf(id)).toBe('Processing');
     copyFileSync(TEST_WORKER, worker);
     for (const report of await fixture.complete(id)) expect(report).toMatchObject({ result: 'Passed', score: 84.5 });
     expect(await pageOf(id)).not.toContain('The fault is ours');

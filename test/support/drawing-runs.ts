@@ -13,7 +13,10 @@ import {
   defaultCitiesDirectory,
   loadCities,
 } from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { DirectReader } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import {
+  DirectReader,
+  type FileReader,
+} from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
   checkFiles,
   readDrawings,
@@ -31,13 +34,12 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-let cities: ReturnType<typeof loadCities> | null = null;
+/** As the package has them. Read once: tables ask for them a thousand times. */
+const cities = loadCities(defaultCitiesDirectory);
 /** One for all, as a run has one for all its files: PDFium takes longer to start than a drawing to read. */
 const reader = new DirectReader();
 
-/** As the package has it. Read once: tables ask for it a thousand times. */
 export function cityOf(cityKey: string): City {
-  cities ??= loadCities(defaultCitiesDirectory);
   const city = cities.get(cityKey);
   if (city === undefined) throw new Error(`no city ${cityKey}`);
   return city;
@@ -65,20 +67,20 @@ export async function withFiles<T>(
 }
 
 export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
-  return withFiles(drawings, (files) => readSetFromFiles(files));
-}
-
-export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
-  const read = await readDrawings(await checkFiles(files, reading), reading, reader);
-  return { files: read, sheets: recogniseSheets(read) };
+  return withFiles(drawings, async (files) => {
+    const read = await readDrawings(await checkFiles(files, reading), reading, reader);
+    return { files: read, sheets: recogniseSheets(read) };
+  });
 }
 
-/** A rule's limits as Wattle Bay has them, in whichever report names it. */
-export function limitsOf(ruleId: string): unknown {
-  const reports = cityOf('wattle-bay').permitTypes.flatMap((permit) => permit.reports);
-  return reports.flatMap((report) => report.rules).find((rule) => rule.id === ruleId)?.limits;
-}
+/** Of every city's reports, those of Wattle Bay first. */
+export const rulesOfCities = [cityOf('wattle-bay'), ...cities.values()].flatMap(({ permitTypes }) =>
+  permitTypes.flatMap(({ reports }) => reports.flatMap(({ rules }) => rules)),
+);
+
+/** A rule's limits, in whichever report names it. */
+const limitsOf = (ruleId: string): unknown => rulesOfCities.find((rule) => rule.id === ruleId)?.limits;
 
 export const CONTEXT: RuleContext = {
   address: null,
@@ -98,30 +100,33 @@ export function assess(
   return rule.assess(set, limits, { ...CONTEXT, ...context });
 }
 
-/** A whole run of Wattle Bay's new dwelling; every event in the order it came. */
+/** A job of Wattle Bay's new dwelling. */
+export const jobOf = (files: readonly AnalysisFile[], outputDirectory: string): AnalysisJob => ({
+  projectId: 'project-1',
+  run: 1,
+  address: '14 Banksia Street',
+  cityKey: 'wattle-bay',
+  permitType: 'new-dwelling',
+  citiesDirectory: defaultCitiesDirectory,
+  reports: ['submission-readiness', 'sheet-completeness', 'drawing-legibility'].map((key) => ({
+    id: `id-${key}`,
+    key,
+  })),
+  files,
+  outputDirectory,
+  startedAt: '2026-11-21T05:00:00.000Z',
+});
+
+/** A whole run; every event in the order it came. */
 export function runAnalysis(
   drawings: readonly NamedBytes[],
   change: Partial<AnalysisJob> = {},
+  reading: FileReader = new DirectReader(),
 ): Promise<AnalysisEvent[]> {
   return withFiles(drawings, async (files, folder) => {
     const events: AnalysisEvent[] = [];
-    const job: AnalysisJob = {
-      projectId: 'project-1',
-      run: 1,
-      address: '14 Banksia Street',
-      cityKey: 'wattle-bay',
-      permitType: 'new-dwelling',
-      citiesDirectory: defaultCitiesDirectory,
-      reports: ['submission-readiness', 'sheet-completeness', 'drawing-legibility'].map((key) => ({
-        id: `id-${key}`,
-        key,
-      })),
-      files,
-      outputDirectory: join(folder, 'reports'),
-      startedAt: '2026-11-21T05:00:00.000Z',
-      ...change,
-    };
-    await analyse(job, (event) => void events.push(event), new DirectReader());
+    const job = { ...jobOf(files, join(folder, 'reports')), ...change };
+    await analyse(job, (event) => void events.push(event), reading);
     return events;
   });
 }

@@ -7,9 +7,7 @@ import {
   PDFHexString,
   PDFName,
   type PDFPage,
-  setTextRenderingMode,
   StandardFonts,
-  TextRenderingMode,
 } from '@cantoo/pdf-lib';
 import {
   addAnnotation,
@@ -33,8 +31,6 @@ export interface PageOptions {
   readonly scale?: string | null;
   /** Further text in the middle of the sheet. */
   readonly notes?: readonly string[];
-  /** Such text as nobody sees, as character recognition lays over a scan. */
-  readonly hiddenNotes?: readonly string[];
   readonly lineCount?: number;
   /** One picture over this share of the page's width and height. */
   readonly scan?: number;
@@ -96,12 +92,6 @@ export async function makeDrawing(options: DrawingOptions = {}): Promise<Uint8Ar
   return options.version === undefined ? bytes : withVersion(bytes, options.version);
 }
 
-/** Cut off after a share of its bytes. */
-export async function makeTruncatedDrawing(share = 0.3): Promise<Uint8Array> {
-  const bytes = await makeDrawing();
-  return bytes.slice(0, Math.floor(bytes.length * share));
-}
-
 export const NOT_A_PDF = new TextEncoder().encode('<!doctype html><title>Not a drawing</title>');
 
 async function addSheet(document: PDFDocument, options: PageOptions): Promise<void> {
@@ -135,8 +125,6 @@ async function addSheet(document: PDFDocument, options: PageOptions): Promise<vo
   if (options.scale !== null) write(options.scale ?? '1:100 @ A3', width - 170, height - 120, 9);
   for (const [index, note] of (options.notes ?? []).entries()) write(note, 100, 350 + index * 20, 10);
   for (const { text, at, size } of options.texts ?? []) write(text, at[0], at[1], size ?? 10);
-  if (options.hiddenNotes !== undefined) page.pushOperators(setTextRenderingMode(TextRenderingMode.Invisible));
-  for (const [index, note] of (options.hiddenNotes ?? []).entries()) write(note, 100, 350 + index * 20, 10);
   for (const picture of options.pictures ?? []) addPicture(document, page, picture);
   if (options.strangeText !== undefined) addStrangeText(document, page, options.strangeText);
   for (const annotation of options.annotations ?? []) addAnnotation(document, page, annotation);

@@ -3,20 +3,15 @@
  * slant, fonts made of outlines, crop boxes away from the origin, turned pages. Written operator by operator, so that nothing evens it out.
  */
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { PDFDocument, type PDFFont, PDFHexString, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
+import { addAnnotation } from './drawing-parts.js';
 
-/** How the program writes a text. */
-export type Hand =
-  | 'plain'
-  | 'letters'
-  | 'kerned'
-  | 'tracked'
-  | 'scaled'
-  | 'mirrored'
-  | 'unit font'
-  | 'slanted'
-  | 'outlines font'
-  | 'words';
+/** How a program may write a text. */
+export const HANDS = [
+  ...(['plain', 'letters', 'words', 'kerned', 'tracked', 'scaled', 'mirrored', 'slanted'] as const),
+  ...(['unit font', 'outlines font'] as const),
+];
+export type Hand = (typeof HANDS)[number];
 
 /** The baseline's start from the top left; from the right or the bottom edge where negative. The angle is clockwise. */
 export type Text = readonly [text: string, x: number, y: number, sizePt: number, angle?: 0 | 90 | 270];
@@ -39,8 +34,6 @@ export interface OfficePage {
   readonly cropped?: boolean;
   readonly userUnit?: number;
   readonly notes?: readonly Note[];
-  /** Lines all over the page, as any drawing has. */
-  readonly lines?: number;
 }
 
 const MARGIN = 137;
@@ -76,7 +69,7 @@ function addPage(document: PDFDocument, font: PDFFont, office: OfficePage): void
   }[rotation];
   const content = [
     `q 1 0 0 1 ${offset} ${3 * offset} cm ${place} cm`,
-    ...lines(office.lines ?? 120, width, height),
+    ...lines(width, height),
     ...office.texts.map((text) => write(text, { font, width, height, unit: userUnit, hand: office.hand ?? 'plain' })),
     'Q',
   ].join('\n');
@@ -85,10 +78,11 @@ function addPage(document: PDFDocument, font: PDFFont, office: OfficePage): void
   for (const note of office.notes ?? []) addNote(document, page, note, [width, height]);
 }
 
-function lines(count: number, width: number, height: number): string[] {
-  return Array.from({ length: count }, (_, index) => {
-    const along = (index + 1) / (count + 1);
-    return `${(0.1 * width).toFixed(1)} ${(along * height).toFixed(1)} m ${(0.7 * width).toFixed(1)} ${(along * height).toFixed(1)} l S`;
+/** All over the page, as any drawing has them. */
+function lines(width: number, height: number): string[] {
+  return Array.from({ length: 120 }, (_, index) => {
+    const y = (((index + 1) / 121) * height).toFixed(1);
+    return `${(0.1 * width).toFixed(1)} ${y} m ${(0.7 * width).toFixed(1)} ${y} l S`;
   });
 }
 
@@ -176,13 +170,5 @@ function addNote(document: PDFDocument, page: PDFPage, note: Note, [pageWidth, p
   const [fromLeft, fromTop, width, height] = note.box;
   const left = fromLeft < 0 ? pageWidth + fromLeft : fromLeft;
   const top = fromTop < 0 ? -fromTop : pageHeight - fromTop;
-  const annotation = document.context.obj({
-    Type: 'Annot',
-    Subtype: note.subtype,
-    Rect: [left, top - height, left + width, top],
-    T: PDFHexString.fromText(note.author),
-    Contents: PDFHexString.fromText(note.contents),
-    F: 4,
-  });
-  page.node.addAnnot(document.context.register(annotation));
+  addAnnotation(document, page, { ...note, rect: [left, top - height, left + width, top] });
 }

@@ -3,20 +3,26 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findingSchema, REPORT_STAGES } from 'precheck-contract';
-import type { AnalysisEvent } from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
-import { defaultCitiesDirectory } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import type {
+  AnalysisEvent,
+  AnalysisFile,
+} from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
-import { runAnalysis, withFiles } from '../../support/drawing-runs.js';
+import { jobOf, runAnalysis, withFiles } from '../../support/drawing-runs.js';
 import { BUILT_WORKER } from '../support/built-workers.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
 
 type ReportEvent = Extract<AnalysisEvent, { type: 'report' }>;
 const reportsOf = (events: readonly AnalysisEvent[]): ReportEvent[] =>
   events.filter((event) => event.type === 'report');
-const withoutPath = ({ reportPdfPath: _path, ...report }: ReportEvent) => report;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'analyse-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('analyse', () => {
   it('takes each report through the five stages in order, then ends it', async () => {
@@ -37,32 +43,20 @@ describe('analyse', () => {
   it('passes the sample drawings that should pass and tells why the others do not', async () => {
     const passing = reportsOf(await runAnalysis(await createSampleDrawings('passing')));
     const failing = reportsOf(await runAnalysis(await createSampleDrawings('failing')));
-    expect(passing.map(({ result, score }) => [result, score >= 90])).toEqual([
-      ['Passed', true],
-      ['Passed', true],
-      ['Passed', true],
-    ]);
+    expect(passing).toHaveLength(3);
+    for (const { result, score } of passing) expect([result, score >= 90]).toEqual(['Passed', true]);
     expect(Math.min(...failing.map(({ score }) => score))).toBeLessThan(70);
-    expect(
-      failing
-        .flatMap(({ findings }) => findings.filter(({ status }) => status === 'fail'))
-        .every(({ fix, message }) => Boolean(fix) && message.length > 20),
-    ).toBe(true);
+    const failed = failing.flatMap(({ findings }) => findings.filter(({ status }) => status === 'fail'));
+    expect(failed.every(({ fix, message }) => Boolean(fix) && message.length > 20)).toBe(true);
   });
 
   it('gives the same answer and the same document for the same drawings', async () => {
     const drawings = [{ bytes: await makeDrawing({ pages: [{}, { scan: 1 }] }) }, { bytes: NOT_A_PDF }];
     const run = async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'same-'));
-      try {
-        const reports = reportsOf(await runAnalysis(drawings, { outputDirectory: folder }));
-        return {
-          reports: reports.map(withoutPath),
-          documents: await Promise.all(reports.map(({ reportPdfPath }) => readFile(reportPdfPath, 'latin1'))),
-        };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      const outputDirectory = await mkdtemp(join(folder, 'same-'));
+      const reports = reportsOf(await runAnalysis(drawings, { outputDirectory }));
+      const documents = await Promise.all(reports.map(({ reportPdfPath }) => readFile(reportPdfPath, 'latin1')));
+      return { documents, reports: reports.map((report) => ({ ...report, reportPdfPath: '' })) };
     };
     expect(await run()).toEqual(await run());
   });
@@ -120,20 +114,8 @@ describe('the worker process', () => {
   });
 });
 
-function forkFor(files: readonly object[], outputDirectory: string): ChildProcess {
+function forkFor(files: readonly AnalysisFile[], outputDirectory: string): ChildProcess {
   const child = fork(BUILT_WORKER, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
-  const job = {
-    projectId: 'p',
-    run: 1,
-    address: null,
-    cityKey: 'wattle-bay',
-    permitType: 'new-dwelling',
-    citiesDirectory: defaultCitiesDirectory,
-    reports: [{ id: 'r1', key: 'submission-readiness' }],
-    files,
-    outputDirectory,
-    startedAt: '2026-11-21T05:00:00.000Z',
-  };
-  child.send({ type: 'job', job });
+  child.send({ type: 'job', job: jobOf(files, outputDirectory) });
   return child;
 }

@@ -27,13 +27,13 @@ describe('the cities that come with the sandbox', () => {
   });
 });
 
-describe('mistakes in city data', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cities-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cities-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+describe('mistakes in city data', () => {
   const wattleBay = (): Record<string, never> =>
     JSON.parse(readFileSync(join(defaultCitiesDirectory, 'wattle-bay.json'), 'utf8'));
   const withPermit = (change: object) => ({
@@ -102,19 +102,14 @@ describe('the city in the documentation', () => {
   const [, example = ''] = /^## Cities[^]*?```json\n([^]*?)```/m.exec(readFileSync(documentation, 'utf8')) ?? [];
 
   it('loads, with the limits of its permit types', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cities-'));
-    try {
-      writeFileSync(join(folder, 'heron-flat.json'), example);
-      const reports = (loadCities(folder).get('heron-flat')?.permitTypes ?? []).map((permit) => permit.reports[1]);
-      const lotArea = reports.map((report) => report?.rules.find(({ id }) => id === 'lot-area')?.limits);
-      expect(reports.map((report) => report?.passMark)).toEqual([75, 85]);
-      expect(lotArea).toEqual([
-        { minSquareMetres: 450, clause: 'Heron Flat DCP 2.1' },
-        { minSquareMetres: 600, clause: 'Heron Flat DCP 3.1' },
-      ]);
-      expect(reports[0]?.rules.find(({ id }) => id === 'scale-stated')?.limits).toEqual({ acceptWords: false });
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    writeFileSync(join(folder, 'heron-flat.json'), example);
+    const reports = (loadCities(folder).get('heron-flat')?.permitTypes ?? []).map((permit) => permit.reports[1]);
+    const lotArea = reports.map((report) => report?.rules.find(({ id }) => id === 'lot-area')?.limits);
+    expect(reports.map((report) => report?.passMark)).toEqual([75, 85]);
+    expect(lotArea).toEqual([
+      { minSquareMetres: 450, clause: 'Heron Flat DCP 2.1' },
+      { minSquareMetres: 600, clause: 'Heron Flat DCP 3.1' },
+    ]);
+    expect(reports[0]?.rules.find(({ id }) => id === 'scale-stated')?.limits).toEqual({ acceptWords: false });
   });
 });

@@ -2,7 +2,7 @@
  * Fetching file links with names and networks of the test's own: the whole of 127/8 is this machine, so one address can stand
  * for the internet and the next for a network that must not be reached.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -51,19 +51,19 @@ function network(names: Record<string, readonly string[][]>, rest: Partial<FileL
   return { lookups, network: { lookup: answer, isPublic: (address: string) => address === PUBLIC, ...rest } };
 }
 
-interface Limits {
-  readonly allowPrivate?: boolean;
-  readonly timeoutMs?: number;
-  readonly maxBytes?: number;
-}
+type Limits = { maxBytes?: number; allowPrivate?: boolean; timeoutMs?: number };
 
-function fetchText(link: string, given: FileLinkNetwork, limits: Limits = {}): Promise<string> {
-  const rules = { allowPrivate: limits.allowPrivate ?? false, timeoutMs: limits.timeoutMs ?? 5_000, network: given };
+function fetchText(
+  link: string,
+  network: FileLinkNetwork,
+  { maxBytes = Infinity, ...limits }: Limits = {},
+): Promise<string> {
+  const rules = { allowPrivate: false, timeoutMs: 5_000, network, ...limits };
   return fetchFileLink(link, rules, async (bytes) => {
     let text = '';
     for await (const chunk of bytes) {
       text += Buffer.from(chunk).toString();
-      if (text.length > (limits.maxBytes ?? Infinity)) throw new BlobTooLargeError('too large');
+      if (text.length > maxBytes) throw new BlobTooLargeError('too large');
     }
     return text;
   });
@@ -152,9 +152,8 @@ describe('a name', () => {
   it('may be private where that is allowed', async () => {
     const port = await serve(PRIVATE, (_request, response) => void response.end('%PDF- inside'));
     const given = network({ 'inside.example': [[PRIVATE]] });
-    expect(await fetchText(`http://inside.example:${port}/`, given.network, { allowPrivate: true })).toBe(
-      '%PDF- inside',
-    );
+    const fetched = fetchText(`http://inside.example:${port}/`, given.network, { allowPrivate: true });
+    expect(await fetched).toBe('%PDF- inside');
   });
 });
 
@@ -201,14 +200,7 @@ describe('limits', () => {
   });
 });
 
-const hasOpenssl = (() => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 describe.skipIf(!hasOpenssl)('a certificate (skipped where openssl is not installed)', () => {
   let folder: string;
@@ -219,14 +211,9 @@ describe.skipIf(!hasOpenssl)('a certificate (skipped where openssl is not instal
     writeFileSync(file('names'), 'subjectAltName=DNS:drawings.example');
     openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', 'key.pem');
     openssl('req', '-new', '-key', 'key.pem', '-subj', '/CN=drawings.example', '-out', 'request.pem');
-    for (const [name, days] of [
-      ['good.pem', '30'],
-      ['expired.pem', '-1'],
-    ] as const) {
-      openssl(
-        ...['x509', '-req', '-in', 'request.pem', '-key', 'key.pem', '-days', days],
-        ...['-extfile', 'names', '-out', name],
-      );
+    for (const [name, days] of Object.entries({ 'good.pem': '30', 'expired.pem': '-1' })) {
+      const signed = ['x509', '-req', '-in', 'request.pem', '-key', 'key.pem', '-days', days];
+      openssl(...signed, '-extfile', 'names', '-out', name);
     }
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

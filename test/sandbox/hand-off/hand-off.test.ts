@@ -1,7 +1,6 @@
 /** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { typeOfFilename } from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
 import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -13,11 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const linkOf = async (id: string, rest: string) => String((await fixture.call(`/projects/${id}/${rest}`)).json['url']);
-const signedLink = (id: string) => linkOf(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
+const handOff = (id: string) => fixture.link(id, 'complete-link');
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
-const uploadsOf = async (id: string) =>
-  (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as unknown as Record<string, string>[];
 
 describe('the hand-off', () => {
   const post = (link: string, step: string, body: FormData | URLSearchParams) => {
@@ -38,7 +34,7 @@ describe('the hand-off', () => {
 
   it('takes drawings and a permit type, starts, and shows where things stand', async () => {
     const id = await fixture.draft();
-    const link = await linkOf(id, 'complete-link');
+    const link = await handOff(id);
     const empty = await fetch(link);
     const page = await empty.text();
     expect([empty.status, page]).toEqual([200, expect.stringContaining('No drawings yet')]);
@@ -47,61 +43,52 @@ describe('the hand-off', () => {
     expect(policyOf(empty)).toContain("frame-ancestors 'none'");
     const added = await post(link, 'files', drawing('%PDF-1.7 bytes'));
     expect([added.status, new URL(added.headers.get('location') ?? '', link).href]).toEqual([303, link]);
-    await post(link, 'files', drawing('%PDF- other', 'other.pdf'));
-    await post(link, 'remove', new URLSearchParams({ filename: 'other.pdf' }));
+    await post(link, 'files', drawing('%PDF- other', 'sections and elevations.pdf'));
+    expect((await fixture.documents(id)).map(({ type }) => type)).toEqual(['Site plan', 'Drawing set']);
+    await post(link, 'remove', new URLSearchParams({ filename: 'sections and elevations.pdf' }));
     const filled = await (await fetch(link)).text();
     expect(filled).toContain('A-101 Site plan.pdf');
-    expect(filled).not.toContain('other.pdf');
-    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(303);
+    expect(filled).not.toContain('sections and elevations.pdf');
+    expect((await post(link, 'start', dwelling())).status).toBe(303);
     expect(await fixture.complete(id)).not.toEqual([]);
     const done = await (await fetch(link)).text();
     expect(done).toContain('The pre-check is complete.');
     expect(done).not.toContain('<form');
-    const started = await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
+    const started = await post(link, 'start', dwelling());
     expect(started.status).toBe(303);
     expect((await fixture.call(`/projects/${id}`)).json['run']).toBe(1);
-    const [document] = (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as unknown as Record<
-      string,
-      string
-    >[];
-    expect(document).toMatchObject({
-      documentName: 'A-101 Site plan.pdf',
-      label: 'A-101 Site plan.pdf',
-      type: 'Site plan',
-    });
+    const [document] = await fixture.documents(id);
+    const name = 'A-101 Site plan.pdf';
+    expect(document).toMatchObject({ documentName: name, label: name, type: 'Site plan' });
     expect(await (await fetch(document?.['documentURL'] ?? '')).text()).toBe('%PDF-1.7 bytes');
   });
 
+  const dwelling = () => new URLSearchParams({ permitType: 'new-dwelling' });
   it.each<[string, string, () => FormData | URLSearchParams, RegExp]>([
     ['no PDF', 'files', () => drawing('hello'), /A-101 Site plan.pdf is not a PDF/],
     ['an empty file', 'files', () => drawing(''), /A-101 Site plan.pdf is empty/],
     ['a large file', 'files', () => drawing(`%PDF-${'x'.repeat(200_000)}`), /larger than 100 kB/],
     ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
     ['too many at a time', 'files', () => many(51), /at most 50 drawings at a time/],
-    [
-      'a start without drawings',
-      'start',
-      () => new URLSearchParams({ permitType: 'new-dwelling' }),
-      /Add at least one drawing/,
-    ],
+    ['a start without drawings', 'start', dwelling, /Add at least one drawing/],
   ])('says what to do about %s', async (_name, step, body, words) => {
     const id = await fixture.draft();
-    const answer = await post(await linkOf(id, 'complete-link'), step, body());
+    const answer = await post(await handOff(id), step, body());
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await answer.text()).toMatch(words);
-    expect(await uploadsOf(id)).toEqual([]);
+    expect(await fixture.documents(id)).toEqual([]);
     expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Draft');
   });
 
   it('refuses a permit type that the city does not have', async () => {
-    const link = await linkOf(await fixture.draft(), 'complete-link');
+    const link = await handOff(await fixture.draft());
     await post(link, 'files', drawing('%PDF-'));
     expect((await post(link, 'start', new URLSearchParams({ permitType: 'x' }))).status).toBe(422);
     expect((await post(link, 'start', new URLSearchParams())).status).toBe(422);
   });
 
   it('holds together below a path, as a proxy may serve it', async () => {
-    const link = new URL(await linkOf(await fixture.draft(), 'complete-link'));
+    const link = new URL(await handOff(await fixture.draft()));
     const answers = [await fetch(link), await post(link.href, 'start', new URLSearchParams())];
     for (const answer of answers) {
       const seenAs = answer.url.replace(link.origin, 'https://portal.example/service');
@@ -115,31 +102,28 @@ describe('the hand-off', () => {
 
   it('refuses a viewer’s token and an expired one', async () => {
     const id = await fixture.draft();
-    const link = await linkOf(id, 'complete-link');
-    const viewer = new URL(await signedLink(id));
+    const link = await handOff(id);
+    const viewer = new URL(await fixture.signedLink(id));
     expect((await fetch(link.split('?')[0] + viewer.search)).status).toBe(403);
     now += 8 * 24 * HOUR_MS;
     expect((await fetch(link)).status).toBe(403);
-    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(403);
+    expect((await post(link, 'start', dwelling())).status).toBe(403);
   });
 
   it('loses nothing that was chosen, whichever button is pressed', async () => {
     const id = await fixture.draft();
-    const link = await linkOf(id, 'complete-link');
+    const link = await handOff(id);
     const form = drawing('%PDF- one', 'one.pdf');
     form.set('permitType', 'dual-occupancy');
     await post(link, 'files', form);
     const page = async () => (await fetch(link)).text();
     expect(await page()).toMatch(/value="dual-occupancy"[^>]* checked/);
     const uploadId = /data-upload-id="([^"]+)"/.exec(await page())?.[1] ?? '';
-    const choices = {
-      permitType: 'new-dwelling',
-      [`type:${uploadId}`]: 'Section',
-      [`label:${uploadId}`]: 'Section A <b>',
-    };
     // A refusal keeps the rest.
     const refused = new FormData();
-    for (const [name, value] of Object.entries(choices)) refused.set(name, value);
+    refused.set('permitType', 'new-dwelling');
+    refused.set(`type:${uploadId}`, 'Section');
+    refused.set(`label:${uploadId}`, 'Section A <b>');
     refused.append('drawing', new File(['no'], 'no.pdf'));
     const answer = await post(link, 'start', refused);
     const shown = await answer.text();
@@ -149,12 +133,14 @@ describe('the hand-off', () => {
       expect(text).toMatch(/selected>Section</);
       expect(text).toContain('value="Section A &lt;b&gt;"');
     }
-    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'one.pdf', type: 'Section', label: 'Section A <b>' }]);
+    expect(await fixture.documents(id)).toMatchObject([
+      { documentName: 'one.pdf', type: 'Section', label: 'Section A <b>' },
+    ]);
   });
 
   it('starts with drawings that were chosen and not added', async () => {
     const id = await fixture.draft();
-    const link = await linkOf(id, 'complete-link');
+    const link = await handOff(id);
     const form = drawing('%PDF- one', 'one.pdf');
     form.set('permitType', 'new-dwelling');
     expect((await post(link, 'start', form)).status).toBe(303);
@@ -163,22 +149,22 @@ describe('the hand-off', () => {
 
   it('takes no type that it does not offer, and no label of another project’s drawing', async () => {
     const [one, two] = [await fixture.draft(), await fixture.draft()];
-    const links = [await linkOf(one, 'complete-link'), await linkOf(two, 'complete-link')] as const;
+    const links = [await handOff(one), await handOff(two)] as const;
     for (const link of links) await post(link, 'files', drawing('%PDF-'));
     const uploadId = /data-upload-id="([^"]+)"/.exec(await (await fetch(links[0])).text())?.[1] ?? '';
     const body = () => new URLSearchParams({ [`type:${uploadId}`]: 'Nonsense', [`label:${uploadId}`]: 'Changed' });
     await post(links[1], 'files', body());
-    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'A-101 Site plan.pdf' }]);
+    expect(await fixture.documents(one)).toMatchObject([{ type: 'Site plan', label: 'A-101 Site plan.pdf' }]);
     await post(links[0], 'files', body());
-    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'Changed' }]);
+    expect(await fixture.documents(one)).toMatchObject([{ type: 'Site plan', label: 'Changed' }]);
     await post(links[1], 'remove', new URLSearchParams({ filename: 'A-101 Site plan.pdf' }));
-    expect(await uploadsOf(one)).toHaveLength(1);
-    expect(await uploadsOf(two)).toEqual([]);
+    expect(await fixture.documents(one)).toHaveLength(1);
+    expect(await fixture.documents(two)).toEqual([]);
   });
 
   it('keeps nothing of a form that breaks off, and nothing after the start', async () => {
     const id = await fixture.draft();
-    const link = await linkOf(id, 'complete-link');
+    const link = await handOff(id);
     const url = new URL(link);
     await new Promise<void>((resolve) => {
       const outgoing = request(`${url.origin}${url.pathname}/files${url.search}`, {
@@ -189,20 +175,12 @@ describe('the hand-off', () => {
       const head = '--x\r\ncontent-disposition: form-data; name="drawing"; filename="a.pdf"\r\n\r\n%PDF- the beginning';
       outgoing.write(head, () => setTimeout(() => outgoing.destroy(), 50));
     });
-    expect(await uploadsOf(id)).toEqual([]);
+    expect(await fixture.documents(id)).toEqual([]);
     const form = drawing('%PDF-', 'b.pdf');
     form.set('permitType', 'new-dwelling');
     expect((await post(link, 'start', form)).status).toBe(303);
     expect((await post(link, 'files', drawing('%PDF-', 'c.pdf'))).status).toBe(303);
-    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'b.pdf' }]);
+    expect(await fixture.documents(id)).toMatchObject([{ documentName: 'b.pdf' }]);
     expect((await fetch(link)).url).toContain(`/viewer/${id}?token=`);
   });
-});
-
-describe('what a drawing shows', () => {
-  it.each([
-    ['A-101 Site plan.pdf', 'Site plan'],
-    ['sections and elevations.pdf', 'Drawing set'],
-    ['IMG_2041.pdf', 'Drawing set'],
-  ])('%s: %s', (filename, type) => expect(typeOfFilename(filename)).toBe(type));
 });

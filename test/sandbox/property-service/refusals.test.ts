@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
-import { openPropertyFixture, PROPERTY_KEY, type PropertyCall } from '../support/property-fixture.js';
+import type { CallOptions } from '../support/call-service.js';
+import { openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
 
 const [property] = [...loadProperties().values()];
 const propertyID = property?.propertyID ?? '';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function refusal(path: string, call: PropertyCall) {
+async function refusal(path: string, call: CallOptions) {
   const { status, json, text } = await fixture.call(path, call);
   expect(text).not.toContain(PROPERTY_KEY);
   return [status, (json['error'] as Record<string, unknown> | undefined)?.['code']];
@@ -72,7 +73,7 @@ describe('addresses and methods', () => {
 });
 
 describe.each(DATA)('the body of %s', (path) => {
-  it.each<[string, PropertyCall, number, string]>([
+  it.each<[string, CallOptions, number, string]>([
     ['broken JSON', { rawBody: '{"propertyID":' }, 400, 'invalid_json'],
     ['no body', { method: 'POST', rawBody: '' }, 400, 'invalid_json'],
     ['broken UTF-8', { rawBody: new Uint8Array([0x22, 0xff, 0x22]) }, 400, 'invalid_json'],

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { REPORT_STAGES } from 'precheck-contract';
 import { REHEARSAL_NAMES } from '../../../src/sandbox/precheck-service/rehearsals/registry.js';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
-import { KEYS, openFixture, waitFor, type CallOptions, type Fixture } from '../support/sandbox-fixture.js';
+import type { CallOptions } from '../support/call-service.js';
+import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 import { answerWith, openReceiver } from '../support/webhook-receiver.js';
 
 const ALL_KEYS = { ...KEYS, rehearsals: 'marked-key-of-rehearsals' };
@@ -24,7 +26,12 @@ async function open(options: Partial<SandboxOptions> = {}, overrides: Processing
   return fixture;
 }
 
-type Json = Record<string, unknown>;
+/** For a state that outlives a sandbox. */
+function keptFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rehearsals-'));
+  ends.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** The flow of a client that names its rehearsal by the key's suffix. */
 function client(fixture: Fixture, key: string) {
@@ -45,11 +52,7 @@ function client(fixture: Fixture, key: string) {
   };
 }
 
-async function started(
-  fixture: Fixture,
-  name: string,
-  order = '%PDF-',
-): Promise<ReturnType<typeof client> & { id: string }> {
+async function started(fixture: Fixture, name: string, order = '%PDF-') {
   const own = client(fixture, keyFor(name));
   const id = await own.draft();
   expect((await put(await own.address(id), order)).status).toBe(200);
@@ -58,7 +61,6 @@ async function started(
 }
 
 const put = (url: string, body: string) => fetch(url, { method: 'PUT', body });
-const isComplete = (reports: Json[]) => reports.length > 0 && reports.every(({ status }) => status === 'Complete');
 
 /** What every rehearsal that ends must show; each of the registry stands in exactly one of these tests. */
 const TESTED = new Set<string>();
@@ -87,9 +89,8 @@ describe('by a key’s suffix', () => {
   }
 
   rehearsal('stall', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'rehearsals-'));
-    ends.push(() => rmSync(directory, { recursive: true, force: true }));
-    const first = await openFixture({ keys: ALL_KEYS, dataDirectory: directory }, { rehearsalTimes: TIMES });
+    const dataDirectory = keptFolder();
+    const first = await open({ dataDirectory });
     // More than there are workers: none of them takes a worker's place.
     const stalled = await Promise.all([1, 2, 3].map(() => started(first, 'stall')));
     const inThird = async (fixture: Fixture) => {
@@ -110,7 +111,7 @@ describe('by a key’s suffix', () => {
     await inThird(first);
     expect((await stalled[0]?.process(stalled[0].id))?.status).toBe(409);
     await first.close();
-    const second = await open({ dataDirectory: directory });
+    const second = await open({ dataDirectory });
     await new Promise((resolve) => setTimeout(resolve, 500));
     await inThird(second);
     const { json } = await second.call(`/projects/${stalled[0]?.id}`);
@@ -118,10 +119,9 @@ describe('by a key’s suffix', () => {
   });
 
   rehearsal('slow', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'rehearsals-'));
-    ends.push(() => rmSync(directory, { recursive: true, force: true }));
+    const dataDirectory = keptFolder();
     const slow = { rehearsalTimes: { slowRunMs: 4_000 } };
-    const first = await openFixture({ keys: ALL_KEYS, dataDirectory: directory }, slow);
+    const first = await open({ dataDirectory }, slow);
     const startedAt = Date.now();
     const { id } = await started(first, 'slow');
     const seen = new Set<string>();
@@ -137,18 +137,17 @@ describe('by a key’s suffix', () => {
     );
     // It goes on where it stood after a restart.
     await first.close();
-    const second = await open({ dataDirectory: directory }, slow);
+    const second = await open({ dataDirectory }, slow);
     await waitFor(async () => (isComplete(await look(second)) ? true : null), 'the end of a slow run');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(4_000);
     // A busy machine may look too rarely to see each; what was seen came in order, and the report has them all.
-    const stages = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
-    expect([...seen]).toEqual([...stages, 'Complete'].filter((stage) => seen.has(stage)));
-    const { json } = await second.call(`/projects/${id}/reports/${String((await look(second))[0]?.['id'])}`);
-    const passed = json['stages'] as { stage: string; startedAt: string }[];
-    expect(passed.map(({ stage }) => stage)).toEqual(stages);
-    expect((await look(second))[0]).toMatchObject({ result: 'Passed', score: 84.5, modelVersion: 'test-1+rehearsal' });
-    const documents = (await second.call(`/projects/${id}/document?type=report`)).json as unknown as Json[];
-    expect((await fetch(String(documents[0]?.['documentURL']))).status).toBe(200);
+    expect([...seen]).toEqual([...REPORT_STAGES, 'Complete'].filter((stage) => seen.has(stage)));
+    const [report] = await look(second);
+    const passed = (await second.report(id, report)).json['stages'] as { stage: string }[];
+    expect(passed.map(({ stage }) => stage)).toEqual(REPORT_STAGES);
+    expect(report).toMatchObject({ result: 'Passed', score: 84.5, modelVersion: 'test-1+rehearsal' });
+    const [document] = await second.documents(id, 'report');
+    expect((await fetch(String(document?.['documentURL']))).status).toBe(200);
   });
 
   for (const [name, ending] of [

@@ -22,18 +22,14 @@ function expectReadable(anchors: readonly (Point | null)[], area = AREA): void {
   }
 }
 
+const at = (x: number, y: number): Point => ({ x, y });
+
 describe('badges', () => {
   it.each<[string, (Point | null)[]]>([
-    ['ten at one place', Array.from({ length: 10 }, () => ({ x: 250, y: 250 }))],
-    ['ten in a corner', Array.from({ length: 10 }, () => ({ x: 0, y: 0 }))],
+    ['ten at one place', Array.from({ length: 10 }, () => at(250, 250))],
+    ['ten in a corner', Array.from({ length: 10 }, () => at(0, 0))],
     ['ten in the last corner', Array.from({ length: 10 }, () => ({ x: 9000, y: 9000 }))],
-    [
-      'outside the sheet',
-      [
-        { x: -500, y: 9000 },
-        { x: 9000, y: -500 },
-      ],
-    ],
+    ['outside the sheet', [at(-500, 9000), at(9000, -500)]],
     ['more than a row', Array.from({ length: 60 }, () => null)],
     ['under the row', [null, null, null, { x: 50, y: 58 }, { x: 60, y: 60 }]],
     ['a dense line', Array.from({ length: 40 }, (_, index) => ({ x: 100 + index * 3, y: 200 }))],

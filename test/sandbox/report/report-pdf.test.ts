@@ -30,13 +30,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const finding = (id: string, title: string, status: Finding['status'], category: string, more: Partial<Finding>) => ({
+  ...{ id, title, status, category, message: `${title}: what was found.` },
+  ...more,
+});
+const onPage = (page: number, more: object = {}) => ({ file: 'plans.pdf', page, ...more });
+
+/** In another order than that of their numbers. */
 const FINDINGS: Finding[] = [
-  {
-    id: 'sheet-size',
-    title: 'Sheet size',
-    status: 'fail',
-    message: 'Both sheets are 297 × 210 mm; the city takes A3, A2 or A1.',
-    category: 'Sheet format',
+  finding('north', 'North point', 'attention', 'Sheet identification', { grade: 'C', evidence: [onPage(1)] }),
+  finding('opens', 'Every file opens', 'pass', 'File', { weight: 5, credit: 1, required: true, evidence: [onPage(1)] }),
+  finding('sheet-size', 'Sheet size', 'fail', 'Sheet format', {
     grade: 'A',
     measured: '0 of 2 sheets meet it',
     limit: 'A3, A2 or A1, within 1 %',
@@ -45,63 +49,36 @@ const FINDINGS: Finding[] = [
     weight: 3,
     credit: 0,
     evidence: [
-      { file: 'plans.pdf', page: 1, sheetNumber: 'A-101', measured: '297 × 210 mm' },
-      { file: 'plans.pdf', page: 2, measured: '297 × 210 mm', box: [600, 900, 50, 20] },
+      onPage(1, { sheetNumber: 'A-101', measured: '297 × 210 mm' }),
+      onPage(2, { measured: '297 × 210 mm', box: [600, 900, 50, 20] }),
     ],
-  },
-  {
-    id: 'north',
-    title: 'North point',
-    status: 'attention',
-    message: 'No north point was found.',
-    category: 'Sheet identification',
-    grade: 'C',
-    evidence: [{ file: 'plans.pdf', page: 1 }],
-  },
-  {
-    id: 'opens',
-    title: 'Every file opens',
-    status: 'pass',
-    message: 'All files open.',
-    category: 'File',
-    grade: 'A',
-    weight: 5,
-    credit: 1,
-    required: true,
-  },
-  {
-    id: 'scale',
-    title: 'A scale on each drawing',
-    status: 'not-assessed',
-    message: 'No sheet has text.',
-    category: 'Sheet identification',
-  },
+  }),
+  finding('scale', 'A scale on each drawing', 'not-assessed', 'Sheet identification', { evidence: [onPage(2)] }),
 ];
 
+const NAMED = { sheetNumber: 'A-101', title: 'Ground Floor Plan' };
 const sheetOf = (page: number, widthPt: number, heightPt: number) => ({
-  file: 'plans.pdf',
-  page,
-  widthPt,
-  heightPt,
-  sheetNumber: page === 1 ? 'A-101' : null,
-  title: page === 1 ? 'Ground Floor Plan' : null,
+  ...{ file: 'plans.pdf', page, widthPt, heightPt },
+  ...(page === 1 ? NAMED : { sheetNumber: null, title: null }),
 });
+const SHEETS: ReportContent['summary']['sheets'] = [1, 2].map((page) => ({
+  ...{ file: 'plans.pdf', page, sheetNumber: page === 1 ? 'A-101' : null, title: null, discipline: 'Architectural' },
+  ...{ category: 'floor', scale: '1:100', scales: ['1:100', '1:50'], widthMm: 420, heightMm: 297 },
+}));
 
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
 
 function picturesOf(findings: readonly Finding[], drawing: ReportPicture['drawing']): ReportPicture[] {
   const pins = pinsOf(findings);
   return [sheetOf(1, 1190.55, 841.89), sheetOf(2, 841.89, 1190.55)].map((sheet) => ({
-    sheet,
+    ...{ sheet, part: WHOLE, drawing },
     pins: pins.filter(({ page }) => page === sheet.page),
-    part: WHOLE,
-    drawing,
   }));
 }
 
-function contentOf(change: Partial<ReportContent> = {}): ReportContent {
-  const findings = change.findings ?? FINDINGS;
-  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+function contentOf(change: Partial<ReportContent>, sheets = SHEETS): ReportContent {
+  const { findings = FINDINGS } = change;
+  const count = (status: Finding['status']) => findings.filter((one) => one.status === status).length;
   return {
     reportName: 'Submission readiness',
     cityName: 'City of Wattle Bay',
@@ -124,26 +101,13 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
       passMark: 80,
       assessedShare: 100,
       counts: {
-        pass: count('pass'),
-        fail: count('fail'),
-        attention: count('attention'),
+        ...{ pass: count('pass'), fail: count('fail'), attention: count('attention') },
         notAssessed: count('not-assessed'),
       },
       requiredFailures: [],
       fileCount: 1,
-      sheetCount: 2,
-      sheets: [1, 2].map((page) => ({
-        file: 'plans.pdf',
-        page,
-        sheetNumber: page === 1 ? 'A-101' : null,
-        title: null,
-        discipline: 'Architectural',
-        category: 'floor',
-        scale: '1:100',
-        scales: ['1:100', '1:50'],
-        widthMm: 420,
-        heightMm: 297,
-      })),
+      sheetCount: sheets.length,
+      sheets,
     },
     ...change,
   };
@@ -151,9 +115,9 @@ function contentOf(change: Partial<ReportContent> = {}): ReportContent {
 
 let written = 0;
 /** Each under a name of its own, so that a test that ran out of time spoils no other. */
-async function write(change: Partial<ReportContent> = {}): Promise<Buffer> {
+async function write(change: Partial<ReportContent> = {}, sheets = SHEETS): Promise<Buffer> {
   const path = join(folder, `report-${(written += 1)}.pdf`);
-  await writeReportPdf(path, contentOf(change));
+  await writeReportPdf(path, contentOf(change, sheets));
   return readFileSync(path);
 }
 
@@ -162,6 +126,23 @@ async function pagesOf(bytes: Uint8Array) {
   const [file] = files;
   if (file === undefined || file.failure !== null) throw new Error('The report does not open.');
   return file.pages.map((page) => ({ ...page, words: (page.text ?? []).map(({ text }) => text).join(' ') }));
+}
+
+function expectWholeToQpdf(bytes: Uint8Array): void {
+  const path = join(folder, 'check.pdf');
+  writeFileSync(path, bytes);
+  expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+}
+
+/** The numbers on the picture of a page, and where in it they stand, as shares of its sides. */
+function badgesOn(page: Awaited<ReturnType<typeof pagesOf>>[number] | undefined) {
+  const [image] = page?.images ?? [];
+  if (page === undefined || image === undefined) throw new Error('no picture');
+  const [left, top, width, height] = image.box;
+  return (page.text ?? [])
+    .filter(({ text }) => /^\d$/.test(text))
+    .filter(({ box }) => box[0] > left && box[0] < left + width && box[1] > top - 1 && box[1] < top + height)
+    .map(({ text, box }) => ({ number: text, across: (box[0] - left) / width, down: (box[1] - top) / height }));
 }
 
 describe('the report', () => {
@@ -188,40 +169,25 @@ describe('the report', () => {
     expect(pages.slice(0, -2).every(({ images }) => images.length === 0)).toBe(true);
   });
 
-  it('marks the places with the numbers of the list: beside the box, and at the top edge for the whole sheet', async () => {
-    const pages = await pagesOf(await write());
-    const [landscape, portrait] = pages.slice(-2);
-    const badges = (page: typeof landscape) => {
-      const [image] = page?.images ?? [];
-      if (page === undefined || image === undefined) throw new Error('no picture');
-      const [left, top, width, height] = image.box;
-      return (page.text ?? [])
-        .filter(({ text }) => /^\d$/.test(text))
-        .filter(({ box }) => box[0] > left && box[0] < left + width && box[1] > top - 1 && box[1] < top + height)
-        .map(({ text, box }) => ({ number: text, across: (box[0] - left) / width, down: (box[1] - top) / height }));
-    };
-    const whole = badges(landscape);
+  it('marks the places beside the box, and at the top edge for the whole sheet; failed findings come first', async () => {
+    const [landscape, portrait] = (await pagesOf(await write())).slice(-2);
+    const whole = badgesOn(landscape);
     expect(whole.map(({ number }) => number)).toEqual(['1', '2']);
     expect(whole.every(({ down }) => down < 0.06)).toBe(true);
-    const [placed] = badges(portrait);
-    expect(placed?.number).toBe('1');
+    const [placed, ...more] = badgesOn(portrait);
+    expect([placed?.number, more]).toEqual(['1', []]);
     // The box begins at 600, 900 of 842 × 1191 points; the badge stands at its corner.
     expect(Math.abs((placed?.across ?? 0) - 600 / 841.89)).toBeLessThan(0.04);
     expect(Math.abs((placed?.down ?? 0) - 900 / 1190.55)).toBeLessThan(0.03);
   });
 
   it('marks the place in a part of the sheet too', async () => {
-    const pictures = picturesOf(FINDINGS, picture);
     const part = { left: 0.5, top: 0.6, width: 0.5, height: 0.4 };
-    const [page] = (
-      await pagesOf(await write({ pictures: pictures.slice(1).map((shown) => ({ ...shown, part })) }))
-    ).slice(-1);
-    const [image] = page?.images ?? [];
-    const badge = (page?.text ?? []).find(({ text }) => text === '1');
-    if (image === undefined || badge === undefined) throw new Error('no picture with a badge');
-    const [left, top, width, height] = image.box;
-    expect(Math.abs((badge.box[0] - left) / width - (600 / 841.89 - 0.5) / 0.5)).toBeLessThan(0.04);
-    expect(Math.abs((badge.box[1] - top) / height - (900 / 1190.55 - 0.6) / 0.4)).toBeLessThan(0.05);
+    const [, second] = picturesOf(FINDINGS, picture);
+    const pages = await pagesOf(await write({ pictures: second === undefined ? [] : [{ ...second, part }] }));
+    const [badge] = badgesOn(pages.at(-1));
+    expect(Math.abs((badge?.across ?? 0) - (600 / 841.89 - 0.5) / 0.5)).toBeLessThan(0.04);
+    expect(Math.abs((badge?.down ?? 0) - (900 / 1190.55 - 0.6) / 0.4)).toBeLessThan(0.05);
   });
 
   it('says why a sheet has no picture, and still shows what was found on it', async () => {
@@ -276,91 +242,45 @@ describe('the report', () => {
   });
 
   it.skipIf(!hasQpdf)('is whole to qpdf', async () => {
-    const path = join(folder, 'check.pdf');
-    writeFileSync(path, await write());
-    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+    expectWholeToQpdf(await write());
   });
 });
 
 describe('a report of hostile drawings', () => {
-  const long = (text: string, times: number) => text.repeat(times);
-  const many = (count: number, make: (index: number) => Finding) =>
-    Array.from({ length: count }, (_, index) => make(index));
-  const CASES: [string, Partial<ReportContent>][] = [
-    [
-      'no findings, files or sheets',
-      { findings: [], files: [], pictures: [], summary: { ...contentless(), sheets: [] } },
-    ],
-    [
-      'words without end',
-      {
-        findings: FINDINGS.map((finding) => ({
-          ...finding,
-          title: long('endless', 300),
-          message: long('a long word ', 3000),
-          fix: long('x', 5000),
-        })),
-        address: long('平面图', 400),
-      },
-    ],
+  const endless = { title: 'endless'.repeat(300), message: 'a long word '.repeat(3000), fix: 'x'.repeat(5000) };
+  const places = [
+    [-1e9, 1e9, 5, 5],
+    [0, 0, 1e300, 1e300],
+    [1190, 841, 0, 0],
+  ];
+  const hundred = Array.from({ length: 100 }, (_, index) =>
+    finding(`f${index}`, `Finding ${index}`, index % 2 ? 'fail' : 'attention', 'File', {
+      limit: 'limit '.repeat(30),
+      evidence: [onPage(1, { box: [index, index, 9, 9], measured: 'measured '.repeat(20) })],
+    }),
+  );
+  const fiveHundred = Array.from({ length: 500 }, (_, index) => ({
+    ...{ file: `file-${index % 7}.pdf`, page: index, sheetNumber: `A-${index}`, title: 'title '.repeat(20) },
+    ...{ discipline: null, category: null, scale: null, scales: [], widthMm: 1, heightMm: 1e6 },
+  }));
+  const line = { sheet: sheetOf(1, 14_400, 1), pins: pinsOf(FINDINGS), part: WHOLE, drawing: 'r' };
+
+  it.each<[string, Partial<ReportContent>, typeof SHEETS?]>([
+    ['no findings, files or sheets', { findings: [], files: [], pictures: [] }, []],
+    ['words without end', { findings: FINDINGS.map((one) => ({ ...one, ...endless })), address: '平面图'.repeat(400) }],
     [
       'letters that turn, hide or end things',
       { address: 'a\u202egnp\u0000(\\)\ud800%<>[]{}/ \u{30000}', reportName: '%PDF-1.7 endobj (((' },
     ],
-    [
-      'a hundred findings on one sheet',
-      {
-        findings: many(100, (index) => ({
-          id: `f${index}`,
-          title: `Finding ${index}`,
-          status: index % 2 ? 'fail' : 'attention',
-          message: 'm',
-          limit: long('limit ', 30),
-          evidence: [{ file: 'plans.pdf', page: 1, box: [index, index, 9, 9], measured: long('measured ', 20) }],
-        })),
-      },
-    ],
+    ['a hundred findings on one sheet', { findings: hundred }],
     [
       'places far outside the sheet',
-      {
-        findings: FINDINGS.map((finding) => ({
-          ...finding,
-          evidence: [
-            [-1e9, 1e9, 5, 5],
-            [0, 0, 1e300, 1e300],
-            [1190, 841, 0, 0],
-          ].map((box) => ({ file: 'plans.pdf', page: 1, box })),
-        })),
-      },
+      { findings: FINDINGS.map((one) => ({ ...one, evidence: places.map((box) => onPage(1, { box })) })) },
     ],
-    [
-      'a sheet that is a line',
-      { pictures: [{ sheet: { ...sheetOf(1, 14_400, 1) }, pins: pinsOf(FINDINGS), part: WHOLE, drawing: 'r' }] },
-    ],
-    [
-      'five hundred sheets',
-      {
-        summary: {
-          ...contentless(),
-          sheets: Array.from({ length: 500 }, (_, index) => ({
-            file: `file-${index % 7}.pdf`,
-            page: index,
-            sheetNumber: `A-${index}`,
-            title: long('title ', 20),
-            discipline: null,
-            category: null,
-            scale: null,
-            scales: [],
-            widthMm: 1,
-            heightMm: 1e6,
-          })),
-        },
-      },
-    ],
-  ];
-  it.each(CASES)('is whole with %s', async (_name, change) => {
-    const findings = change.findings ?? FINDINGS;
-    const bytes = await write({ ...change, pictures: change.pictures ?? picturesOf(findings, picture) });
+    ['a sheet that is a line', { pictures: [line] }],
+    ['five hundred sheets', {}, fiveHundred],
+  ])('is whole with %s', async (_name, change, sheets) => {
+    const bytes = await write(change, sheets);
     const pages = await pagesOf(bytes);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.every(({ problem }) => problem === null)).toBe(true);
@@ -370,23 +290,6 @@ describe('a report of hostile drawings', () => {
         expect(box[0] + box[2]).toBeLessThanOrEqual(page.widthPt + 0.5);
         expect(box[1] + box[3]).toBeLessThanOrEqual(page.heightPt + 3);
       }
-    if (!hasQpdf) return;
-    const path = join(folder, 'hostile.pdf');
-    writeFileSync(path, bytes);
-    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+    if (hasQpdf) expectWholeToQpdf(bytes);
   });
-
-  function contentless(): ReportContent['summary'] {
-    return {
-      verdict: 'Nothing could be assessed.',
-      score: 0,
-      passMark: 80,
-      assessedShare: 100,
-      counts: { pass: 0, fail: 0, attention: 0, notAssessed: 0 },
-      requiredFailures: [],
-      fileCount: 0,
-      sheetCount: 0,
-      sheets: [],
-    };
-  }
 });

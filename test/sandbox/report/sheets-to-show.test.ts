@@ -35,39 +35,20 @@ describe('sheets that get a page', () => {
 });
 
 describe('the part of a sheet that is shown', () => {
-  const rounded = (boxes: Pin['box'][]) => {
-    const { left, top, width, height } = partOf(
-      sheet(1),
-      boxes.map((box) => pin(1, 'fail', box)),
-    );
-    return [left, top, width, height].map((share) => Math.round(share * 100) / 100);
-  };
+  const at = (x: number, y: number): Pin['box'] => [x, y, 10, 5];
+  const whole = [0, 0, 1000, 500] as const;
   it.each<[string, Pin['box'][], number[]]>([
-    ['what is around a place', [[500, 250, 0, 0]], [0.33, 0.33, 0.35, 0.35]],
-    ['no more than the sheet, in a corner', [[990, 0, 10, 10]], [0.65, 0, 0.35, 0.35]],
-    [
-      'all places together',
-      [
-        [100, 50, 10, 5],
-        [600, 50, 10, 5],
-      ],
-      [0.04, 0, 0.63, 0.35],
-    ],
-    [
-      'the whole side that places are spread over',
-      [
-        [10, 250, 10, 5],
-        [900, 250, 10, 5],
-      ],
-      [0, 0.33, 1, 0.35],
-    ],
-    ['nothing outside the sheet', [[-1e9, 1e9, 5, 5]], [0, 0.65, 0.35, 0.35]],
-    [
-      'its places, not what is said of all of it',
-      [null, [0, 0, 1000, 500], [500, 250, 0, 0]],
-      [0.33, 0.33, 0.35, 0.35],
-    ],
-  ])('is %s', (_name, boxes, expected) => expect(rounded(boxes)).toEqual(expected));
+    ['what is around a place', [at(495, 247.5)], [0.33, 0.33, 0.35, 0.35]],
+    ['no more than the sheet, in a corner', [at(990, 0)], [0.65, 0, 0.35, 0.35]],
+    ['all places together', [at(100, 50), at(600, 50)], [0.04, 0, 0.63, 0.35]],
+    ['the whole side that places are spread over', [at(10, 250), at(900, 250)], [0, 0.33, 1, 0.35]],
+    ['nothing outside the sheet', [at(-1e9, 1e9)], [0, 0.65, 0.35, 0.35]],
+    ['its places, not what is said of all of it', [null, whole, at(495, 247.5)], [0.33, 0.33, 0.35, 0.35]],
+  ])('is %s', (_name, boxes, expected) => {
+    const pins = boxes.map((box) => pin(1, 'fail', box));
+    const { left, top, width, height } = partOf(sheet(1), pins);
+    expect([left, top, width, height].map((share) => Math.round(share * 100) / 100)).toEqual(expected);
+  });
 });
 
 describe('the drawer', () => {
@@ -84,14 +65,8 @@ describe('the drawer', () => {
         return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
       },
     };
-    return {
-      draw: createSheetDrawer(
-        reader,
-        (file) => (file === 'a.pdf' ? '/blobs/a' : undefined),
-        () => now,
-      ),
-      calls,
-    };
+    const pathOf = (file: string) => (file === 'a.pdf' ? '/blobs/a' : undefined);
+    return { draw: createSheetDrawer(reader, pathOf, () => now), calls };
   }
 
   it('asks for the part', async () => {
@@ -100,11 +75,9 @@ describe('the drawer', () => {
     expect(calls).toEqual([{ path: '/blobs/a', pageNumber: 1, longSidePx: 1200, part: PART }]);
   });
 
+  const TOO_LONG = 'Reading the file takes longer than 30 seconds.';
   it.each([
-    [
-      new ReadingStopped('Reading the file takes longer than 30 seconds.'),
-      'Reading the file takes longer than 30 seconds.',
-    ],
+    [new ReadingStopped(TOO_LONG), TOO_LONG],
     [new Error('a message that may quote a drawing'), 'The page can’t be drawn.'],
   ])('says why a sheet has no picture: %s', async (error, reason) => {
     const { draw } = drawerWith(error);

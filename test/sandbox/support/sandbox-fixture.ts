@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from 'precheck-contract/precheck-service';
-import type { ProcessingOverrides, Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
+import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+import { callService, type CallOptions } from './call-service.js';
 
 export const TEST_WORKER = fileURLToPath(new URL('./test-worker.mjs', import.meta.url));
 export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 'marked-key-of-prairie-lake' };
@@ -15,40 +16,10 @@ export const PICTURE_WORKER = fileURLToPath(
 );
 const WAIT_MS = 60_000;
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // Tests look into answers freely; what is expected of them is what the tests assert.
-  readonly json: Record<string, unknown>;
-}
+export type Json = Record<string, unknown>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-export interface Fixture {
-  readonly sandbox: Sandbox;
-  readonly directory: string;
-  call(path: string, options?: CallOptions): Promise<Answer>;
-  draft(fields?: Record<string, unknown>): Promise<string>;
-  uploadAddress(projectId: string, filename: string): Promise<string>;
-  upload(projectId: string, filename: string, bytes: string): Promise<void>;
-  process(projectId: string, filenames: string[], permitType?: string): Promise<Answer>;
-  complete(projectId: string, waitMs?: number): Promise<Record<string, unknown>[]>;
-  /** Of all reports, once the project is complete. */
-  findings(projectId: string, waitMs?: number): Promise<Finding[]>;
-  close(): Promise<void>;
-}
-
-export interface CallOptions {
-  readonly method?: string;
-  readonly key?: string | null;
-  readonly body?: unknown;
-  readonly rawBody?: string;
-  readonly contentType?: string;
-}
-
-export async function openFixture(
-  options: Partial<SandboxOptions> = {},
-  overrides: ProcessingOverrides = {},
-): Promise<Fixture> {
+export async function openFixture(options: Partial<SandboxOptions> = {}, overrides: ProcessingOverrides = {}) {
   const directory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   const sandbox = await startSandbox(
     { keys: KEYS, ...options, dataDirectory: directory },
@@ -59,35 +30,62 @@ export async function openFixture(
       ...overrides,
     },
   );
-  const call = (path: string, given: CallOptions = {}) => callService(sandbox.baseUrl, path, given);
-  const fixture: Fixture = {
+  const call = (path: string, given: CallOptions = {}) =>
+    callService(sandbox.baseUrl + path, { key: KEYS['wattle-bay'], ...given });
+  const taken = async (path: string, given: CallOptions = {}) => {
+    const { status, json, text } = await call(path, given);
+    if (status >= 300) throw new Error(text);
+    return json;
+  };
+  const fixture = {
     sandbox,
     directory,
     call,
-    draft: async (fields = {}) => {
-      const answer = await call('/projects', { body: { cityKey: 'wattle-bay', address: '12 Shore St', ...fields } });
-      if (answer.status !== 201) throw new Error(answer.text);
-      return String(answer.json['id']);
+    draft: async (fields: Json = {}) => {
+      const body = { cityKey: 'wattle-bay', address: '12 Shore St', ...fields };
+      return String((await taken('/projects', { body }))['id']);
     },
-    uploadAddress: async (projectId, filename) => {
-      const answer = await call(`/projects/${projectId}/upload-file-url?filename=${encodeURIComponent(filename)}`);
-      if (answer.status !== 200) throw new Error(answer.text);
-      return String(answer.json['url']);
-    },
-    upload: async (projectId, filename, bytes) => {
+    /** The address that a call of the project answers with. */
+    link: async (projectId: string, rest: string) => String((await taken(`/projects/${projectId}/${rest}`))['url']),
+    signedLink: (projectId: string) => fixture.link(projectId, 'viewer-link?signed=1&generatedFor=ann%40example.org'),
+    uploadAddress: (projectId: string, filename: string) =>
+      fixture.link(projectId, `upload-file-url?filename=${encodeURIComponent(filename)}`),
+    upload: async (projectId: string, filename: string, bytes: string | Uint8Array) => {
       const url = await fixture.uploadAddress(projectId, filename);
-      const response = await fetch(url, { method: 'PUT', body: bytes });
+      const response = await fetch(url, { method: 'PUT', body: bytes as BodyInit });
       if (response.status !== 200) throw new Error(await response.text());
     },
-    process: (projectId, filenames, permitType = 'new-dwelling') =>
+    process: (projectId: string, filenames: readonly string[], permitType = 'new-dwelling') =>
       call(`/projects/${projectId}/process`, {
         body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
       }),
-    complete: (projectId, waitMs) => waitForComplete(call, projectId, waitMs),
-    findings: async (projectId, waitMs) => {
+    /** A run of these drawings, in a project of its own unless one is given; the project's id. */
+    start: async (drawings: Readonly<Record<string, string | Uint8Array>>, projectId?: string) => {
+      const id = projectId ?? (await fixture.draft());
+      for (const [filename, bytes] of Object.entries(drawings)) await fixture.upload(id, filename, bytes);
+      const { status, text } = await fixture.process(id, Object.keys(drawings));
+      if (status !== 202) throw new Error(text);
+      return id;
+    },
+    reports: async (projectId: string) => (await call(`/projects/${projectId}/reports`)).json as unknown as Json[],
+    report: (projectId: string, report: Json | undefined) =>
+      call(`/projects/${projectId}/reports/${String(report?.['id'])}`),
+    documents: async (projectId: string, type = 'uploaded') =>
+      (await call(`/projects/${projectId}/document?type=${type}`)).json as unknown as Record<string, string>[],
+    complete: (projectId: string, waitMs?: number) =>
+      waitFor(
+        async () => {
+          const reports = await fixture.reports(projectId);
+          return isComplete(reports) ? reports : null;
+        },
+        `the reports of ${projectId}`,
+        waitMs,
+      ),
+    /** Of all reports, once the project is complete. */
+    findings: async (projectId: string, waitMs?: number) => {
       const reports = await fixture.complete(projectId, waitMs);
-      const details = reports.map(({ id }) => call(`/projects/${projectId}/reports/${String(id)}`));
-      return (await Promise.all(details)).flatMap(({ json }) => (json['findings'] ?? []) as Finding[]);
+      const details = await Promise.all(reports.map((report) => fixture.report(projectId, report)));
+      return details.flatMap(({ json }) => (json['findings'] ?? []) as Finding[]);
     },
     close: async () => {
       await sandbox.close();
@@ -97,36 +95,8 @@ export async function openFixture(
   return fixture;
 }
 
-async function callService(baseUrl: string, path: string, given: CallOptions): Promise<Answer> {
-  const body = given.rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
-  const key = given.key === undefined ? KEYS['wattle-bay'] : given.key;
-  const response = await fetch(baseUrl + path, {
-    method: given.method ?? (body === undefined ? 'GET' : 'POST'),
-    redirect: 'manual',
-    headers: {
-      ...(key === null ? {} : { 'x-api-key': key }),
-      ...(body === undefined ? {} : { 'content-type': given.contentType ?? 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body }),
-    signal: AbortSignal.timeout(WAIT_MS),
-  });
-  const text = await response.text();
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
-}
-
-async function waitForComplete(
-  call: Fixture['call'],
-  projectId: string,
-  waitMs = WAIT_MS,
-): Promise<Record<string, unknown>[]> {
-  const look = async () => {
-    const answer = await call(`/projects/${projectId}/reports`);
-    const reports = answer.json as unknown as Record<string, unknown>[];
-    return reports.length > 0 && reports.every((report) => report['status'] === 'Complete') ? reports : null;
-  };
-  return waitFor(look, `the reports of ${projectId}`, waitMs);
-}
+export const isComplete = (reports: readonly Json[]): boolean =>
+  reports.length > 0 && reports.every(({ status }) => status === 'Complete');
 
 /** Looks often at first. What has taken seconds is looked at less often: looking takes the processor from what is waited for. */
 export async function waitFor<T>(look: () => Promise<T | null> | T | null, what: string, waitMs = WAIT_MS): Promise<T> {

@@ -5,24 +5,11 @@ import { listSheets } from '../../../src/sandbox/precheck-service/pages/viewer/s
 
 const reportWith = (summary: unknown) => ({ summary }) as Report;
 const sheet = (fields: Record<string, unknown> = {}) => ({
-  file: 'a.pdf',
-  page: 1,
-  sheetNumber: 'A-101',
-  title: 'Floor plan',
-  category: 'floor',
-  scale: '1:100',
-  widthMm: 420,
-  heightMm: 297,
+  ...{ file: 'a.pdf', page: 1, sheetNumber: 'A-101', title: 'Floor plan', scale: '1:100', widthMm: 420, heightMm: 297 },
   ...fields,
 });
 const file = (position: number, filename: string, blob: string | null = `blob-${position}`): RunFile => ({
-  position,
-  filename,
-  blob,
-  type: '',
-  label: '',
-  fileLink: null,
-  size: 1,
+  ...{ position, filename, blob, type: '', label: '', fileLink: null, size: 1 },
 });
 const listOf = (...sheets: unknown[]) => listSheets([reportWith({ sheets })], [file(0, 'a.pdf'), file(1, 'b.pdf')]);
 

@@ -10,45 +10,32 @@ let fixture: Fixture;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  fixture = await openFixture({
-    clock: () => now,
-    frameAncestors: 'https://portal.example',
-    reviewPassword: PASSWORD,
-  });
+  const frameAncestors = 'https://portal.example';
+  fixture = await openFixture({ clock: () => now, frameAncestors, reviewPassword: PASSWORD });
 });
 afterEach(() => fixture.close());
 
-const linkOf = async (id: string, rest: string) => String((await fixture.call(`/projects/${id}/${rest}`)).json['url']);
-const signedLink = (id: string) => linkOf(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
-const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
-const get = (href: string, headers: Record<string, string> = {}) => fetch(href, { redirect: 'manual', headers });
+const signedLink = (id: string) => fixture.signedLink(id);
+const get = (href: string) => fetch(href, { redirect: 'manual' });
 const textOf = async (href: string) => (await fetch(href)).text();
 
-async function run(id: string, order = '%PDF-'): Promise<void> {
-  await fixture.upload(id, 'plan.pdf', order);
-  await fixture.process(id, ['plan.pdf']);
+/** A project whose run of these drawings is complete. */
+async function processed(drawings: Record<string, string | Uint8Array> = { 'plan.pdf': '%PDF-' }, projectId?: string) {
+  const id = await fixture.start(drawings, projectId);
   await fixture.complete(id);
-}
-
-async function processed(): Promise<string> {
-  const id = await fixture.draft();
-  await run(id);
   return id;
 }
 
 /** Addresses in the attributes of a page, as absolute ones. */
 function addressesIn(page: string, base: string): string[] {
-  const found = [...page.matchAll(/(?:href|src|data-(?!title)[a-z-]+)="([^"]*\/[^"]*)"/g)].map(
-    ([, href]) => href ?? '',
-  );
-  return found.map((href) => new URL(href.replaceAll('&amp;', '&'), base).href);
+  const found = [...page.matchAll(/(?:href|src|data-(?!title)[a-z-]+)="([^"]*\/[^"]*)"/g)];
+  return found.map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), base).href);
 }
 
 /** One address of each kind that the viewer's page loads or links to. */
 async function partsOf(id: string): Promise<string[]> {
-  const reports = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string }[];
-  const report = reports[0]?.id ?? '';
-  const paths = ['pictures/1/0/1/fit', `reports/${report}/document`, 'drawings/1/0'];
+  const [report] = await fixture.reports(id);
+  const paths = ['pictures/1/0/1/fit', `reports/${String(report?.['id'])}/document`, 'drawings/1/0'];
   return ['', ...paths.map((path) => `/${path}`)].map((path) => `${fixture.sandbox.baseUrl}/viewer/${id}${path}`);
 }
 
@@ -75,8 +62,8 @@ describe('the signed viewer', () => {
   });
 
   it('allows nothing but its own files, and the frames that the operator names', async () => {
-    const policy = policyOf(await fetch(await signedLink(await fixture.draft())));
-    expect(policy.split('; ')).toEqual([
+    const { headers } = await fetch(await signedLink(await fixture.draft()));
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "connect-src 'self'",
@@ -97,9 +84,7 @@ describe('the signed viewer', () => {
   });
 
   it('loads itself again while the project is processed and no script runs, unless it is told not to', async () => {
-    const id = await fixture.draft();
-    await fixture.upload(id, 'plan.pdf', 'slow');
-    await fixture.process(id, ['plan.pdf']);
+    const id = await fixture.start({ 'plan.pdf': 'slow' });
     const link = await signedLink(id);
     const page = await textOf(link);
     expect(page).toContain('<noscript><meta http-equiv="refresh" content="4"></noscript>');
@@ -171,7 +156,7 @@ describe('the signed viewer', () => {
   it('refuses another project’s token, a hand-off’s, and two tokens in any order', async () => {
     const [one, two] = [await fixture.draft(), await fixture.draft()];
     const [link, otherLink] = [await signedLink(one), await signedLink(two)];
-    const handOff = await linkOf(one, 'complete-link');
+    const handOff = await fixture.link(one, 'complete-link');
     const page = link.split('?')[0];
     const wrong = [
       link.replace(one, two),
@@ -224,7 +209,7 @@ describe('attempts', () => {
     const id = await processed();
     const link = await signedLink(id);
     expect(await textOf(link)).not.toContain('What changed');
-    await run(id, '%PDF-1.7');
+    await processed({ 'plan.pdf': '%PDF-1.7' }, id);
     const [latest, first] = [await textOf(link), await textOf(`${link}&run=1`)];
     expect(latest).toContain('attempt 2 of 2');
     expect(latest).toContain('What changed');
@@ -236,15 +221,14 @@ describe('attempts', () => {
     expect(old).not.toBe(now);
   });
 
-  it.each(['0', '3', '-1', '1.5', 'x', '', '1e99'])(
-    'says which there are where run=%s is asked for',
-    async (number) => {
-      const link = await signedLink(await processed());
+  it('says which there are where another is asked for', async () => {
+    const link = await signedLink(await processed());
+    for (const number of ['0', '3', '-1', '1.5', 'x', '', '1e99']) {
       const answer = await fetch(`${link}&run=${number}`);
-      expect(answer.status).toBe(404);
+      expect([number, answer.status]).toEqual([number, 404]);
       expect(await answer.text()).toContain('There are attempts 1 to 1.');
-    },
-  );
+    }
+  });
 
   it('of a draft there are none, and the draft is shown', async () => {
     const id = await fixture.draft();
@@ -261,14 +245,7 @@ describe('attempts', () => {
 });
 
 describe('files of the viewer', () => {
-  async function withDrawing(): Promise<string> {
-    const id = await fixture.draft();
-    const bytes = await makeDrawing();
-    await fetch(await fixture.uploadAddress(id, 'A-101 “plan”.pdf'), { method: 'PUT', body: bytes as BodyInit });
-    await fixture.process(id, ['A-101 “plan”.pdf']);
-    await fixture.complete(id);
-    return signedLink(id);
-  }
+  const withDrawing = async () => signedLink(await processed({ 'A-101 “plan”.pdf': await makeDrawing() }));
   const part = (link: string, path: string) => link.replace('?', `/${path}?`);
 
   it('draws a picture of a sheet', async () => {
@@ -278,16 +255,20 @@ describe('files of the viewer', () => {
     expect([...new Uint8Array(await answer.arrayBuffer()).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
   });
 
-  it.each([
-    ['a page that the file has not', 'pictures/1/0/9/fit', 503],
-    ['a file that is not there', 'pictures/1/7/1/fit', 404],
-    ['a run that is not there', 'pictures/7/0/1/fit', 404],
-    ['a size that is not there', 'pictures/1/0/1/huge', 404],
-    ['a path', 'pictures/1/..%2F..%2F/1/fit', 404],
-  ])('has no picture of %s, and says so', async (_name, path, status) => {
-    const answer = await fetch(part(await withDrawing(), path));
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
-    expect(await answer.text()).toMatch(/^[A-Z].*\.$/s);
+  it('says that there is no picture of another page, file, run or size', async () => {
+    const link = await withDrawing();
+    for (const [path, status] of [
+      ['pictures/1/0/9/fit', 503],
+      ['pictures/1/7/1/fit', 404],
+      ['pictures/7/0/1/fit', 404],
+      ['pictures/1/0/1/huge', 404],
+      ['pictures/1/..%2F..%2F/1/fit', 404],
+    ] as const) {
+      const answer = await fetch(part(link, path));
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(await answer.text()).toMatch(/^[A-Z].*\.$/s);
+    }
   });
 
   it('gives the drawing from storage, an origin of its own', async () => {

@@ -21,85 +21,66 @@ export interface QuantityBlock {
 
 const FOOT = 0.3048;
 
-type Lot = Readonly<Record<'width' | 'depth' | 'front' | 'rear' | 'left' | 'right' | 'height', number>>;
+/** From least to most, in steps of which each is exact in print: half metres, or feet. */
+const LOTS = {
+  metric: {
+    width: [28, 50],
+    depth: [60, 90],
+    front: [9, 16],
+    rear: [12, 24],
+    left: [2, 4],
+    right: [5, 7],
+    height: [9, 17],
+  },
+  imperial: {
+    width: [50, 90],
+    depth: [100, 140],
+    front: [20, 30],
+    rear: [25, 45],
+    left: [5, 7],
+    right: [8, 12],
+    height: [18, 30],
+  },
+} as const;
+type Lot = Readonly<Record<keyof typeof LOTS.metric, number>>;
 
-/** Whole halves of a foot or of a metre, so that what is printed is exact. */
 function lotOf(random: Random, metric: boolean): Lot {
   const step = metric ? 0.5 : FOOT;
-  const some = (least: number, most: number) => (least + random.whole(most - least + 1)) * step;
-  return metric
-    ? {
-        width: some(28, 50),
-        depth: some(60, 90),
-        front: some(9, 16),
-        rear: some(12, 24),
-        left: some(2, 4),
-        right: some(5, 7),
-        height: some(9, 17),
-      }
-    : {
-        width: some(50, 90),
-        depth: some(100, 140),
-        front: some(20, 30),
-        rear: some(25, 45),
-        left: some(5, 7),
-        right: some(8, 12),
-        height: some(18, 30),
-      };
+  const sides = Object.entries(LOTS[metric ? 'metric' : 'imperial']).map(([side, [least, most]]) => {
+    return [side, (least + random.whole(most - least + 1)) * step] as const;
+  });
+  return Object.fromEntries(sides) as unknown as Lot;
 }
 
-const LABELS: Alternatives<Readonly<Record<string, string>>> = {
+/** The label of each quantity, as one office writes them. */
+type Labels = Readonly<Record<string, string>>;
+const AREAS = ['lotArea', 'lotWidth', 'lotDepth', 'buildingFootprint', 'siteCoverage'];
+const SETBACKS = ['frontSetback', 'rearSetback', 'left', 'right', 'buildingHeight'];
+const labels = (areas: string, setbacks: string): Labels => {
+  const written = `${areas} | ${setbacks}`.split(' | ');
+  return Object.fromEntries([...AREAS, ...SETBACKS].map((name, index) => [name, written[index] ?? name]));
+};
+
+const LABELS: Alternatives<Labels> = {
   seen: [
-    {
-      lotArea: 'Lot area',
-      lotWidth: 'Lot width',
-      lotDepth: 'Lot depth',
-      buildingFootprint: 'Building area',
-      siteCoverage: 'Lot coverage',
-      frontSetback: 'Front setback',
-      rearSetback: 'Rear setback',
-      left: 'Side setback (left)',
-      right: 'Side setback (right)',
-      buildingHeight: 'Building height',
-    },
-    {
-      lotArea: 'SITE AREA',
-      lotWidth: 'SITE WIDTH',
-      lotDepth: 'SITE DEPTH',
-      buildingFootprint: 'BUILDING FOOTPRINT',
-      siteCoverage: 'SITE COVERAGE',
-      frontSetback: 'FRONT',
-      rearSetback: 'REAR',
-      left: 'SIDE (L)',
-      right: 'SIDE (R)',
-      buildingHeight: 'HEIGHT',
-    },
-    {
-      lotArea: 'AREA OF LOT',
-      lotWidth: 'WIDTH OF LOT',
-      lotDepth: 'DEPTH OF LOT',
-      buildingFootprint: 'FOOTPRINT',
-      siteCoverage: 'BUILDING COVERAGE',
-      frontSetback: 'FRONT YARD',
-      rearSetback: 'REAR YARD',
-      left: 'LEFT SIDE YARD',
-      right: 'RIGHT SIDE YARD',
-      buildingHeight: 'BLDG HT',
-    },
+    labels(
+      'Lot area | Lot width | Lot depth | Building area | Lot coverage',
+      'Front setback | Rear setback | Side setback (left) | Side setback (right) | Building height',
+    ),
+    labels(
+      'SITE AREA | SITE WIDTH | SITE DEPTH | BUILDING FOOTPRINT | SITE COVERAGE',
+      'FRONT | REAR | SIDE (L) | SIDE (R) | HEIGHT',
+    ),
+    labels(
+      'AREA OF LOT | WIDTH OF LOT | DEPTH OF LOT | FOOTPRINT | BUILDING COVERAGE',
+      'FRONT YARD | REAR YARD | LEFT SIDE YARD | RIGHT SIDE YARD | BLDG HT',
+    ),
   ],
   unseen: [
-    {
-      lotArea: 'Lot size',
-      lotWidth: 'Lot frontage',
-      lotDepth: 'Lot length',
-      buildingFootprint: 'Building footprint area',
-      siteCoverage: 'Building site coverage',
-      frontSetback: 'Setback, front',
-      rearSetback: 'Setback, rear',
-      left: 'Setback, left side',
-      right: 'Setback, right side',
-      buildingHeight: 'Height of building',
-    },
+    labels(
+      'Lot size | Lot frontage | Lot length | Building footprint area | Building site coverage',
+      'Setback, front | Setback, rear | Setback, left side | Setback, right side | Height of building',
+    ),
   ],
 };
 const HEADINGS: Alternatives<string> = {
@@ -171,57 +152,42 @@ export function quantitiesOf(random: Random, metric: boolean): QuantityBlock {
 }
 
 function statedIn(random: Random, metric: boolean): Omit<QuantityBlock, 'asides'> {
-  const labels = random.one(LABELS);
+  const written = random.one(LABELS);
   const all = printed(random, metric).filter(() => random.chance(0.85));
   const truth = all.map(({ quantity, part, value, text }) => ({ quantity, part, value, text }));
-  const label = (name: string) => labels[name] ?? name;
   const heading = random.one(HEADINGS);
   const limit = metric ? '99.0 m' : '99\'-0"';
-  switch (random.one(WAYS)) {
-    case 'columns':
-      return {
-        truth,
-        blocks: [
-          [
-            [heading],
-            ['ITEM', 'REQUIRED', 'EXISTING', 'PROPOSED'],
-            ...all.map(({ name, text }) => [label(name), limitFor(text, limit), '', text]),
-          ],
-        ],
-      };
-    case 'colons':
-      return { truth, blocks: [[[heading], ...all.map(({ name, text }) => [`${label(name)}: ${text}`])]] };
-    case 'equals':
-      return { truth, blocks: [[[heading], ...all.map(({ name, text }) => [`${label(name)} = ${text}`])]] };
-    case 'callouts':
-      return {
-        truth,
-        blocks: all.map(({ name, text }) => [
-          ['PROPOSED'],
-          [
-            `${/^(?:FRONT|REAR|SIDE \(.\))$/.test(label(name)) ? `${label(name)} SETBACK` : label(name) === 'HEIGHT' ? 'BUILDING HEIGHT' : label(name)} = ${text}`,
-          ],
-        ]),
-      };
-    case 'dashes':
-      return { truth, blocks: [[[heading], ...all.map(({ name, text }) => [`${longer(label(name))} - ${text}`])]] };
-    case 'allowed':
-      return {
-        truth,
-        blocks: [
-          [
-            [heading],
-            ['', 'PROVIDED', 'MAX/MIN ALLOWED'],
-            ...all.map(({ name, text }) => [label(name), text, limitFor(text, limit)]),
-          ],
-        ],
-      };
-    case 'under':
-      return { truth, blocks: [[[heading]], ...all.map(({ name, text }) => [[longer(label(name))], [text]])] };
-    case 'table':
-      return { truth, blocks: [[[heading], ...all.map(({ name, text }) => [label(name), text])]] };
-  }
+  const rows = (row: (label: string, text: string) => string[], ...heads: string[][]) => [
+    [[heading], ...heads, ...all.map(({ name, text }) => row(written[name] ?? name, text))],
+  ];
+  const blocks = () => {
+    switch (random.one(WAYS)) {
+      case 'columns':
+        return rows(
+          (label, text) => [label, limitFor(text, limit), '', text],
+          ['ITEM', 'REQUIRED', 'EXISTING', 'PROPOSED'],
+        );
+      case 'allowed':
+        return rows((label, text) => [label, text, limitFor(text, limit)], ['', 'PROVIDED', 'MAX/MIN ALLOWED']);
+      case 'colons':
+        return rows((label, text) => [`${label}: ${text}`]);
+      case 'equals':
+        return rows((label, text) => [`${label} = ${text}`]);
+      case 'dashes':
+        return rows((label, text) => [`${longer(label)} - ${text}`]);
+      case 'table':
+        return rows((label, text) => [label, text]);
+      case 'callouts':
+        return all.map(({ name, text }) => [['PROPOSED'], [`${calledOut(written[name] ?? name)} = ${text}`]]);
+      case 'under':
+        return [[[heading]], ...all.map(({ name, text }) => [[longer(written[name] ?? name)], [text]])];
+    }
+  };
+  return { truth, blocks: blocks() };
 }
+
+const calledOut = (label: string): string =>
+  label.replace(/^(?:FRONT|REAR|SIDE \(.\))$/, '$& SETBACK').replace(/^HEIGHT$/, 'BUILDING HEIGHT');
 
 const longer = (label: string): string =>
   label

@@ -1,20 +1,14 @@
-/** Chance from a seed: mulberry32. Seeds that are even make the half that is looked at, odd ones the half that is kept aside. */
+/** Chance from a seed. Seeds that are even make the half that is looked at, odd ones the half that is kept aside. */
+import { randomOf } from '../../../support/hostile-drawings.js';
 import type { Alternatives } from './words.js';
 
 export class Random {
   readonly unseen: boolean;
-  #state: number;
+  readonly next: () => number;
 
   constructor(seed: number) {
     this.unseen = seed % 2 === 1;
-    this.#state = seed * 2654435761;
-  }
-
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = randomOf(seed * 2654435761);
   }
 
   whole(below: number): number {

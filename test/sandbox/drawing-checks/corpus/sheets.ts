@@ -4,12 +4,10 @@ import { type Printed, quantitiesOf } from './quantities.js';
 import { Random } from './random.js';
 import {
   type Alternatives,
-  type Captions,
   CAPTIONS,
   type Discipline,
   type Language,
   NOTES,
-  type Office,
   OFFICES,
   type TitleOf,
   TITLES,
@@ -50,17 +48,17 @@ export interface CorpusSet {
   readonly sheets: readonly CorpusSheet[];
 }
 
+type Banner = 'banner-bottom' | 'banner-top';
 type Place =
   | 'right'
   | 'right-up'
+  | 'right-down'
   | 'left-up'
   | 'bottom'
   | 'top'
   | 'bottom-right'
-  | 'banner-bottom'
-  | 'banner-top'
   | 'bottom-left'
-  | 'right-down';
+  | Banner;
 type CaptionWay = 'over' | 'beside' | 'inline' | 'none';
 
 const PLACES: Alternatives<Place> = {
@@ -80,32 +78,9 @@ const IMPERIAL_PAPER: readonly (readonly [number, number])[] = [
 ];
 
 /** How an office prints its sheets. */
-interface Style {
-  readonly language: Language;
-  readonly office: Office;
-  readonly captions: Captions;
-  readonly way: CaptionWay;
-  readonly place: Place;
-  readonly numbered: boolean;
-  readonly metric: boolean;
-  readonly sizePt: readonly [number, number];
-  readonly rotation: 0 | 90 | 270;
-  readonly split: boolean;
-  readonly titlePt: number;
-  readonly leading: number;
-  readonly middle: boolean;
-  readonly bold: boolean;
-  /** Title and address in one line. */
-  readonly withAddress: ' - ' | ', ' | ' AT ' | null;
-  /** What shares the title's line where it has no caption. */
-  readonly joined: 'number' | 'scale' | null;
-  /** Project and title follow each other in letters of one size. */
-  readonly together: boolean;
-  /** One title for every sheet of the set. */
-  readonly shared: TitleOf | null;
-}
+type Style = ReturnType<typeof styleOf>;
 
-function styleOf(random: Random): Style {
+function styleOf(random: Random) {
   const language = random.pick<Language>(['en', 'en', 'en', 'en', 'fr', 'es']);
   const place = random.one(PLACES);
   const metric = language !== 'en' || random.chance(0.5);
@@ -125,9 +100,13 @@ function styleOf(random: Random): Style {
     leading: random.pick([1.12, 1.25, 1.4]),
     middle: random.chance(0.3),
     bold: random.chance(0.4),
-    withAddress: language === 'en' && random.chance(0.2) ? random.pick([' - ', ', ', ' AT '] as const) : null,
+    /** Title and address in one line. */
+    withAddress: language === 'en' && random.chance(0.2) ? random.pick([' - ', ', ', ' AT ']) : null,
+    /** What shares the title's line where it has no caption. */
     joined: random.chance(0.25) ? random.pick(['number', 'scale'] as const) : null,
+    /** Project and title follow each other in letters of one size. */
     together: random.chance(0.15),
+    /** One title for every sheet of the set. */
     shared: random.chance(0.12) ? random.one(TITLES[language]) : null,
   };
 }
@@ -213,95 +192,58 @@ interface Field {
 
 function block(style: Style, title: readonly string[], number: string | null, scale: string): Words[] {
   const { office, captions, titlePt, withAddress } = style;
-  const last = title.length - 1;
-  const bare = style.way === 'none' || style.place.startsWith('banner');
+  const isBanner = style.place.startsWith('banner');
+  const bare = style.way === 'none' || isBanner;
   const joined = bare && withAddress === null ? style.joined : null;
-  const together = bare && style.together && !style.place.startsWith('banner');
+  const together = bare && style.together && !isBanner;
+  const ending = withAddress !== null ? `${withAddress}${office.address}` : joined === 'scale' ? ` ${scale}` : '';
   const titleLines = title.map((line, index) => {
     const before = joined === 'number' && number !== null && index === 0 ? `${number} - ` : '';
-    const after =
-      index < last
-        ? ''
-        : withAddress !== null
-          ? `${withAddress}${office.address}`
-          : joined === 'scale'
-            ? ` ${scale}`
-            : '';
-    return `${before}${line}${after}`;
+    return `${before}${line}${index === title.length - 1 ? ending : ''}`;
   });
-  if (style.place.startsWith('banner'))
-    return banner(style, titleLines.join(' '), joined === 'number' ? null : number, scale);
-  const fields: Field[] = [
-    { caption: '', lines: office.lines, size: 8 },
-    { caption: captions.client, lines: ['M. Cole'], size: 8 },
+  const ownNumber = joined === 'number' ? null : number;
+  if (isBanner) return banner(style, titleLines.join(' '), ownNumber, scale);
+  const small = (caption: string, ...lines: readonly string[]): Field => ({ caption, lines, size: 8 });
+  const titled = [...(together ? [office.project] : []), ...titleLines];
+  return placed(style, [
+    small('', ...office.lines),
+    small(captions.client, 'M. Cole'),
     ...(together ? [] : [{ caption: captions.project, lines: [office.project], size: Math.min(12, titlePt) }]),
-    ...(withAddress === null ? [{ caption: captions.address, lines: [office.address], size: 8 }] : []),
-    { caption: captions.date, lines: ['14.03.2024'], size: 8 },
-    { caption: captions.drawn, lines: ['MK'], size: 8 },
-    { caption: captions.scale, lines: [scale], size: 8 },
-    {
-      caption: captions.title,
-      lines: [...(together ? [office.project] : []), ...titleLines],
-      size: titlePt,
-      bold: style.bold,
-    },
-    ...(number === null || joined === 'number'
-      ? []
-      : [{ caption: captions.number, lines: [number], size: 20, bold: true }]),
-  ];
+    ...(withAddress === null ? [small(captions.address, office.address)] : []),
+    small(captions.date, '14.03.2024'),
+    small(captions.drawn, 'MK'),
+    small(captions.scale, scale),
+    { caption: captions.title, lines: titled, size: titlePt, bold: style.bold },
+    ...(ownNumber === null ? [] : [{ caption: captions.number, lines: [ownNumber], size: 20, bold: true }]),
+  ]);
+}
+
+/** The fields one under another, or side by side along an edge, each as long as its words want. */
+function placed(style: Style, fields: readonly Field[]): Words[] {
+  const { place } = style;
   const [width, height] = style.sizePt;
-  const stacked = style.place === 'right' || style.place === 'bottom-right' || style.place === 'bottom-left';
-  const upright = style.place.endsWith('-up') || style.place === 'right-down';
-  const length = upright ? height - 60 : stacked ? 0 : width - 60;
+  const stacked = place === 'right' || place === 'bottom-right' || place === 'bottom-left';
+  const upright = place.endsWith('-up') || place === 'right-down';
+  const length = (upright ? height : width) - 60;
   const words: Words[] = [];
-  let at = stacked ? height - 40 - heightOf(fields, style) : 0;
-  if (style.place === 'right') at = 40;
-  const shares = fields.map(({ lines, size, caption }) =>
-    Math.max(
-      60,
-      ...lines.map(
-        (line) =>
-          0.62 * size * line.length + (style.way === 'inline' || style.way === 'beside' ? 4 * caption.length + 16 : 12),
-      ),
-    ),
-  );
+  let at = 0;
+  if (stacked) at = place === 'right' ? 40 : height - 40 - heightOf(fields, style);
+  const shares = fields.map(({ lines, size, caption }) => {
+    const more = style.way === 'inline' || style.way === 'beside' ? 4 * caption.length + 16 : 12;
+    return Math.max(60, ...lines.map((line) => 0.62 * size * line.length + more));
+  });
   const total = shares.reduce((sum, share) => sum + share, 0);
+  const spotOf = (along: number, down: number): Pick<Words, 'x' | 'y' | 'angle'> => {
+    if (place === 'right-down') return { x: width - 24 - down, y: 30 + at + along, angle: 90 };
+    if (upright) return { x: (place === 'left-up' ? 24 : width - 96) + down, y: height - 30 - at - along, angle: 270 };
+    if (stacked) return { x: (place === 'bottom-left' ? 24 : width - 200) + along, y: at + down };
+    return { x: 30 + at + along, y: (place === 'top' ? 24 : height - 96) + down };
+  };
   fields.forEach((whole, index) => {
     const room = stacked ? 170 : (length * (shares[index] ?? 0)) / total;
     const field = fitted(whole, style, room);
-    const put = (text: string, along: number, down: number, size: number, bold = false, centred = false) => {
-      const spot = centred ? room / 2 : along;
-      if (style.place === 'right-down')
-        words.push({ text, x: width - 24 - down, y: 30 + at + spot, size, angle: 90, bold, centred });
-      else if (upright)
-        words.push({
-          text,
-          x: (style.place === 'left-up' ? 24 : width - 96) + down,
-          y: height - 30 - at - spot,
-          size,
-          angle: 270,
-          bold,
-          centred,
-        });
-      else if (stacked)
-        words.push({
-          text,
-          x: (style.place === 'bottom-left' ? 24 : width - 200) + spot,
-          y: at + down,
-          size,
-          bold,
-          centred,
-        });
-      else
-        words.push({
-          text,
-          x: 30 + at + spot,
-          y: (style.place === 'top' ? 24 : height - 96) + down,
-          size,
-          bold,
-          centred,
-        });
-    };
+    const put: Put = (text, along, down, size, bold = false, centred = false) =>
+      words.push({ text, ...spotOf(centred ? room / 2 : along, down), size, bold, centred });
     drawField(put, field, style);
     at += stacked ? fieldHeight(field, style) : room;
   });
@@ -322,7 +264,7 @@ const fieldHeight = ({ lines, size }: Field, { leading, place }: Style): number 
 const heightOf = (fields: readonly Field[], style: Style): number =>
   fields.reduce((sum, field) => sum + fieldHeight(field, style), 0);
 
-type Put = (text: string, along: number, down: number, size: number, bold?: boolean, centred?: boolean) => void;
+type Put = (text: string, along: number, down: number, size: number, bold?: boolean, centred?: boolean) => unknown;
 
 function drawField(put: Put, { caption, lines, size, bold }: Field, style: Style): void {
   const way = caption === '' ? 'none' : style.way;
@@ -380,18 +322,12 @@ function drawing(
   }));
   for (let door = 0; door < 8; door += 1)
     words.push({ text: `D0${door + 1}`, x: width * (0.3 + 0.05 * door), y: height * 0.62, size: 6 });
+  const viewScale = metric ? '1:100' : '1/4" = 1\'-0"';
   if (language === 'en' && kind !== null && random.chance(0.6))
     (VIEWS[kind] ?? []).forEach((text, index) => {
       const size = random.pick([9, 12, 18]);
-      words.push(
-        { text, x: width * (0.25 + 0.25 * index), y: height * 0.72, size },
-        {
-          text: metric ? '1:100' : '1/4" = 1\'-0"',
-          x: width * (0.25 + 0.25 * index),
-          y: height * 0.72 + size + 4,
-          size: 7,
-        },
-      );
+      const [x, y] = [width * (0.25 + 0.25 * index), height * 0.72];
+      words.push({ text, x, y, size }, { text: viewScale, x, y: y + size + 4, size: 7 });
     });
   if (!title.startsWith('COVER') && random.chance(0.7)) {
     const notes = random.one(NOTES);

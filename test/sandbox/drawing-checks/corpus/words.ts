@@ -203,66 +203,56 @@ export interface Office {
   readonly address: string;
 }
 
+const office = (project: string, address: string, ...lines: readonly string[]): Office => ({ lines, project, address });
+
 export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
   en: {
     seen: [
-      {
-        lines: ['Halvorsen & Pike Architects', '14 Mill Street, Ballarat VIC 3350'],
-        project: 'Two Dwellings at Orchard Rise',
-        address: '227 Orchard Rise Road',
-      },
-      {
-        lines: ['STUDIO NORTH LLC', '88 Harbor Ave, Suite 4'],
-        project: 'PROPOSED RESIDENCE FOR MR. & MRS. COLE',
-        address: '1204 Lakeview Drive',
-      },
-      {
-        lines: ['ROOFLINE DESIGN GROUP', 'Tel 555 0100'],
-        project: 'GARDEN VIEW VILLAS, PHASE 2',
-        address: 'Survey no. 112/3, Hill Road',
-      },
-      {
-        lines: ['Plan & Section Pty Ltd', 'www.planandsection.example'],
-        project: 'ALTERATIONS AND ADDITIONS',
-        address: 'Lot 12, 9 Banksia Street',
-      },
-      { lines: ['FLOOR TEN DESIGN', '5 Quay Lane'], project: 'Harbour House', address: '31 Wattle Crescent' },
-      {
-        lines: ['M. R. Desai & Associates', 'Consulting Engineers'],
-        project: 'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47',
-        address: 'Plot no. 47, Sector 9',
-      },
+      office(
+        'Two Dwellings at Orchard Rise',
+        '227 Orchard Rise Road',
+        'Halvorsen & Pike Architects',
+        '14 Mill Street, Ballarat VIC 3350',
+      ),
+      office(
+        'PROPOSED RESIDENCE FOR MR. & MRS. COLE',
+        '1204 Lakeview Drive',
+        'STUDIO NORTH LLC',
+        '88 Harbor Ave, Suite 4',
+      ),
+      office('GARDEN VIEW VILLAS, PHASE 2', 'Survey no. 112/3, Hill Road', 'ROOFLINE DESIGN GROUP', 'Tel 555 0100'),
+      office(
+        'ALTERATIONS AND ADDITIONS',
+        'Lot 12, 9 Banksia Street',
+        'Plan & Section Pty Ltd',
+        'www.planandsection.example',
+      ),
+      office('Harbour House', '31 Wattle Crescent', 'FLOOR TEN DESIGN', '5 Quay Lane'),
+      office(
+        'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47',
+        'Plot no. 47, Sector 9',
+        'M. R. Desai & Associates',
+        'Consulting Engineers',
+      ),
     ],
     unseen: [
-      {
-        lines: ['ELEVATION WORKS INC', '2nd Floor, 40 King Street'],
-        project: 'RENOVATION OF EXISTING DWELLING',
-        address: '77 Site Road',
-      },
-      { lines: ['Kofi & Partners'], project: 'Four Storey Apartments', address: 'Unit 4, 18 Mason Lane' },
+      office('RENOVATION OF EXISTING DWELLING', '77 Site Road', 'ELEVATION WORKS INC', '2nd Floor, 40 King Street'),
+      office('Four Storey Apartments', 'Unit 4, 18 Mason Lane', 'Kofi & Partners'),
     ],
   },
   fr: {
     seen: [
-      {
-        lines: ['Atelier Roy et Gagnon', 'Architectes'],
-        project: 'Résidence Tremblay',
-        address: '125 rue des Érables',
-      },
-      { lines: ['Cabinet Lefort'], project: 'AGRANDISSEMENT DE MAISON', address: '8 avenue du Lac' },
+      office('Résidence Tremblay', '125 rue des Érables', 'Atelier Roy et Gagnon', 'Architectes'),
+      office('AGRANDISSEMENT DE MAISON', '8 avenue du Lac', 'Cabinet Lefort'),
     ],
-    unseen: [{ lines: ['Groupe Coupal'], project: 'Maison Lavoie', address: '44 boulevard Nord' }],
+    unseen: [office('Maison Lavoie', '44 boulevard Nord', 'Groupe Coupal')],
   },
   es: {
     seen: [
-      {
-        lines: ['Estudio Vega Arquitectos', 'Calle Mayor 12'],
-        project: 'Vivienda unifamiliar',
-        address: 'Calle del Olmo 45',
-      },
-      { lines: ['Taller Sur'], project: 'AMPLIACIÓN DE VIVIENDA', address: 'Avenida del Parque 7' },
+      office('Vivienda unifamiliar', 'Calle del Olmo 45', 'Estudio Vega Arquitectos', 'Calle Mayor 12'),
+      office('AMPLIACIÓN DE VIVIENDA', 'Avenida del Parque 7', 'Taller Sur'),
     ],
-    unseen: [{ lines: ['Planta Ocho'], project: 'Edificio Alameda', address: 'Camino Real 3' }],
+    unseen: [office('Edificio Alameda', 'Camino Real 3', 'Planta Ocho')],
   },
 };
 

@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalysisEvent } from '../../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
-import { analyse } from '../../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
-import { defaultCitiesDirectory } from '../../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { ThreadReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/thread-reader.js';
-import { cityOf, withFiles } from '../../../support/drawing-runs.js';
+import { cityOf, runAnalysis } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
 
 /** A thread can't run TypeScript, so the entry is the built one. */
@@ -111,19 +108,9 @@ describe('reading in a thread', () => {
 
 describe('a set with an operator bomb in it', () => {
   it('is assessed apart from the bomb, and says why that was not', async () => {
-    const threaded = (reader = new ThreadReader({ fileCount: 2 }, pathToFileURL(ENTRY)));
+    reader = new ThreadReader({ fileCount: 2 }, pathToFileURL(ENTRY));
     const drawings = [{ bytes: makeOperatorBomb() }, { bytes: await makeDrawing({ pages: [{ title: 'Site Plan' }] }) }];
-    const events: AnalysisEvent[] = [];
-    await withFiles(drawings, (files, outputDirectory) => {
-      const reports = ['submission-readiness', 'drawing-legibility'].map((key) => ({ id: key, key }));
-      const job = { projectId: 'p', run: 1, address: null, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
-      const rest = { citiesDirectory: defaultCitiesDirectory, startedAt: '2026-11-21T05:00:00.000Z' };
-      return analyse(
-        { ...job, ...rest, reports, files, outputDirectory },
-        (event) => void events.push(event),
-        threaded,
-      );
-    });
+    const events = await runAnalysis(drawings, {}, reader);
     const findings = events.flatMap((event) => (event.type === 'report' ? event.findings : []));
     const messageOf = (id: string) => findings.find((finding) => finding.id === id)?.message;
     expect(messageOf('files-open')).toBe(

@@ -3,23 +3,11 @@
  * what stands where; here it is how the letters come: one by one, mirrored, slanted, as outlines, as comments, on turned and cropped pages.
  */
 import { describe, expect, it } from 'vitest';
-import { type Hand, makeOfficeSet, type OfficePage, type Text } from '../../../support/office-pages.js';
-import { sheetsOfBytes } from '../../support/recognised-sheets.js';
+import { HANDS, makeOfficeSet, type OfficePage, type Text } from '../../../support/office-pages.js';
+import { readSet } from '../../../support/drawing-runs.js';
 
 const ARCH_D = [2592, 1728] as const;
 const QUARTER = '1/4" = 1\'-0"';
-const HANDS: readonly Hand[] = [
-  'plain',
-  'letters',
-  'kerned',
-  'tracked',
-  'scaled',
-  'mirrored',
-  'unit font',
-  'slanted',
-  'outlines font',
-  'words',
-];
 
 const doors = (count: number): Text[] =>
   Array.from(
@@ -105,7 +93,7 @@ const SHEETS: readonly Sheet[] = [
 
 describe('sheets of other offices', () => {
   it.each(SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s', async (_, office) => {
-    const [sheet] = await sheetsOfBytes(await makeOfficeSet([office]));
+    const [sheet] = (await readSet([{ bytes: await makeOfficeSet([office]) }])).sheets;
     expect([sheet?.sheetNumber?.value, sheet?.title?.value, sheet?.scale?.value]).toEqual(office.reads);
     const [width = 0, height = 0] = office.sizePt.map((side) => (side / 72) * 25.4);
     expect(sheet?.page.widthMm).toBeCloseTo(width, 0);

@@ -1,11 +1,11 @@
 /** Against real drawings, each page read by eye. They are not in the repository. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sheet } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
 import { findSheetIndex } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-index.js';
-import { sheetsOfFile } from '../../support/recognised-sheets.js';
+import { readSet } from '../../../support/drawing-runs.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/drawings/', import.meta.url));
 const present = existsSync(folder);
@@ -36,7 +36,7 @@ describe.skipIf(!present)('real drawings', () => {
 
   beforeAll(async () => {
     for (const [name, expected] of Object.entries(FILES)) {
-      const sheets = await sheetsOfFile(join(folder, name));
+      const { sheets } = await readSet([{ filename: basename(name), bytes: readFileSync(join(folder, name)) }]);
       expect(sheets).toHaveLength(expected.length);
       expected.forEach((one, index) =>
         pages.push({ where: `${name}, page ${index + 1}`, printed: one, sheet: sheets[index] }),

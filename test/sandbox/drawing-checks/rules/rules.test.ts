@@ -60,23 +60,20 @@ describe('every rule', () => {
   it('has a table, and no table is of no rule', () => expect(Object.keys(CASES).sort()).toEqual([...own].sort()));
 
   it.each(own)('%s has drawings that pass, fail and can’t be judged, and other limits', (id) => {
-    const cases = CASES[id];
-    const statuses = (rows: readonly RuleCase[] = []) => [...new Set(rows.map(({ status }) => status))];
-    expect(statuses(cases?.passing)).toEqual(['pass']);
-    expect(statuses(cases?.undecidable)).toEqual(['not-assessed']);
-    expect(statuses(cases?.failing).filter((status) => status !== 'fail' && status !== 'attention')).toEqual([]);
-    expect(cases?.failing.length).not.toBe(0);
-    expect(cases?.changed !== undefined).toBe(hasLimits(id));
-    if (RULES.get(id)?.grade === 'C') expect(statuses(cases?.failing)).toEqual(['attention']);
+    const { rows = [], changed } = CASES[id] ?? {};
+    const statuses = new Set(rows.map(({ status }) => status));
+    expect([...statuses]).toEqual(expect.arrayContaining(['pass', 'not-assessed']));
+    expect(statuses.has('fail') || statuses.has('attention')).toBe(true);
+    if (RULES.get(id)?.grade === 'C') expect(statuses.has('fail')).toBe(false);
+    expect(changed !== undefined).toBe(hasLimits(id));
   });
 });
 
 describe.each(Object.entries(CASES))('%s', (id, cases) => {
-  const rows = [...cases.passing, ...cases.failing, ...cases.undecidable, ...(cases.hostile ?? [])];
-  it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
+  it.each(cases.rows)('$name', async (row) => {
     const set = await read(row.drawings);
     const started = cpuMs();
-    const found = assess(id, set, row.limits ?? cases.limits, { address: null, ...row.context });
+    const found = assess(id, set, row.limits ?? cases.limits ?? {}, { address: null, ...row.context });
     expect(cpuMs() - started).toBeLessThan(5000);
     expect(found.message).toMatch(row.message);
     expect({ status: found.status, met: found.met, assessed: found.assessed }).toMatchObject({
@@ -100,8 +97,8 @@ describe('limits in a city’s data file', () => {
   const changed = Object.entries(CASES).flatMap(([id, { changed }]) => (changed === undefined ? [] : [id]));
 
   it.each(changed)('%s comes out otherwise under others', async (id) => {
-    const { limits, passing, changed: other } = CASES[id] as RuleCases;
-    const set = await read(other?.drawings ?? passing[0]?.drawings ?? []);
+    const { limits, rows, changed: other } = CASES[id] as RuleCases;
+    const set = await read(other?.drawings ?? rows[0]?.drawings ?? []);
     const before = assessInCity(id, limits, set);
     const after = assessInCity(id, other?.limits, set);
     expect(after.status).toBe(other?.status);

@@ -1,10 +1,10 @@
 /** Against real site plans, read by eye: what they print, and nothing that they do not. They are not in the repository. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
-import { assess, readSetFromFiles } from '../../../support/drawing-runs.js';
+import { assess, readSet } from '../../../support/drawing-runs.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/drawings/', import.meta.url));
 const present = existsSync(folder);
@@ -21,10 +21,7 @@ const EXPECTED: readonly (readonly [string, number, Readonly<Record<string, numb
 
 describe.skipIf(!present)('real site plans', () => {
   it.each(EXPECTED)('%s', async (name, sheets, expected) => {
-    const path = join(folder, name);
-    const set = await readSetFromFiles([
-      { filename: basename(path), type: '', label: '', path, size: statSync(path).size },
-    ]);
+    const set = await readSet([{ filename: basename(name), bytes: readFileSync(join(folder, name)) }]);
     const plan = readSitePlan(set, 'imperial');
     const stated = Object.entries(plan.readings).flatMap(([quantity, reading]) =>
       reading.kind === 'not-stated'

@@ -33,15 +33,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     apartments: [5, 6],
   },
   {
-    name: 'a coverage that equals the envelope: both bind',
-    // 800·0.595 = 476 = E. No FSR: GFA = 666.4.
-    change: { max_allowed_fsr: null, site_coverage_area_pct: 59.5 },
-    gfa: 666.4,
-    gfaBy: ['height', 'site-coverage', 'setbacks'],
-    fsr: 0.833,
-    apartments: [5, 6],
-  },
-  {
     name: 'one storey without a floor space ratio: a townhouse takes one storey of floor',
     // A 1600, H 7: S = ⌊5.5/3.1⌋ = 1. F = 960. env = 672; /1600 = 0.42. Apartments 571.2/85 = 6.72; /106.25 = 5.376.
     // floor ⌊672/72⌋ = 9, min ⌊672/90⌋ = 7. Rows 4 · 2 = 8. lot = 200.

@@ -85,17 +85,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     attachedBy: ['dwelling-depth'],
   },
   {
-    name: 'front and rear setbacks that take the whole depth',
-    // 40−20−20 = 0: E = 0. rows ⌊6/18⌋ = 0.
-    change: { setback_front: 20, setback_rear: 20 },
-    gfa: 0,
-    gfaBy: ['setbacks'],
-    fsr: 0,
-    apartments: [0, 0],
-    attached: [0, 0, 800],
-    attachedBy: ['setbacks', 'dwelling-depth'],
-  },
-  {
     name: 'side setbacks wider than the lot',
     // 20−24 < 0: Wb = 0, E = 0. rows 1; s 2·⌊1.8/13.8⌋ = 0.
     change: { setback_side: 12 },

@@ -31,16 +31,13 @@ const full = {
 
 export const completenessCases: Readonly<Record<string, RuleCases>> = {
   'sheet-index': {
-    limits: {},
-    passing: [
+    rows: [
       passes(
         'both the same',
         [sheets(cover(...listed(4)), ...dwelling)],
         /All 4 sheets of the index on A-000 are in the set, and no other/,
         [4, 4],
       ),
-    ],
-    failing: [
       fails(
         'one missing from the set',
         [sheets(cover(...listed(4)), ...dwelling.slice(0, 3))],
@@ -61,17 +58,13 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
         /1 sheet without a number that could be found may be among them/,
         [3, 4],
       ),
-    ],
-    undecidable: [
       unjudged('no index', [sheets(...dwelling)], /No sheet carries an index/),
       unjudged('does not open', [broken], /No sheet carries an index/),
     ],
-    hostile: [],
   },
   'required-sheets': {
-    limits: {},
-    passing: [passes('all', [sheets(...dwelling)], /site plan, floor plan, elevations, section/, [4, 4])],
-    failing: [
+    rows: [
+      passes('all', [sheets(...dwelling)], /site plan, floor plan, elevations, section/, [4, 4]),
       fails(
         'one missing',
         [sheets(...dwelling.slice(0, 3))],
@@ -87,8 +80,6 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
         /site plan, elevations, section/,
         [1, 4],
       ),
-    ],
-    undecidable: [
       unjudged('no text', [sheet(noText)], /could not be told.*no title found, nor anything that resembles one/),
       unjudged(
         'a title that names no kind of sheet',
@@ -102,14 +93,12 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
   },
   'stamp-area': {
     limits: stamp,
-    passing: [
+    rows: [
       passes(
         'room',
         [{}],
         /The sheet has room for a stamp of 75 × 75 mm\. Judged on text, pictures and comments; whether lines cross it was not looked at/,
       ),
-    ],
-    failing: [
       advises('full of text', [sheet(full)], /The sheet has no clear area of 75 × 75 mm \(A-101\)/, [0, 1], {
         box: null,
         measured: /the tallest clear area of that width is \d+ mm high/,
@@ -121,12 +110,8 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { limits: { ...stamp, sheets: 'every' }, context: { units: 'imperial' } },
       ),
-    ],
-    undecidable: [
       unjudged('only lines', [sheet(noText)], /No sheet has text/),
       unjudged('one picture', [sheet({ scan: 1 })], /apart from sheets that are one picture/),
-    ],
-    hostile: [
       advises(
         'comments without end',
         [sheet({ annotations: [{ subtype: 'Square', rect: [-1e9, -1e9, 1e9, 1e9] }] })],

@@ -19,15 +19,15 @@ const set = [
 export const contentCases: Readonly<Record<string, RuleCases>> = {
   'layers-flattened': {
     limits: { maxLayers: 0 },
-    passing: [passes('flat', [{}], /The file has no layers/)],
-    failing: [fails('layered', [{ layers: ['Walls', 'Dimensions'] }], /drawing-1\.pdf \(2 layers\)/)],
-    undecidable: [unjudged('does not open', [broken], /could not be read/)],
-    hostile: [],
+    rows: [
+      passes('flat', [{}], /The file has no layers/),
+      fails('layered', [{ layers: ['Walls', 'Dimensions'] }], /drawing-1\.pdf \(2 layers\)/),
+      unjudged('does not open', [broken], /could not be read/),
+    ],
     changed: { limits: { maxLayers: 2 }, status: 'pass', drawings: [{ layers: ['Walls', 'Dimensions'] }] },
   },
   'no-markups': {
-    limits: {},
-    passing: [
+    rows: [
       passes('none', [{}], /The sheet carries no comments or markups/),
       passes(
         'the words of text in SHX fonts are not markups',
@@ -39,8 +39,6 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ annotations: [{ subtype: 'Link' }, { subtype: 'Popup' }] })],
         /carries no comments/,
       ),
-    ],
-    failing: [
       fails(
         'a comment',
         [sheet({ annotations: [{ subtype: 'Text', contents: 'Ask the surveyor' }] }), {}],
@@ -56,9 +54,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ annotations: Array.from({ length: 60 }, () => ({ subtype: 'Square' })) })],
         /60 comments or markups.*there are 10 more/,
       ),
-    ],
-    undecidable: [unjudged('does not open', [broken], /No sheet/)],
-    hostile: [
+      unjudged('does not open', [broken], /No sheet/),
       fails(
         'off the page',
         [sheet({ annotations: [{ subtype: 'Square', rect: [90_000, 90_000, 99_000, 99_000] }] })],
@@ -76,21 +72,18 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
     ],
   },
   'no-attachments': {
-    limits: {},
-    passing: [passes('none', [{}], /has no others embedded/)],
-    failing: [
+    rows: [
+      passes('none', [{}], /has no others embedded/),
       fails('one', [{ attachment: 'model.ifc' }], /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/),
       fails('a paper clip on a sheet', [sheet({ annotations: [{ subtype: 'FileAttachment' }] })], /\(1 embedded\)/),
+      unjudged('does not open', [broken], /could be opened/),
     ],
-    undecidable: [unjudged('does not open', [broken], /could be opened/)],
   },
   bookmarks: {
     limits: { minSheets: 2 },
-    passing: [
+    rows: [
       passes('one for each', [{ pages: set, bookmarks: ['A-101 Ground floor plan', 'A-102'] }], /has a bookmark/),
       passes('by title alone', [{ pages: set, bookmarks: ['Ground floor plan', 'ROOF PLAN'] }], /has a bookmark/),
-    ],
-    failing: [
       fails('none', [sheets(...set)], /The file has no bookmarks: drawing-1\.pdf \(2 sheets, 0 bookmarks\)/),
       advises(
         'they do not match',
@@ -98,12 +91,8 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         /drawing-1\.pdf \(1 sheet of 2 without one: A-102\)/,
       ),
       advises('A-10 is not A-101', [{ pages: set, bookmarks: ['A-10', 'A-1020'] }], /2 sheets of 2 without one/),
-    ],
-    undecidable: [
       unjudged('single sheets', [{}, {}], /No file has 2 sheets or more, so none needs bookmarks/),
       unjudged('locked', [locked], /could not be read/),
-    ],
-    hostile: [
       advises(
         'six thousand bookmarks with tricky names',
         [{ pages: set, bookmarks: Array.from({ length: 6000 }, () => TRICKY) }],

@@ -1,16 +1,21 @@
-import { makeTruncatedDrawing } from '../../../../support/drawings.js';
+import { makeDrawing } from '../../../../support/drawings.js';
 import { broken, fails, locked, named, passes, type RuleCases, TRICKY, unjudged } from './rule-cases.js';
 
-const truncated = { bytes: await makeTruncatedDrawing() };
+const whole = await makeDrawing();
+const truncated = { bytes: whole.slice(0, Math.floor(0.3 * whole.length)) };
 const NO_PAGE =
   '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[2 0 R]/Count 999999999>>endobj trailer<</Root 1 0 R>>';
 const loopedPages = { bytes: new TextEncoder().encode(NO_PAGE) };
 
+const TYPE_AND_ADDRESS = {
+  anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }],
+};
+
 export const fileCases: Readonly<Record<string, RuleCases>> = {
   'files-open': {
-    limits: {},
-    passing: [passes('opens', [{}], /^The file opens/), passes('two', [{}, {}], /^Both files open/, [2, 2])],
-    failing: [
+    rows: [
+      passes('opens', [{}], /^The file opens/),
+      passes('two', [{}, {}], /^Both files open/, [2, 2]),
       fails(
         'one of two is locked',
         [{}, locked],
@@ -20,74 +25,67 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
       fails('empty', [{ bytes: new Uint8Array() }], /empty \(0 bytes\)/),
       fails('no PDF', [broken], /is not a PDF/),
       fails('cut off', [truncated, {}], /damaged|no pages/, [1, 2]),
-    ],
-    undecidable: [unjudged('no files', [], /no files/)],
-    hostile: [
+      unjudged('no files', [], /no files/),
       fails('a tree of pages that holds itself', [loopedPages], /can’t be read/),
       fails('a name that turns the sentence round', [named(TRICKY)], /planfdp\.exe\.pdf: The file is not a PDF/),
     ],
   },
   'no-owner-restrictions': {
     limits: { permissions: ['modify', 'annotate', 'print'] },
-    passing: [
+    rows: [
       passes('free', [{}], /The file leaves .*markup.* to reviewers/),
       passes('one broken beside a good one', [{}, broken], /1 file could not be judged/),
-    ],
-    failing: [
       fails(
         'restricted',
         [{}, { ownerPassword: 'owner' }],
         /1 of 2 files carries an owner restriction: drawing-2\.pdf \(forbids editing and markup\)/,
         [1, 2],
       ),
+      unjudged('locked', [locked], /could be opened/),
     ],
-    undecidable: [unjudged('locked', [locked], /could be opened/)],
     changed: { limits: { permissions: ['print'] }, status: 'pass', drawings: [{ ownerPassword: 'owner' }] },
   },
   'no-portfolio': {
-    limits: {},
-    passing: [passes('ordinary', [{}], /is an ordinary PDF/)],
-    failing: [
+    rows: [
+      passes('ordinary', [{}], /is an ordinary PDF/),
       fails(
         'portfolio',
         [{ portfolio: true }],
         /The file can’t be reviewed as sheets: drawing-1\.pdf \(a PDF portfolio\)/,
       ),
+      unjudged('does not open', [broken], /could not be found out/),
     ],
-    undecidable: [unjudged('does not open', [broken], /could not be found out/)],
   },
   'pdf-version': {
     limits: { minVersion: 1.4 },
-    passing: [passes('new', [{}], /1\.4 or later/)],
-    failing: [fails('old', [{ version: '1.2' }], /drawing-1\.pdf \(PDF 1\.2\)/)],
-    undecidable: [unjudged('does not open', [broken], /No file says/)],
-    hostile: [unjudged('a version that is no number', [{ version: 'NaN' }], /No file says/)],
+    rows: [
+      passes('new', [{}], /1\.4 or later/),
+      fails('old', [{ version: '1.2' }], /drawing-1\.pdf \(PDF 1\.2\)/),
+      unjudged('does not open', [broken], /No file says/),
+      unjudged('a version that is no number', [{ version: 'NaN' }], /No file says/),
+    ],
     changed: { limits: { minVersion: 2 }, status: 'fail' },
   },
   'file-size': {
     limits: { maxBytes: 25_000_000, maxPages: 100 },
-    passing: [
+    rows: [
       passes('small', [{}], /within 25 MB and 100 pages/),
       passes('size is known of a broken file too', [broken], /within/),
-    ],
-    failing: [
       fails('too many pages', [{ pages: Array.from({ length: 101 }, () => ({ lineCount: 1 })) }], /101 pages/),
       fails('too large', [{}], /over the limits: drawing-1\.pdf \(0\.0 MB, 1 page\)/, [0, 1], {
         limits: { maxBytes: 100, maxPages: 1 },
       }),
+      unjudged('no files', [], /no files/),
     ],
-    undecidable: [unjudged('no files', [], /no files/)],
     changed: { limits: { maxBytes: 100, maxPages: 10 }, status: 'fail' },
   },
   'file-name': {
     limits: { maxCharacters: 60, forbiddenCharacters: '!*\\();:@&=+$,/?%#[]"<>|' },
-    passing: [passes('good', [named('A-101 Floor plan.pdf')], /at most 60/)],
-    failing: [
+    rows: [
+      passes('good', [named('A-101 Floor plan.pdf')], /at most 60/),
       fails('forbidden letters', [named('Plan (final) & more.pdf')], /contains \( \) &/),
       fails('too long', [named(`${'long'.repeat(20)}.pdf`)], /84 characters/),
-    ],
-    undecidable: [unjudged('no files', [], /no files/)],
-    hostile: [
+      unjudged('no files', [], /no files/),
       fails('characters that nobody sees', [named(TRICKY)], /can’t be seen \(U\+202E, U\+0007, U\+200B and U\+D800\)/),
       passes('a surrogate pair is one character', [named(`${'😀'.repeat(56)}.pdf`)], /at most 60/),
     ],
@@ -95,15 +93,13 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
   },
   'file-name-pattern': {
     limits: { anyOf: [{ parts: ['sheet-number', 'words'], example: 'A-101 Floor plan.pdf' }] },
-    passing: [
+    rows: [
       passes('number first', [named('A-101 - First Floor.pdf')], /The file is named as/),
       passes('without a hyphen', [named('S102_Roof_framing.PDF')], /named as/),
       passes('type and address', [named('Site plan - 14 Banksia St.pdf')], /named as/, [1, 1], {
-        limits: { anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }] },
+        limits: TYPE_AND_ADDRESS,
         context: { address: '14 Banksia Street, Wattle Bay NSW 2099' },
       }),
-    ],
-    failing: [
       fails(
         'no number',
         [named('plans.pdf'), named('A-101 Plan.pdf')],
@@ -111,21 +107,17 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
       ),
       fails('another address', [named('Site plan - 41 Banksia St.pdf')], /not named/, [0, 1], {
-        limits: { anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }] },
+        limits: TYPE_AND_ADDRESS,
         context: { address: '14 Banksia Street' },
         measured: /address that is not the project’s/,
       }),
-    ],
-    undecidable: [
       unjudged('no files', [], /no files/),
       unjudged(
         'an address and none to compare it with',
         [named('Site plan - 14 Banksia St.pdf')],
         /The project has no address/,
         {
-          limits: {
-            anyOf: [{ parts: ['sheet-type', 'address'], example: 'Floor plans - 2 Chifley Square Sydney.pdf' }],
-          },
+          limits: TYPE_AND_ADDRESS,
         },
       ),
     ],
@@ -133,14 +125,12 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
   },
   'digital-signature': {
     limits: { minSignatures: 1 },
-    passing: [
+    rows: [
       passes(
         'signed',
         [{ signatures: ['signed'] }],
         /The file carries 1 digital signature or more; whether valid.* not checked/,
       ),
-    ],
-    failing: [
       fails(
         'none',
         [{}, { signatures: ['signed'] }],
@@ -148,9 +138,8 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
       ),
       fails('a field that waits for its signature', [{ signatures: ['empty'] }], /lacks 1 digital signature/),
+      unjudged('locked', [locked], /could be opened/),
     ],
-    undecidable: [unjudged('locked', [locked], /could be opened/)],
-    hostile: [],
     changed: { limits: { minSignatures: 2 }, status: 'fail' },
   },
 };

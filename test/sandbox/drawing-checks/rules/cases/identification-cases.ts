@@ -30,11 +30,9 @@ const scaleBarAt = (ratio: number) =>
 export const identificationCases: Readonly<Record<string, RuleCases>> = {
   'sheet-number-place': {
     limits: place,
-    passing: [
+    rows: [
       passes('at the bottom right', [{}], /The sheet has its number at the bottom right/),
       passes('on a page that is turned', [sheet({ rotation: 90 })], /bottom right/),
-    ],
-    failing: [
       fails(
         'none',
         [sheet({ sheetNumber: null, sizePt: [1190.55, 841.89] }), sheet({ sheetNumber: 'A-102' })],
@@ -42,24 +40,19 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { box: null },
       ),
-    ],
-    undecidable: [
       unjudged('does not open', [broken], /No sheet has text/),
       unjudged('no text', [sheet(noText)], /No sheet has text/),
     ],
     changed: { limits: { ...place, rightShare: 0.02 }, status: 'fail' },
   },
   'sheet-numbers-unique': {
-    limits: {},
-    passing: [
+    rows: [
       passes(
         'unique',
         [sheet({ sheetNumber: 'A-101' }), sheet({ sheetNumber: 'A-102' })],
         /2 sheet numbers are all different/,
         [2, 2],
       ),
-    ],
-    failing: [
       fails(
         'twice, written two ways',
         [sheet({ sheetNumber: 'A-101' }), sheet({ sheetNumber: 'A101' }), sheet({ sheetNumber: 'A102' })],
@@ -67,9 +60,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 3],
         { measured: /A-101/ },
       ),
-    ],
-    undecidable: [unjudged('none', [sheet({ sheetNumber: null })], /No sheet number/)],
-    hostile: [
+      unjudged('none', [sheet({ sheetNumber: null })], /No sheet number/),
       fails(
         'sixty sheets of one number',
         [{ pages: Array.from({ length: 60 }, () => ({ lineCount: 1 })) }],
@@ -80,7 +71,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
   },
   'scale-stated': {
     limits: { acceptWords: true },
-    passing: [
+    rows: [
       passes('metric', [{}], /The sheet states a scale/),
       passes('as indicated', [sheet({ scale: 'As indicated' })], /states a scale/),
       passes(
@@ -93,8 +84,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         ],
         /states a scale/,
       ),
-    ],
-    failing: [
       fails(
         'none',
         [{}, sheet({ scale: null, sheetNumber: 'A-102' })],
@@ -110,30 +99,23 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails('words where the city wants a number', [sheet({ scale: 'NTS' })], /states no numeric scale/, [0, 1], {
         limits: { acceptWords: false },
       }),
-    ],
-    undecidable: [
       unjudged('a cover has nothing to scale', [sheet({ title: 'Cover Sheet', scale: null })], /./),
       unjudged('no text', [sheet(noText)], /No sheet has text/),
       unjudged('of no known kind', [sheet({ title: 'Zoned', scale: null })], /known to need one/),
     ],
-    hostile: [],
     changed: { limits: { acceptWords: false }, status: 'fail', drawings: [sheet({ scale: 'As indicated' })] },
   },
   'scale-holds': {
     limits: { tolerancePercent: 5 },
-    passing: [
+    rows: [
       passes('a row of dimensions', [sheet({ texts: dimensionsAt(100) })], /The sheet agrees with its printed scale/),
       passes('a scale bar', [sheet({ texts: scaleBarAt(100) })], /agrees/),
-    ],
-    failing: [
       fails(
         'a plot at half size, by its dimensions',
         [sheet({ texts: dimensionsAt(200) })],
         /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, its dimensions measure 1:200/,
       ),
       fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures 1:14\d/),
-    ],
-    undecidable: [
       unjudged('nothing to measure', [{}], /No sheet has both/),
       unjudged(
         'a table of equal numbers is no row of dimensions',
@@ -145,7 +127,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
   },
   'north-point': {
     limits: { kinds: ['site', 'floor'] },
-    passing: [
+    rows: [
       passes('the letter', [sheet({ notes: ['N'] })], /The plan shows “N” or “North”/),
       passes('the word', [sheet({ title: 'Site Plan', notes: ['TRUE NORTH'] })], /North/),
       passes(
@@ -153,8 +135,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ notes: ['North'] }), sheet({ title: 'Elevations' })],
         /The plan shows/,
       ),
-    ],
-    failing: [
       advises(
         'none, which a person has to look at',
         [{}, sheet({ title: 'Site Plan', notes: ['North'] })],
@@ -162,16 +142,13 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { box: null },
       ),
-    ],
-    undecidable: [
       unjudged('no plan', [sheet({ title: 'Elevations' })], /No sheet was recognised as site plan or floor plan/),
       unjudged('does not open', [broken], /No sheet was recognised/),
     ],
     changed: { limits: { kinds: ['elevation'] }, status: 'not-assessed' },
   },
   'address-matches': {
-    limits: {},
-    passing: [
+    rows: [
       matching('as given', '14 Banksia Street, Wattle Bay NSW 2099'),
       matching('shortened, in capitals, with points', 'PROPOSED DWELLING AT NO. 14 BANKSIA ST., WATTLE BAY'),
       matching('a lot and a number', 'Lot 7 (No. 14) Banksia St'),
@@ -190,8 +167,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 1],
         { context: HERE },
       ),
-    ],
-    failing: [
       fails(
         'another number',
         [shows('14 Banksia St'), sheet({ sheetNumber: 'A-102', notes: ['41 Banksia Street'] })],
@@ -209,8 +184,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { context: HERE },
       ),
-    ],
-    undecidable: [
       unjudged('no address of the project', [shows('14 Banksia St')], /The project has no address/),
       unjudged(
         'an address without a street',
@@ -221,8 +194,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       silent('no address on the sheets', 'Kitchen 14 m2'),
       silent('widths are no addresses', "EXISTING 24 FT WIDE DRIVE, 6 FOOT ACCESS WAY, 20' FIRE LANE"),
       silent('a firm’s line', '2042 Barber Dr. | Stoughton, WI 53589 | 773-425-6456'),
-    ],
-    hostile: [
       passes(
         'an address that turns the sentence round',
         [shows('14 Banksia St')],

@@ -27,11 +27,9 @@ const raster = { minDpi: 300, minScanDpi: 150, scanPageShare: 0.8, ignoredPageSh
 export const legibilityCases: Readonly<Record<string, RuleCases>> = {
   'not-scanned': {
     limits: { maxImageShare: 0.8, minPaths: 50, minCharacters: 200 },
-    passing: [
+    rows: [
       passes('lines', [{}], /drawn with lines/),
       passes('a picture under a drawing', [sheet({ scan: 1 })], /drawn/),
-    ],
-    failing: [
       fails(
         'a picture',
         [{}, sheet({ ...noText, scan: 1, lineCount: 0 })],
@@ -46,9 +44,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         /1 of 2 sheets is a raster underlay under vector text, not a scan.*: images cover 100 %, 10 paths/,
         [1, 2],
       ),
-    ],
-    undecidable: [unjudged('does not open', [broken], /looked at/)],
-    hostile: [
+      unjudged('does not open', [broken], /looked at/),
       fails(
         'a picture that reaches far off the page',
         [sheet({ ...noText, lineCount: 0, pictures: [{ box: [-1e6, -1e6, 3e6, 3e6], pixels: [10, 10] }] })],
@@ -65,7 +61,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
   },
   'raster-resolution': {
     limits: raster,
-    passing: [
+    rows: [
       passes('no pictures', [{}], /The sheet has no picture that is too coarse/),
       passes('300 dpi', [sheet({ pictures: [at(300)] })], /no picture that is too coarse/),
       passes('a scan at 150 dpi', [sheet(scanAt(150))], /no picture that is too coarse/),
@@ -74,8 +70,6 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ pictures: [{ box: [1000, 100, 80, 80], pixels: [40, 40] }] })],
         /no picture that is too coarse/,
       ),
-    ],
-    failing: [
       fails('beyond that', [sheet({ pictures: [at(295)] })], /295 dpi instead of 300/),
       fails(
         'a picture at 150 dpi',
@@ -92,15 +86,15 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         [0, 1],
         { box: [100, 100, 400, 200] },
       ),
+      unjudged('does not open', [broken], /could be worked out/),
+      fails('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], /at 0 dpi instead of 150 dpi/),
     ],
-    undecidable: [unjudged('does not open', [broken], /could be worked out/)],
-    hostile: [fails('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], /at 0 dpi instead of 150 dpi/)],
     changed: { limits: { ...raster, minDpi: 100 }, status: 'pass', drawings: [sheet({ pictures: [at(150)] })] },
   },
   'searchable-text': {
     limits: { minCharacters: 20 },
-    passing: [passes('text', [{}], /The sheet has text that can be searched/)],
-    failing: [
+    rows: [
+      passes('text', [{}], /The sheet has text that can be searched/),
       fails(
         'letters as lines',
         [sheet(noText)],
@@ -117,14 +111,14 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         /AutoCAD drew the letters as lines, because they are in an SHX font/,
       ),
       fails('an empty sheet', [sheet({ ...noText, lineCount: 0 })], /hardly any lines either/),
+      unjudged('does not open', [broken], /could not be read/),
     ],
-    undecidable: [unjudged('does not open', [broken], /could not be read/)],
     changed: { limits: { minCharacters: 5000 }, status: 'fail' },
   },
   'text-size': {
     limits: { minHeightMm: 1.2, maxSmallShare: 0.2 },
-    passing: [passes('letters of 9 points and more', [{}], /The sheet has text large enough to read/)],
-    failing: [
+    rows: [
+      passes('letters of 9 points and more', [{}], /The sheet has text large enough to read/),
       fails(
         'a sheet that was plotted at a third of its size',
         [
@@ -137,19 +131,18 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         /1 of 2 sheets has text too small to read at the plotted size \(A-102\): \d\d % of its letters are under 1\.2 mm, the smallest 0\.7 mm high/,
         [1, 2],
       ),
+      unjudged('no text', [sheet(noText)], /No sheet has text/),
     ],
-    undecidable: [unjudged('no text', [sheet(noText)], /No sheet has text/)],
     changed: { limits: { minHeightMm: 5, maxSmallShare: 0.2 }, status: 'fail' },
   },
   'fonts-embedded': {
-    limits: {},
-    passing: [passes('no text, no fonts', [sheet(noText)], /embeds every font/)],
-    failing: [
+    rows: [
+      passes('no text, no fonts', [sheet(noText)], /embeds every font/),
       advises('a standard font that is not embedded', [{}], /uses fonts that are not embedded: drawing-1/, [0, 1], {
         box: null,
         measured: /1 font not embedded/,
       }),
+      unjudged('does not open', [broken], /could be opened/),
     ],
-    undecidable: [unjudged('does not open', [broken], /could be opened/)],
   },
 };

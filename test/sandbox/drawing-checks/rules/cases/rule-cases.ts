@@ -23,13 +23,11 @@ export interface RuleCase {
 }
 
 export interface RuleCases {
-  readonly limits: unknown;
-  readonly passing: readonly RuleCase[];
-  readonly failing: readonly RuleCase[];
-  readonly undecidable: readonly RuleCase[];
-  /** What this rule alone may stumble over; hostile-models.test.ts has what every rule must bear. */
-  readonly hostile?: readonly RuleCase[];
-  /** Other limits, under which the first passing case (or `drawings`) comes out otherwise. Needed where a rule has limits. */
+  /** Needed where a rule has limits, and `changed` with them. */
+  readonly limits?: unknown;
+  /** What passes, what does not, what can't be judged, and what this rule alone may stumble over. */
+  readonly rows: readonly RuleCase[];
+  /** Other limits, under which the first row (or `drawings`) comes out otherwise. */
   readonly changed?: {
     readonly limits: unknown;
     readonly status: Assessment['status'];

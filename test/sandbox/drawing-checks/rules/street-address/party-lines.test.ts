@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressesOn } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/addresses-on-sheet.js';
 import { parseAddress } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
 import { makeOfficeSet, type Text } from '../../../../support/office-pages.js';
-import { sheetsOfBytes } from '../../../support/recognised-sheets.js';
+import { readSet } from '../../../../support/drawing-runs.js';
 
 const project = parseAddress('1201 N Main Street');
 
@@ -11,7 +11,7 @@ const column = (lines: readonly string[], x = 300): Text[] =>
   lines.map((line, index): Text => [line, x, 700 + 11 * index, 9]);
 
 async function addresses(texts: readonly Text[]): Promise<string[]> {
-  const [sheet] = await sheetsOfBytes(await makeOfficeSet([{ sizePt: [1224, 792], texts }]));
+  const [sheet] = (await readSet([{ bytes: await makeOfficeSet([{ sizePt: [1224, 792], texts }]) }])).sheets;
   if (sheet === undefined || project === null) throw new Error('The sheet or the address could not be read.');
   return [...new Set(addressesOn(sheet.page, project).map(({ text }) => text))];
 }

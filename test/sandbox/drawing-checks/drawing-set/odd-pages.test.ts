@@ -1,7 +1,8 @@
-/** Pages whose /Type is missing or wrong: they are shown everywhere, so what lies on them counts here too. */
+/** Pages that are put together oddly: they are shown everywhere, so what lies on them counts here too. */
 import { describe, expect, it } from 'vitest';
 import { readSet } from '../../../support/drawing-runs.js';
 import { onePage } from '../../../support/hostile-drawings.js';
+import { oddPageTrees } from '../../../support/odd-structures.js';
 
 const CONTENT = '10 10 50 50 re f 20 20 80 80 re S q 300 0 0 150 0 0 cm /I1 Do Q BT /F1 24 Tf 100 60 Td (A-101) Tj ET';
 const IMAGE = {
@@ -42,5 +43,18 @@ describe('a page', () => {
     expect(page?.fonts.map(({ name }) => name)).toEqual(['Helvetica']);
     expect(page?.annotations).toMatchObject([{ subtype: 'Text', contents: 'Check this', box: [10, 10, 20, 20] }]);
     expect(page?.text?.map(({ text }) => text)).toEqual(['A-101']);
+  });
+});
+
+describe('a page tree that is wrong', () => {
+  it.each(Object.entries(oddPageTrees))('%s: each sheet has its own text', async (_name, make) => {
+    const { files } = await readSet([{ bytes: make() }]);
+    const pages = files[0]?.pages ?? [];
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { widthPt, text, problem } of pages) {
+      if (text === null) expect(problem).toContain('can’t be read.');
+      else expect(text.map((item) => item.text)).toEqual([`A-10${widthPt - 1000} Plan`]);
+    }
+    expect(pages.some(({ text }) => text !== null)).toBe(true);
   });
 });
