@@ -10,7 +10,10 @@ import type {
   ReportContent,
   ReportPicture,
 } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-content.js';
-import type { SheetPicture } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import {
+  type SheetPicture,
+  WHOLE_PAGE,
+} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import { writeReportPdf } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-pdf.js';
 import { pinsOf } from '../../../src/sandbox/precheck-service/pins.js';
@@ -26,7 +29,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
   const drawing = join(folder, 'drawing.pdf');
   writeFileSync(drawing, await makeDrawing());
-  picture = await new DirectReader().render({ path: drawing, pageNumber: 1, longSidePx: 600 });
+  [picture] = (await new DirectReader().render({
+    ...{ path: drawing, pageNumber: 1, longSidePx: 600 },
+    parts: [WHOLE_PAGE],
+  })) as [SheetPicture];
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

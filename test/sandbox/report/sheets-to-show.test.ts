@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/reading-time.js';
-import type { SheetPicture } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import type {
+  DrawRequest,
+  SheetPicture,
+} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import {
   chooseSheets,
-  createSheetDrawer,
   partOf,
+  type PicturePlan,
+  SheetDrawer,
 } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-with-findings.js';
 import type { Pin } from '../../../src/sandbox/precheck-service/pins.js';
 
@@ -52,27 +56,37 @@ describe('the part of a sheet that is shown', () => {
 });
 
 describe('the drawer', () => {
-  const PART = { left: 0, top: 0, width: 0.5, height: 1 };
+  const RIGHT = { left: 0.5, top: 0, width: 0.5, height: 1 };
+  const LEFT = { ...RIGHT, left: 0 };
   const drawn = { widthPx: 1, heightPx: 1, channels: 1, rows: Buffer.from('rows') } satisfies SheetPicture;
+  const plan = (...pictures: readonly (readonly [page: number, part: typeof LEFT, file?: string])[]) => ({
+    planned: pictures.map(([page, part, file]) => ({ sheet: sheet(page, file), pins: [], part })),
+    leftOut: 0,
+  });
 
-  function drawerWith(result: SheetPicture | Error, costMs = 10) {
+  function drawerOf(plans: readonly PicturePlan[], result: SheetPicture | Error = drawn, costMs = 10) {
     let now = 0;
     const calls: unknown[] = [];
-    const reader = {
-      render: (request: unknown) => {
-        now += costMs;
-        calls.push(request);
-        return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
-      },
+    const render = ({ parts, ...page }: DrawRequest) => {
+      now += costMs;
+      calls.push([page.path, page.pageNumber, page.longSidePx, ...parts]);
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(parts.map(() => result));
     };
     const pathOf = (file: string) => (file === 'a.pdf' ? '/blobs/a' : undefined);
-    return { draw: createSheetDrawer(reader, pathOf, () => now), calls };
+    const drawer = new SheetDrawer({ reader: { render }, pathOf, plans, clock: () => now });
+    const draw = async (of: PicturePlan) => (await drawer.draw(of)).pictures.map(({ drawing }) => drawing);
+    return { draw, calls };
   }
 
-  it('asks for the part', async () => {
-    const { draw, calls } = drawerWith(drawn);
-    expect(await draw(sheet(1), PART)).toBe(drawn);
-    expect(calls).toEqual([{ path: '/blobs/a', pageNumber: 1, longSidePx: 1200, part: PART }]);
+  it('asks once for what all reports show of a page', async () => {
+    const plans = [plan([1, LEFT], [2, LEFT]), plan([1, RIGHT])] as const;
+    const { draw, calls } = drawerOf(plans);
+    expect(await draw(plans[0])).toEqual([drawn, drawn]);
+    expect(await draw(plans[1])).toEqual([drawn]);
+    expect(calls).toEqual([
+      ['/blobs/a', 1, 1200, LEFT, RIGHT],
+      ['/blobs/a', 2, 1200, LEFT],
+    ]);
   });
 
   const TOO_LONG = 'Reading the file takes longer than 30 seconds.';
@@ -80,15 +94,15 @@ describe('the drawer', () => {
     [new ReadingStopped(TOO_LONG), TOO_LONG],
     [new Error('a message that may quote a drawing'), 'The page can’t be drawn.'],
   ])('says why a sheet has no picture: %s', async (error, reason) => {
-    const { draw } = drawerWith(error);
-    expect(await draw(sheet(1), PART)).toBe(reason);
-    expect(await draw(sheet(1, 'elsewhere.pdf'), PART)).toBe('The file is not in this run.');
+    const both = plan([1, LEFT], [1, LEFT, 'elsewhere.pdf']);
+    expect(await drawerOf([both], error).draw(both)).toEqual([reason, 'The file is not in this run.']);
   });
 
   it('stops when the time for all is used up', async () => {
-    const { draw, calls } = drawerWith(drawn, 20_000);
-    for (const page of [1, 2, 3]) expect(await draw(sheet(page), PART)).toBe(drawn);
-    expect(await draw(sheet(4), PART)).toContain('The time for drawing sheets was used up');
+    const four = plan([1, LEFT], [2, LEFT], [3, LEFT], [4, LEFT]);
+    const { draw, calls } = drawerOf([four], drawn, 20_000);
+    const last = 'The time for drawing sheets was used up by those before it.';
+    expect(await draw(four)).toEqual([drawn, drawn, drawn, last]);
     expect(calls).toHaveLength(3);
   });
 });

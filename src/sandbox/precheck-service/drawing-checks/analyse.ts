@@ -9,7 +9,7 @@ import { type City, type CityPermitType, type CityReport, findPermitType, loadCi
 import type { FileReader } from './drawing-set/file-reader.js';
 import { checkFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
-import { createSheetDrawer, type DrawPart, drawSheetsWithFindings } from './report/sheets-with-findings.js';
+import { planPictures, SheetDrawer } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
 import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
@@ -62,11 +62,16 @@ export async function analyse(
     await stage('Assessing', [id]);
     judged.push({ id, report, assessed: assessReport(report, set, context) });
   }
+  const concluded = judged.map((one) => conclude(job, city, one, set));
   // By the same reader: it still has the files open, so none is parsed again.
-  const draw = createSheetDrawer(reader, (filename) => job.files.find((file) => file.filename === filename)?.path);
-  for (const one of judged) {
+  const drawer = new SheetDrawer({
+    reader,
+    pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
+    plans: concluded.map(({ pictures }) => pictures),
+  });
+  for (const one of concluded) {
     await stage('Summarising', [one.id]);
-    await send(await conclude(job, city, permit, one, set, draw));
+    await send(await writeReport(job, city, permit, one, set, drawer));
   }
   await reader.close();
 }
@@ -92,14 +97,8 @@ export function assessReport(report: CityReport, set: DrawingSet, context: RuleC
   });
 }
 
-async function conclude(
-  job: AnalysisJob,
-  city: City,
-  permit: CityPermitType,
-  { id, report, assessed }: Judged,
-  set: DrawingSet,
-  draw: DrawPart,
-): Promise<AnalysisEvent> {
+/** What a report says, and which sheets it shows. */
+function conclude(job: AnalysisJob, city: City, { id, report, assessed }: Judged, set: DrawingSet) {
   const rehearsal = findRehearsal(job.rehearsal);
   const score = rehearsedScore(scoreReport(assessed, report.passMark, city.whenHardlyAssessed), rehearsal);
   const { findings, modelVersion } = rehearseReport(
@@ -109,11 +108,22 @@ async function conclude(
   const plain = summarise(report, score, findings, set.files, set.sheets);
   const summary = { ...plain, verdict: rehearsedVerdict(plain.verdict, rehearsal) };
   const outcome = { result: score.result, score: score.score, modelVersion, findings, summary };
+  return { id, name: report.name, outcome, pictures: planPictures(findings, set.sheets) };
+}
+
+async function writeReport(
+  job: AnalysisJob,
+  city: City,
+  permit: CityPermitType,
+  { id, name, outcome, pictures }: ReturnType<typeof conclude>,
+  set: DrawingSet,
+  drawer: SheetDrawer,
+): Promise<AnalysisEvent> {
   // Large, and nothing before the first document needs it.
   const { writeReportPdf } = await import('./report/report-pdf.js');
   const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
   await writeReportPdf(reportPdfPath, {
-    reportName: report.name,
+    reportName: name,
     cityName: city.name,
     cityRegion: `${city.region}, ${city.country}`,
     permitTypeName: permit.name,
@@ -124,7 +134,7 @@ async function conclude(
     ...outcome,
     files: set.files.map(({ filename, failure }) => ({ filename, opens: failure === null })),
     units: city.units,
-    ...(await drawSheetsWithFindings(findings, set.sheets, draw)),
+    ...(await drawer.draw(pictures)),
   });
   return { type: 'report', reportId: id, ...outcome, reportPdfPath };
 }

@@ -7,13 +7,15 @@ import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
 import type { DrawRequest } from '../drawing-checks/drawing-set/sheet-picture.js';
 
 const reader = new ThreadReader();
+const CANT_BE_DRAWN = 'The page can’t be drawn.';
 
 async function draw(request: DrawRequest) {
   try {
-    return { ok: true, png: toPng(await reader.render(request)) };
+    const [picture] = await reader.render(request);
+    return picture ? { ok: true, png: toPng(picture) } : { ok: false, reason: CANT_BE_DRAWN };
   } catch (error) {
     // Only what the reader itself says of cost is passed on; anything else may quote from a drawing.
-    return { ok: false, reason: error instanceof ReadingStopped ? error.message : 'The page can’t be drawn.' };
+    return { ok: false, reason: error instanceof ReadingStopped ? error.message : CANT_BE_DRAWN };
   }
 }
 

@@ -8,6 +8,7 @@ import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../storage/blob-store.js';
+import { WHOLE_PAGE } from '../drawing-checks/drawing-set/sheet-picture.js';
 import { drawPicture, PICTURE_WORKER, type Picture } from './picture-process.js';
 
 /** The sizes that the viewer shows sheets in, by the long side in pixels. */
@@ -68,7 +69,11 @@ export class SheetPictures {
       const png = await readFile(kept).catch(() => null);
       if (png !== null) return { ok: true, png };
       const picture = await this.#inTurn(() =>
-        drawPicture(workerPath, { path: file, pageNumber, longSidePx: LONG_SIDE_PX[size] }, this.#stop.signal),
+        drawPicture(
+          workerPath,
+          { path: file, pageNumber, longSidePx: LONG_SIDE_PX[size], parts: [WHOLE_PAGE] },
+          this.#stop.signal,
+        ),
       );
       if (picture.ok) await this.#keep(kept, picture.png);
       else if (picture.isOurFault) log('The program that draws sheets could not be started.');

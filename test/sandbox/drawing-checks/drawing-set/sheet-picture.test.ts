@@ -6,9 +6,9 @@ import { inflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DirectReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import type {
-  DrawRequest,
-  SheetPicture,
+import {
+  type SheetPicture,
+  WHOLE_PAGE,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { cityOf } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
@@ -60,8 +60,11 @@ async function makePage(rotation: 0 | 90 | 180 | 270, annotated = false): Promis
   return path;
 }
 
-const draw = (path: string, pageNumber: number, longSidePx: number, part?: DrawRequest['part']) =>
-  reader.render({ path, pageNumber, longSidePx, ...(part && { part }) });
+async function draw(path: string, pageNumber: number, longSidePx: number, part = WHOLE_PAGE): Promise<SheetPicture> {
+  const [picture] = await reader.render({ path, pageNumber, longSidePx, parts: [part] });
+  if (!picture) throw new Error('There is no picture.');
+  return picture;
+}
 
 const RED = [255, 0, 0];
 const WHITE = [255, 255, 255];

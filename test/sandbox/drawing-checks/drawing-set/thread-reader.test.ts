@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WHOLE_PAGE } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { ThreadReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/thread-reader.js';
 import { cityOf, runAnalysis } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
@@ -43,12 +44,13 @@ describe('reading in a thread', () => {
     for (let round = 0; round < 2; round += 1) {
       expect((await reader.open(path, reading)).pages[0]?.text?.length).toBeGreaterThan(0);
       expect(await reader.readCatalogue(path, reading)).toMatchObject({ portfolio: false, layers: [] });
-      expect(await reader.render({ path, pageNumber: 1, longSidePx: 200 })).toMatchObject({
-        widthPx: 200,
-        channels: 1,
-      });
+      expect(await reader.render({ path, pageNumber: 1, longSidePx: 200, parts: [WHOLE_PAGE] })).toMatchObject([
+        { widthPx: 200, channels: 1 },
+      ]);
     }
-    await expect(reader.render({ path, pageNumber: 2, longSidePx: 200 })).rejects.toThrow('can’t be read');
+    await expect(reader.render({ path, pageNumber: 2, longSidePx: 200, parts: [WHOLE_PAGE] })).rejects.toThrow(
+      'can’t be read',
+    );
     expect((await reader.open(keep('b.pdf', NOT_A_PDF), reading)).failure?.reason).toBe('damaged');
     expect((await reader.open(path, reading)).pageCount).toBe(1);
   });

@@ -13,8 +13,8 @@ export interface FileReader {
   open(path: string, limits: ReadingLimits): Promise<PdfiumFile>;
   /** Of a file that opens. */
   readCatalogue(path: string, limits: ReadingLimits): Promise<Catalogue>;
-  /** A page, or a part of it, as it is shown: with its annotations, on white. */
-  render(request: DrawRequest): Promise<SheetPicture>;
+  /** Parts of a page, as it is shown: with its annotations, on white. */
+  render(request: DrawRequest): Promise<SheetPicture[]>;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export class DirectReader implements FileReader {
     return readCatalogue(readBytes(path), limits.maxPagesPerFile);
   }
 
-  async render(request: DrawRequest): Promise<SheetPicture> {
+  async render(request: DrawRequest): Promise<SheetPicture[]> {
     return this.#guard(async () => {
       const opened = await this.#open(request.path);
       if (!opened.ok) throw new Error('The file does not open, so it can’t be drawn.');

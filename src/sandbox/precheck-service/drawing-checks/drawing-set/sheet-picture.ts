@@ -1,4 +1,4 @@
-/** Draws one page as it is shown: turned by /Rotate, cut to its crop box, with its annotations, on white. */
+/** Draws parts of a page as it is shown: turned by /Rotate, cut to its crop box, with its annotations, on white. */
 import { heap, type Pdfium } from './pdfium-memory.js';
 import { encodeRows, type EncodedRows } from './png.js';
 
@@ -10,16 +10,16 @@ export interface PagePart {
   readonly height: number;
 }
 
-const WHOLE_PAGE: PagePart = { left: 0, top: 0, width: 1, height: 1 };
+export const WHOLE_PAGE: PagePart = { left: 0, top: 0, width: 1, height: 1 };
 
 export interface DrawRequest {
   readonly path: string;
   /** From 1. */
   readonly pageNumber: number;
-  /** Of the picture, at most 10,000. No side of it is longer. */
+  /** Of each picture, at most 10,000. No side of it is longer. */
   readonly longSidePx: number;
-  /** Absent for the whole page. PDFium decodes only the images under it. */
-  readonly part?: PagePart;
+  /** The page is parsed once for all of them. PDFium decodes only the images under a part. */
+  readonly parts: readonly PagePart[];
 }
 
 export type SheetPicture = EncodedRows;
@@ -31,25 +31,25 @@ const WHITE = 0xffffffff;
 const RENDER_FLAGS = 0x01 | 0x200;
 const MAX_LONG_SIDE_PX = 10_000;
 
-/** Draws a page of an open document. Throws an Error that says why where it can't be drawn. */
+/** A picture of each part, of a page of an open document. Throws an Error that says why where it can't be drawn. */
 export function drawSheet(
   pdfium: Pdfium,
   document: number,
-  { pageNumber, longSidePx, part = WHOLE_PAGE }: DrawRequest,
-): SheetPicture {
+  { pageNumber, longSidePx, parts }: DrawRequest,
+): SheetPicture[] {
   if (!(longSidePx >= 1 && longSidePx <= MAX_LONG_SIDE_PX)) {
     throw new RangeError(`The long side must be 1 to ${MAX_LONG_SIDE_PX} pixels, not ${longSidePx}.`);
   }
   const page = pdfium.FPDF_LoadPage(document, pageNumber - 1);
   if (page === 0) throw new Error(`Page ${pageNumber} can’t be read.`);
   try {
-    return drawPage(pdfium, page, Math.round(longSidePx), part);
+    return parts.map((part) => drawPart(pdfium, page, Math.round(longSidePx), part));
   } finally {
     pdfium.FPDF_ClosePage(page);
   }
 }
 
-function drawPage(pdfium: Pdfium, page: number, longSidePx: number, part: PagePart): SheetPicture {
+function drawPart(pdfium: Pdfium, page: number, longSidePx: number, part: PagePart): SheetPicture {
   const [widthPt, heightPt] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
   const scale = longSidePx / Math.max(widthPt * part.width, heightPt * part.height);
   if (!(widthPt > 0 && heightPt > 0 && scale > 0 && Number.isFinite(scale))) throw new Error('The page has no size.');

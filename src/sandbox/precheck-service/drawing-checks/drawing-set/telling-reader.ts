@@ -29,7 +29,7 @@ export class TellingReader implements FileReader {
     return this.#tell(path, 'reading', () => this.#reader.readCatalogue(path, limits));
   }
 
-  render(request: DrawRequest): Promise<SheetPicture> {
+  render(request: DrawRequest): Promise<SheetPicture[]> {
     return this.#tell(request.path, 'drawing', () => this.#reader.render(request));
   }
 

@@ -18,7 +18,7 @@ export interface ThreadStart {
   readonly pdfium: WebAssembly.Module | null;
 }
 
-export type ReadingValue = PdfiumFile | Catalogue | SheetPicture;
+export type ReadingValue = PdfiumFile | Catalogue | SheetPicture[];
 /** `stopped` is why the reading was given up, in a sentence. */
 export type ReadingAnswer =
   | { readonly ok: true; readonly value: ReadingValue }
@@ -96,8 +96,8 @@ export class ThreadReader implements FileReader {
     return (await this.#read({ call: 'readCatalogue', path, limits })) as Catalogue;
   }
 
-  async render(request: DrawRequest): Promise<SheetPicture> {
-    return (await this.#ask({ call: 'render', ...request }, this.#budget.perReadingMs)) as SheetPicture;
+  async render(request: DrawRequest): Promise<SheetPicture[]> {
+    return (await this.#ask({ call: 'render', ...request }, this.#budget.perReadingMs)) as SheetPicture[];
   }
 
   async close(): Promise<void> {

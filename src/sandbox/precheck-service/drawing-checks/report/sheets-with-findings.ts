@@ -4,7 +4,7 @@ import { groupBy } from '../../../group-by.js';
 import { type Pin, pinsOf } from '../../pins.js';
 import type { FileReader } from '../drawing-set/file-reader.js';
 import { ReadingStopped } from '../drawing-set/reading-time.js';
-import type { PagePart } from '../drawing-set/sheet-picture.js';
+import type { PagePart, SheetPicture } from '../drawing-set/sheet-picture.js';
 import type { Sheet } from '../recognition/sheet.js';
 import type { ReportContent, ReportPicture, ReportSheet } from './report-content.js';
 
@@ -17,47 +17,94 @@ const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
 const PICTURES_BUDGET_MS = 45_000;
 const WEIGHT: Readonly<Record<FindingStatus, number>> = { fail: 2, attention: 1, pass: 0, 'not-assessed': 0 };
 
-export type DrawPart = (sheet: ReportSheet, part: PagePart) => Promise<ReportPicture['drawing']>;
+type PlannedPicture = Pick<ReportPicture, 'sheet' | 'pins' | 'part'>;
 
-/** Draws for all reports of a run together. It never rejects: the text that it gives instead of a picture says why. */
-export function createSheetDrawer(
-  reader: Pick<FileReader, 'render'>,
-  pathOf: (filename: string) => string | undefined,
-  clock: () => number = () => performance.now(),
-): DrawPart {
-  let spentMs = 0;
-  return async ({ file, page }, part) => {
-    const path = pathOf(file);
-    if (path === undefined) return 'The file is not in this run.';
-    if (spentMs >= PICTURES_BUDGET_MS) return 'The time for drawing sheets was used up by those before it.';
-    const startedAt = clock();
-    try {
-      return await reader.render({ path, pageNumber: page, longSidePx: LONG_SIDE_PX, part });
-    } catch (error) {
-      return error instanceof ReadingStopped ? error.message : 'The page can’t be drawn.';
-    } finally {
-      spentMs += clock() - startedAt;
-    }
-  };
+/** The pictures of one report. */
+export interface PicturePlan {
+  readonly planned: readonly PlannedPicture[];
+  readonly leftOut: number;
 }
 
-export async function drawSheetsWithFindings(
-  findings: readonly Finding[],
-  sheets: readonly Sheet[],
-  draw: DrawPart,
-): Promise<Pick<ReportContent, 'pictures' | 'picturesLeftOut'>> {
+/** Pure. */
+export function planPictures(findings: readonly Finding[], sheets: readonly Sheet[]): PicturePlan {
   const { shown, leftOut } = chooseSheets(pinsOf(findings), sheets.map(toReportSheet), MAX_PICTURES);
-  const pictures: ReportPicture[] = [];
-  let totalBytes = 0;
-  for (const { sheet, pins } of shown) {
-    const part = partOf(sheet, pins);
-    const drawing = await draw(sheet, part);
-    if (typeof drawing !== 'string') totalBytes += drawing.rows.length;
-    const fits = totalBytes <= MAX_PICTURE_BYTES;
-    pictures.push({ sheet, pins, part, drawing: fits ? drawing : 'It would make this document too large.' });
-  }
-  return { pictures, picturesLeftOut: leftOut };
+  return { planned: shown.map(({ sheet, pins }) => ({ sheet, pins, part: partOf(sheet, pins) })), leftOut };
 }
+
+export interface SheetDrawerOptions {
+  readonly reader: Pick<FileReader, 'render'>;
+  readonly pathOf: (filename: string) => string | undefined;
+  /** Of all reports of the run. */
+  readonly plans: readonly PicturePlan[];
+  readonly clock?: () => number;
+}
+
+/** Draws for all reports of a run: what they show of one page is drawn together, when the first of them needs it. */
+export class SheetDrawer {
+  readonly #reader: Pick<FileReader, 'render'>;
+  readonly #pathOf: (filename: string) => string | undefined;
+  readonly #clock: () => number;
+  /** Not drawn yet. */
+  #planned: readonly PlannedPicture[];
+  /** Drawn for a later report. */
+  readonly #kept = new Map<PlannedPicture, ReportPicture['drawing']>();
+  #spentMs = 0;
+
+  constructor({ reader, pathOf, plans, clock = () => performance.now() }: SheetDrawerOptions) {
+    this.#reader = reader;
+    this.#pathOf = pathOf;
+    this.#clock = clock;
+    this.#planned = plans.flatMap(({ planned }) => planned);
+  }
+
+  /** It never rejects: the text that it gives instead of a picture says why. */
+  async draw({ planned, leftOut }: PicturePlan): Promise<Pick<ReportContent, 'pictures' | 'picturesLeftOut'>> {
+    const pictures: ReportPicture[] = [];
+    let totalBytes = 0;
+    for (const picture of planned) {
+      const drawing = await this.#drawingOf(picture);
+      totalBytes += bytesOf(drawing);
+      const fits = totalBytes <= MAX_PICTURE_BYTES;
+      pictures.push({ ...picture, drawing: fits ? drawing : 'It would make this document too large.' });
+    }
+    return { pictures, picturesLeftOut: leftOut };
+  }
+
+  async #drawingOf(picture: PlannedPicture): Promise<ReportPicture['drawing']> {
+    if (!this.#kept.has(picture)) {
+      const keptBytes = [...this.#kept.values()].reduce((sum, drawing) => sum + bytesOf(drawing), 0);
+      const ofPage = this.#planned.filter(({ sheet }) => keyOf(sheet) === keyOf(picture.sheet));
+      const together = keptBytes < MAX_PICTURE_BYTES ? ofPage : [picture];
+      this.#planned = this.#planned.filter((other) => !together.includes(other));
+      const parts = together.map(({ part }) => part);
+      const drawings = await this.#render(picture.sheet, parts);
+      for (const [index, one] of together.entries()) {
+        this.#kept.set(one, typeof drawings === 'string' ? drawings : (drawings[index] ?? CANT_BE_DRAWN));
+      }
+    }
+    const drawing = this.#kept.get(picture) ?? CANT_BE_DRAWN;
+    this.#kept.delete(picture);
+    return drawing;
+  }
+
+  async #render({ file, page }: ReportSheet, parts: readonly PagePart[]): Promise<readonly SheetPicture[] | string> {
+    const path = this.#pathOf(file);
+    if (path === undefined) return 'The file is not in this run.';
+    if (this.#spentMs >= PICTURES_BUDGET_MS) return 'The time for drawing sheets was used up by those before it.';
+    const startedAt = this.#clock();
+    try {
+      return await this.#reader.render({ path, pageNumber: page, longSidePx: LONG_SIDE_PX, parts });
+    } catch (error) {
+      return error instanceof ReadingStopped ? error.message : CANT_BE_DRAWN;
+    } finally {
+      this.#spentMs += this.#clock() - startedAt;
+    }
+  }
+}
+
+const CANT_BE_DRAWN = 'The page can’t be drawn.';
+
+const bytesOf = (drawing: ReportPicture['drawing']): number => (typeof drawing === 'string' ? 0 : drawing.rows.length);
 
 /**
  * Pure: the sheets with a marked place, in the order of the set; a finding of whole sheets stands in the lists. Where there are more than
