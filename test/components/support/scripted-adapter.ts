@@ -53,8 +53,11 @@ export class ScriptedAdapter {
   snapshot: Snapshot | null = null;
   findings: Finding[] | null = [];
   attempts: Attempt[] = [];
+  cities = ['wattle-bay'];
   limits = { maxFileBytes: 200_000_000, maxFiles: 100 };
   receiptLifetimeMs = 3_600_000;
+  /** The bodies of the calls that began a run. */
+  readonly starts: string[] = [];
   /** A project that was made elsewhere, and that this person may take up. */
   adoptable: Snapshot | null = null;
   /** False: the page cannot reach the adapter at all. */
@@ -76,6 +79,7 @@ export class ScriptedAdapter {
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, DrawingView>();
   #receipts = 0;
+  #drafts = 0;
   /** Calls that are not answered yet, but for those that a test holds. */
   #open = 0;
   #handOffs = 0;
@@ -158,6 +162,7 @@ export class ScriptedAdapter {
   }
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted();
     const stored = this.results.stored(url);
     if (stored) return stored;
     const path = url.pathname.replace(/^\/precheck/, '');
@@ -208,7 +213,7 @@ export class ScriptedAdapter {
   }
 
   #answerCity(cityKey: string): Response {
-    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
+    if (!this.cities.includes(cityKey)) return refuse('unknown_city');
     const reports = [{ name: 'Drawing set' }];
     const permitTypes = [
       { permitType: 'new-dwelling', name: 'New dwelling', reports },
@@ -221,8 +226,9 @@ export class ScriptedAdapter {
 
   #createProject(body: unknown): Response {
     const { minScore, cityKey } = createProjectSchema.parse(body);
-    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
-    return json(this.existing({ gate: gateOf(minScore) }), 201);
+    if (!this.cities.includes(cityKey)) return refuse('unknown_city');
+    const { project } = draft(80, `project-${++this.#drafts}`, cityKey);
+    return json(this.existing({ project, gate: gateOf(minScore) }), 201);
   }
 
   #keep(method: string, id: string, body: unknown): Response {
@@ -239,7 +245,16 @@ export class ScriptedAdapter {
     return json(uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
   }
 
-  #process({ drawings, minScore, permitType }: ProcessProject): Response {
+  /** A key stands for one start, and only one run is under way. */
+  #process(start: ProcessProject): Response {
+    const asked = JSON.stringify(start);
+    if (this.starts.includes(asked)) return json(this.snapshot, 202);
+    const isKnown = this.starts.some(
+      (one) => (JSON.parse(one) as ProcessProject).idempotencyKey === start.idempotencyKey,
+    );
+    if (isKnown || this.snapshot?.phase === 'processing') return refuse('conflict');
+    this.starts.push(asked);
+    const { drawings, minScore, permitType } = start;
     const views = drawings.map(({ uploadId, sha256, type = 'drawing', label = '' }): DrawingView => {
       const known = this.snapshot?.drawings.find((drawing) => drawing.uploadId === uploadId);
       const upload = this.#uploads.get(uploadId);
