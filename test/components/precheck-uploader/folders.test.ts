@@ -67,6 +67,7 @@ describe('reading folders', () => {
 });
 
 describe('folders and pasted files in <precheck-uploader>', () => {
+  beforeEach(() => enter());
   const rows = () => queryAll('.row').length;
 
   function drop(tree: Tree, besides: File[] = [], read: Promise<void> = Promise.resolve()): void {
@@ -89,7 +90,6 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   }
 
   it('takes a dropped folder and what was dropped beside it, and says once what it left out', async () => {
-    await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') }, [pdfFile('b.pdf')]);
     await until('two rows', () => rows() === 2);
     const said = '1 other file in the folder was skipped: only PDF files are checked.';
@@ -99,14 +99,12 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   });
 
   it('says of a folder without drawings that it has none', async () => {
-    await enter();
     drop({ 'x.dwg': new File(['x'], 'x.dwg') });
     await until('the sentence', () => textOf(stage.uploader).includes('There is no PDF in this folder.'));
     await expect(stage.uploader).to.be.accessible();
   });
 
   it('leaves nothing of that standing over a set that was begun anew', async () => {
-    await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') });
     await until('the sentence', () => textOf(stage.uploader).includes('1 other file in the folder was skipped'));
     stage.form.reset();
@@ -115,7 +113,6 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   });
 
   it('is invalid while a folder is read, and the check that is asked for meanwhile has what was in it', async () => {
-    await enter();
     await addSet(['first.pdf']);
     const { promise: read, resolve: answer } = withResolvers();
     drop({ 'a.pdf': pdfFile('a.pdf') }, [], read);
@@ -131,7 +128,6 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   });
 
   it('takes pasted files where nothing else has the focus, and leaves text and other fields alone', async () => {
-    await enter();
     expect(paste(document.body, [pdfFile('pasted.pdf')]).defaultPrevented).to.equal(true);
     await until('a row', () => rows() === 1);
     const field = document.createElement('textarea');

@@ -7,6 +7,7 @@ import {
   endCheck,
   enter,
   enterChecking,
+  enterWithSet,
   part,
   pick,
   query,
@@ -175,8 +176,7 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('sends each drawing with its digest and corrected category', async () => {
-    await enter();
-    await addSet(['A-101 Floor plan.pdf']);
+    await enterWithSet(['A-101 Floor plan.pdf']);
     const select = part<HTMLSelectElement>('select');
     expect(select.value).to.equal('floor-plan');
     select.value = 'sections';

@@ -5,6 +5,7 @@ import { view } from '../support/snapshots.js';
 import { addSet, enter, part, pick, queryAll, stage } from '../support/states.js';
 
 describe('the rows of <precheck-uploader>', () => {
+  beforeEach(() => enter());
   const names = () => queryAll('.row bdi').map((name) => name.getAttribute('title'));
   const FILES = ['a.pdf', 'b.pdf', 'c.pdf'];
 
@@ -76,7 +77,6 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('come back by Undo, in their place and with what was said of them, until the set changes again', async () => {
-    await enter();
     await addSet(FILES);
     queryAll('.row .remove')[1]?.click();
     await until('two rows', () => names().join() === 'a.pdf,c.pdf');
@@ -94,7 +94,6 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('come back together after starting over, and are checked as the same project', async () => {
-    await enter();
     await addSet(FILES);
     const projectId = stage.adapter.snapshot?.project.id;
     part('#start-over').click();
@@ -109,7 +108,6 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('come in without moving a button that is being pressed', async () => {
-    await enter();
     await addSet(['a.pdf']);
     const check = part('#check');
     const top = () => check.getBoundingClientRect().top;
@@ -124,7 +122,6 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('load what opens drawings only where the page asks for pictures', async () => {
-    await enter();
     await addSet(['a.pdf']);
     await until('a frame', () => queryAll('.thumb .icon').length === 1);
     const loaded: string[] = [];
@@ -138,7 +135,6 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('name the kinds of drawings that are still missing, until a file has that category', async () => {
-    await enter();
     stage.uploader.requiredCategories = 'site-plan, roof-plan';
     await addSet(['A-101 site plan.pdf', 'b.pdf']);
     await until('the notice', () => textOf(stage.uploader).includes('This application also needs: Roof plan.'));

@@ -1,11 +1,21 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
-import { addSet, endCheck, enter, enterChecking, part, pick, query, queryAll, stage } from '../support/states.js';
+import {
+  addSet,
+  endCheck,
+  enter,
+  enterChecking,
+  enterWithSet,
+  part,
+  pick,
+  query,
+  queryAll,
+  stage,
+} from '../support/states.js';
 
 describe('a session on a page', () => {
   it('tells the adapter what kind of drawing it sends', async () => {
-    await enter();
-    await addSet();
+    await enterWithSet();
     const kinds = stage.adapter.calls('POST', /uploads$/).map(({ body }) => (body as { type?: string }).type);
     expect(kinds).to.have.members(['floor-plan', 'roof-plan', 'site-plan']);
   });
@@ -57,8 +67,7 @@ describe('a session on a page', () => {
   });
 
   it('leaves a replaced drawing in its place and keeps its category', async () => {
-    await enter();
-    await addSet(['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
+    await enterWithSet(['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
     const rows = () => queryAll('.row');
     rows()[1]?.querySelector<HTMLElement>('.replace')?.click();
     pick([pdfFile('new.pdf')], '#replacement');

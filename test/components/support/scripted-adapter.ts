@@ -2,26 +2,8 @@
  * An adapter and a storage for the page under test, at the edge where the page meets the network: fetch, XMLHttpRequest
  * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
  */
-import {
-  adoptProjectSchema,
-  attemptsAnswerSchema,
-  cityAnswerSchema,
-  createProjectSchema,
-  draftDrawingSchema,
-  handOffAnswerSchema,
-  handOffRequestSchema,
-  processProjectSchema,
-  receiptAnswerSchema,
-  receiptRequestSchema,
-  reportAnswerSchema,
-  requestUploadSchema,
-  snapshotSchema,
-  uploadTicketSchema,
-  type Attempt,
-  type DrawingView,
-  type ProcessProject,
-  type Snapshot,
-} from 'precheck-contract/adapter-api';
+import type { Attempt, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
+import * as api from 'precheck-contract/adapter-api';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { withResolvers } from './page.js';
@@ -121,7 +103,7 @@ export class ScriptedAdapter {
   /** Changes the snapshot and tells every stream. */
   push(change: Partial<Snapshot>): void {
     if (!this.snapshot) throw new Error('There is no project yet.');
-    this.snapshot = snapshotSchema.parse({ ...this.snapshot, ...change, revision: this.snapshot.revision + 1 });
+    this.snapshot = api.snapshotSchema.parse({ ...this.snapshot, ...change, revision: this.snapshot.revision + 1 });
     for (const stream of this.streams) stream.deliver(this.snapshot);
   }
 
@@ -157,7 +139,7 @@ export class ScriptedAdapter {
 
   /** A project that an earlier visit made. */
   existing(change: Partial<Snapshot> = {}): Snapshot {
-    this.snapshot = snapshotSchema.parse({ ...draft(), ...change });
+    this.snapshot = api.snapshotSchema.parse({ ...draft(), ...change });
     return this.snapshot;
   }
 
@@ -201,15 +183,15 @@ export class ScriptedAdapter {
     if (path.includes('/draft/')) return this.#keep(method, path.split('/').at(-1) ?? '', body);
     if (path.endsWith('/uploads')) return this.#ticket(body);
     if (path.endsWith('/hand-off')) return this.#handOff(body);
-    if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
+    if (path.endsWith('/process')) return this.#process(api.processProjectSchema.parse(body));
     if (path.endsWith('/receipt')) return this.#receipt(body);
-    if (path.endsWith('/attempts')) return json(attemptsAnswerSchema.parse({ attempts: this.attempts }));
+    if (path.endsWith('/attempts')) return json(api.attemptsAnswerSchema.parse({ attempts: this.attempts }));
     if (path.includes('/reports/')) return this.#report(path.split('/')[4] ?? '');
     const results = this.results.answer(method, path, body);
     if (results) return json(results);
     const etag = `"${snapshot.revision}"`;
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
-    return json(snapshotSchema.parse(snapshot), 200, { etag });
+    return json(api.snapshotSchema.parse(snapshot), 200, { etag });
   }
 
   #answerCity(cityKey: string): Response {
@@ -220,29 +202,29 @@ export class ScriptedAdapter {
       { permitType: 'pool', name: 'Swimming pool', reports },
     ];
     return json(
-      cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
+      api.cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
     );
   }
 
   #createProject(body: unknown): Response {
-    const { minScore, cityKey } = createProjectSchema.parse(body);
+    const { minScore, cityKey } = api.createProjectSchema.parse(body);
     if (!this.cities.includes(cityKey)) return refuse('unknown_city');
     const { project } = draft(80, `project-${++this.#drafts}`, cityKey);
     return json(this.existing({ project, gate: gateOf(minScore) }), 201);
   }
 
   #keep(method: string, id: string, body: unknown): Response {
-    const kept = method === 'DELETE' ? null : draftDrawingSchema.parse(body);
+    const kept = method === 'DELETE' ? null : api.draftDrawingSchema.parse(body);
     this.push({ draft: keepIn(this.snapshot?.draft ?? [], id, kept) });
     return json(null, 204);
   }
 
   #ticket(body: unknown): Response {
-    const { name, size } = requestUploadSchema.parse(body);
+    const { name, size } = api.requestUploadSchema.parse(body);
     const uploadId = `upload-${this.#uploads.size + 1}`;
     this.#uploads.set(uploadId, { ...view, uploadId, name, filename: name, size });
     const url = `https://storage.test/${uploadId}?signature=x`;
-    return json(uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
+    return json(api.uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
   }
 
   /** A key stands for one start, and only one run is under way. */
@@ -279,16 +261,16 @@ export class ScriptedAdapter {
   }
 
   #adopt(id: string, body: unknown): Response {
-    adoptProjectSchema.parse(body);
+    api.adoptProjectSchema.parse(body);
     if (this.adoptable?.project.id !== id) return refuse('not_found');
     this.snapshot = this.adoptable;
-    return json(snapshotSchema.parse(this.snapshot));
+    return json(api.snapshotSchema.parse(this.snapshot));
   }
 
   #handOff(body: unknown): Response {
-    handOffRequestSchema.parse(body);
+    api.handOffRequestSchema.parse(body);
     this.#handOffs += 1;
-    return json(handOffAnswerSchema.parse({ url: `https://service.test/finish/${this.#handOffs}?token=secret` }));
+    return json(api.handOffAnswerSchema.parse({ url: `https://service.test/finish/${this.#handOffs}?token=secret` }));
   }
 
   /** The applicant starts the check on the service's own page. */
@@ -297,7 +279,7 @@ export class ScriptedAdapter {
   }
 
   #receipt(body: unknown): Response {
-    const { minScore } = receiptRequestSchema.parse(body);
+    const { minScore } = api.receiptRequestSchema.parse(body);
     const { gate, run } = this.snapshot ?? draft();
     const minimum = Math.max(gate.minScore, minScore ?? 0);
     const { decision } = gate;
@@ -307,15 +289,13 @@ export class ScriptedAdapter {
     // The adapter learns what was checked on the service's page when it is asked for a receipt.
     if (this.snapshot?.drawings.length === 0) this.snapshot = { ...this.snapshot, drawings: [LEARNED] };
     const expiresAt = new Date(Date.now() + this.receiptLifetimeMs).toISOString();
-    return json(
-      receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision }),
-      201,
-    );
+    const answer = { receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision };
+    return json(api.receiptAnswerSchema.parse(answer), 201);
   }
 
   #report(reportId: string): Response {
     const report = this.snapshot?.reports.find(({ id }) => id === reportId);
-    return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
+    return report ? json(api.reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
   }
 }
 

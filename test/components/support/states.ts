@@ -34,6 +34,7 @@ export async function enter(
   prepare?: (adapter: ScriptedAdapter) => void,
   place: (form: HTMLFormElement, status: PrecheckStatus) => void = (form, status) => document.body.append(form, status),
 ): Promise<Stage> {
+  leave();
   const adapter = new ScriptedAdapter().install();
   prepare?.(adapter);
   const session = freshSession();
@@ -101,6 +102,13 @@ export async function startCheck(names = SET): Promise<void> {
   part('#check').click();
   await until('a stream', () => stage.adapter.streams.size > 0 && stage.uploader.matches(':state(processing)'));
   await until('it is live', () => query('[part=timeline]'));
+}
+
+/** A set that is sent. */
+export async function enterWithSet(names?: readonly string[]): Promise<Stage> {
+  await enter();
+  await addSet(names);
+  return stage;
 }
 
 /** A set that is being checked. */

@@ -1,7 +1,7 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
 import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
-import { addSet, enter, inside, part, pick, query, queryAll, SET, stage } from '../support/states.js';
+import { addSet, enter, enterWithSet, inside, part, pick, query, queryAll, SET, stage } from '../support/states.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { splitFileName } from '../../../dist/components/precheck-uploader/drawing-list.js';
@@ -86,8 +86,7 @@ describe('in little room', () => {
     it(`a category’s whole name is read at 320 px, ${lang}`, async () => {
       document.body.style.width = '320px';
       document.documentElement.lang = lang;
-      await enter();
-      await addSet(['a.pdf']);
+      await enterWithSet(['a.pdf']);
       const select = () => part<HTMLSelectElement>('select.category');
       await until('its words', () => stage.uploader.shadowRoot?.querySelector(`.panel[lang|=${lang.slice(0, 2)} i]`));
       for (const { value } of [...select().options]) {
