@@ -49,7 +49,7 @@ describe('in little room', () => {
             row.style.setProperty('content-visibility', 'visible');
           expect(overflowing(element), state).to.deep.equal([]);
           expect(overlapping(element), state).to.deep.equal([]);
-          expect(cutWords(element), state).to.deep.equal([]);
+          expect(cutWords(element.shadowRoot!), state).to.deep.equal([]);
         }
       };
       await look('empty');
@@ -91,7 +91,7 @@ describe('in little room', () => {
       await until('its words', () => stage.uploader.shadowRoot?.querySelector(`.panel[lang|=${lang.slice(0, 2)} i]`));
       for (const { value } of [...select().options]) {
         select().value = value;
-        expect(cutWords(stage.uploader)).to.deep.equal([]);
+        expect(cutWords(stage.uploader.shadowRoot!)).to.deep.equal([]);
       }
     });
   }
