@@ -1,6 +1,7 @@
 /** The demonstration portal's own pages: what is typed is kept, who is signed in sees their own, and words are whole. */
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { cutWords } from '../components/support/overflow.js';
 import { checkSample, openApplication, submit } from './support/applicant.js';
 import { inContext } from './support/browser.js';
 import { startedHouse } from './support/started-house.js';
@@ -124,28 +125,6 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example'])('signing 
   expect(response.headers.get('location')).toBe('/');
 });
 
-/** Runs in the page: selects that are narrower than the word that they show. */
-function cutWords(): string[] {
-  return [...document.querySelectorAll('select')].flatMap((select) => {
-    const [chosen] = select.selectedOptions;
-    if (!chosen || !select.checkVisibility()) return [];
-    const alone = select.cloneNode() as HTMLSelectElement;
-    alone.append(chosen.cloneNode(true));
-    for (const [name, value] of [
-      ['position', 'absolute'],
-      ['inline-size', 'max-content'],
-      ['min-inline-size', '0'],
-      ['max-inline-size', 'none'],
-    ] as const) {
-      alone.style.setProperty(name, value);
-    }
-    select.after(alone);
-    const [needed, given] = [alone, select].map((each) => each.getBoundingClientRect().width);
-    alone.remove();
-    return needed! > given! + 1 ? [`${chosen.text}: ${given} of ${needed} px`] : [];
-  });
-}
-
 describe('selects', () => {
   const places = ['/', '/property', '/developers', '/gallery'].flatMap((path) =>
     [1280, 390, 320].map((width) => [path, width] as const),
@@ -154,9 +133,9 @@ describe('selects', () => {
     await onPage({ viewport: { width, height: 900 } }, async (page) => {
       await page.goto(here.house.portalUrl + path);
       await page.getByText('Demonstration tools').click();
-      expect(await page.evaluate(cutWords)).toEqual([]);
+      expect(await page.evaluate(cutWords, undefined)).toEqual([]);
       await page.evaluate(() => (document.documentElement.dataset['text'] = 'large'));
-      expect(await page.evaluate(cutWords)).toEqual([]);
+      expect(await page.evaluate(cutWords, undefined)).toEqual([]);
     });
   });
 });

@@ -3,7 +3,7 @@ import { sendForJson } from '../../../dist/components/adapter-client/adapter-req
 import { bearerOf, forgetBearer } from '../../../dist/components/adapter-client/bearer.js';
 import type { ProblemError } from '../../../dist/components/adapter-client/problem.js';
 import { until } from '../support/page.js';
-import { type Stage, enter, leave } from '../support/states.js';
+import { enter, query, stage } from '../support/states.js';
 
 describe('an answer', () => {
   const { fetch } = window;
@@ -43,17 +43,16 @@ describe('an answer', () => {
       const codes: string[] = [];
       const note = (event: Event) => codes.push((event as CustomEvent<{ code: string }>).detail.code);
       document.addEventListener('precheck-error', note);
-      const stage: Stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      await enter({ 'project-id': 'project-1' }, (adapter) => {
         adapter.existing({ run: 1, phase: 'processing' });
         adapter.onAnswer = ({ body, status }) =>
           new Response(body, { status, headers: version ? { 'precheck-api': version } : {} });
       });
-      const words = () => stage.uploader.shadowRoot?.querySelector('.notice')?.textContent ?? '';
+      const words = () => query('.notice')?.textContent ?? '';
       await until('the words', () => words().includes('The pre-check is not available here'));
       await stage.adapter.settled();
       expect([new Set(codes), stage.adapter.streams.size]).to.deep.equal([new Set([code]), 0]);
       document.removeEventListener('precheck-error', note);
-      leave(stage);
     });
   }
 });

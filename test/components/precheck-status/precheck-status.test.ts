@@ -2,12 +2,10 @@ import { expect } from '@open-wc/testing';
 import type { GateView } from 'precheck-contract/adapter-api';
 import { completed, newReport } from '../support/snapshots.js';
 import { FINDINGS, plain, textOf, until } from '../support/page.js';
-import { endCheck, enter, enterChecking, leave, type Stage, startCheck } from '../support/states.js';
+import { endCheck, enter, enterChecking, queryAll, stage, startCheck } from '../support/states.js';
 
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
   /** Ends the run with 91 and 71.5 and this gate. */
   const end = (gate: GateView): void => {
     const reports = (stage.adapter.snapshot?.reports ?? []).map((report, index) =>
@@ -17,7 +15,7 @@ describe('<precheck-status>', () => {
   };
 
   it('shows each report on its own stage, and a word that nobody knows as it came', async () => {
-    stage = await enterChecking();
+    await enterChecking();
     const odd = { ...newReport('r-2', 'Odd one'), status: 'Pondering', stage: null };
     stage.adapter.push({ reports: [{ ...newReport('r-1', 'First'), stage: 4, status: 'Assessing' }, odd] });
     await until('the word', () => textOf(stage.status).includes('Pondering'));
@@ -75,7 +73,7 @@ describe('<precheck-status>', () => {
   ];
   for (const [name, score, reasons, sentence] of failures) {
     it(`says why, and so does the form, where ${name}`, async () => {
-      stage = await enterChecking();
+      await enterChecking();
       stage.adapter.findings = FINDINGS;
       const rule = reasons.some(({ code }) => code === 'mean-below-minimum') ? { rule: mean } : {};
       end({ score, minScore: 80, reasons, ...rule, decision: 'failed' });
@@ -92,7 +90,7 @@ describe('<precheck-status>', () => {
   }
 
   it('says that drawings are being compared, and the form is not ready meanwhile', async () => {
-    stage = await enterChecking();
+    await enterChecking();
     const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({ ...report, stage: 6, complete: true }));
     const gate = { minScore: 80, score: 91, reasons: [{ code: 'drawings-awaited' as const }] };
     stage.adapter.push({ reports, gate: { ...gate, decision: 'undecided' } });
@@ -102,7 +100,7 @@ describe('<precheck-status>', () => {
     expect(stage.uploader.value).to.equal(null);
   });
 
-  const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.scores [part=report]') ?? [])];
+  const rows = () => queryAll('.scores [part=report]');
   /** Each row as it is read out. */
   const read = () =>
     rows().map((row) => {
@@ -122,7 +120,7 @@ describe('<precheck-status>', () => {
   ];
   for (const [name, rule, held, outcomes] of marked) {
     it(`labels each report by the gate and marks the minimum where its score is held against it, where ${name}`, async () => {
-      stage = await enterChecking();
+      await enterChecking();
       const score = rule?.reports === 'mean' ? 81.25 : 71.5;
       end({ decision: 'passed', score, minScore: 80, reasons: [], ...(rule ? { rule } : {}) });
       await until('the rows', () => rows().length === held.length);
@@ -141,7 +139,7 @@ describe('<precheck-status>', () => {
     ['goes by the score alone', false, ': Passed · 91. The service’s own result: Failed'],
   ] as const) {
     it(`labels a report that the service failed by the gate, where the gate ${name}`, async () => {
-      stage = await enterChecking();
+      await enterChecking();
       const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
         ...completed(report, 91),
         result: 'Failed',
@@ -156,8 +154,8 @@ describe('<precheck-status>', () => {
   }
 
   it('shows score, minimum, result and findings, the failed ones first', async () => {
-    stage = await enter();
-    await endCheck(stage, 62, 91);
+    await enter();
+    await endCheck(62, 91);
     stage.form.remove();
     await until('findings', () => stage.status.shadowRoot?.querySelector('.finding'));
     const text = textOf(stage.status);
@@ -173,7 +171,7 @@ describe('<precheck-status>', () => {
     ['all findings are passes', FINDINGS.filter(({ status }) => status === 'pass')],
   ] as const) {
     it(`asks for other drawings where ${findings}, and so does the form`, async () => {
-      stage = await enterChecking();
+      await enterChecking();
       stage.adapter.findings = given;
       const rule = { ...mean, requirePassed: true };
       end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });
@@ -191,7 +189,7 @@ describe('<precheck-status>', () => {
   }
 
   it('says nothing of a project that cannot be read yet, but that it cannot', async () => {
-    stage = await enter({}, (adapter) => {
+    await enter({}, (adapter) => {
       adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
       adapter.awayAt = /\/projects\//;
     });
@@ -205,7 +203,7 @@ describe('<precheck-status>', () => {
   });
 
   it('fires each change of stage and each completion once', async () => {
-    stage = await enter();
+    await enter();
     const events: string[] = [];
     stage.status.addEventListener('report-stage-changed', ({ detail }) =>
       events.push(`${detail.reportId} ${detail.status}`),
@@ -213,7 +211,7 @@ describe('<precheck-status>', () => {
     stage.status.addEventListener('report-completed', ({ detail }) =>
       events.push(`${detail.reportId} done ${detail.score}`),
     );
-    await startCheck(stage);
+    await startCheck();
     stage.adapter.advance(2);
     stage.adapter.advance(2);
     stage.adapter.complete(84, 90);
@@ -235,9 +233,9 @@ describe('<precheck-status>', () => {
   });
 
   it('holds the scores against its own minimum where that is higher', async () => {
-    stage = await enter();
+    await enter();
     stage.status.minScore = 95;
-    await endCheck(stage, 90);
+    await endCheck(90);
     expect(textOf(stage.uploader)).to.contain('Every report reached the minimum of 80.');
     stage.form.remove();
     await until('its own minimum', () => textOf(stage.status).includes('Every report needs 95.'));

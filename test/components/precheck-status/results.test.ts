@@ -12,12 +12,11 @@ import {
   begun,
   endCheck,
   enter,
-  enterChecking,
   enterCheckedAgain,
+  enterChecking,
   enterTimed,
   inside,
-  leave,
-  type Stage,
+  stage,
   startCheck,
 } from '../support/states.js';
 
@@ -59,20 +58,18 @@ describe('run times', () => {
 });
 
 describe('<precheck-status> in full', () => {
-  let stage: Stage;
   const status = (): PrecheckStatus => stage.status;
   const text = (): string => textOf(status());
   const saying = (): string => inside(status(), '[role=status]').textContent ?? '';
   const { title } = document;
   afterEach(() => {
-    leave(stage);
     document.title = title;
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
   });
 
   it('shows how long each stage took and how long the rest takes, and from how many runs it knows', async () => {
-    stage = await enterTimed();
+    await enterTimed();
     stage.form.remove();
     await until('it stands alone', () => / left /.test(text()));
     expect(text()).to.match(/\d+ sec to \d min( 30 sec)? left \(based on 23 earlier checks\)/);
@@ -88,7 +85,7 @@ describe('<precheck-status> in full', () => {
   it('says when it takes longer than usual, unless it is the page’s clock that is wrong', async () => {
     const estimate = { runs: 9, lowMs: 30_000, medianMs: 60_000, highMs: 90_000 };
     const longAgo = new Date(Date.now() - 600_000).toISOString();
-    stage = await enter({}, (adapter) => {
+    await enter({}, (adapter) => {
       const reports = [{ ...newReport('r', 'R'), stageStartedAt: begun(0) }];
       adapter.existing({ phase: 'processing', run: 1, reports, estimate: { ...estimate, at: longAgo } });
     });
@@ -105,9 +102,9 @@ describe('<precheck-status> in full', () => {
   });
 
   it('shows scores that decide nothing as neither good nor bad', async () => {
-    stage = await enter();
+    await enter();
     status().mode = 'ungated';
-    await endCheck(stage, 62, 91);
+    await endCheck(62, 91);
     stage.form.remove();
     await until('the scores', () => status().shadowRoot?.querySelectorAll('.scores [part=report]').length === 2);
     // What the service itself called passed or failed, and no minimum.
@@ -116,7 +113,7 @@ describe('<precheck-status> in full', () => {
   });
 
   it('fetches documents when they are asked for, anew when their links are old, and says when they cannot be had', async () => {
-    stage = await enterCheckedAgain();
+    await enterCheckedAgain();
     const asked = () => stage.adapter.calls('GET', /\/documents\?/).length;
     expect(asked()).to.equal(0);
     stage.adapter.refusals.push({ path: /\/documents$/, code: 'upstream_unavailable' });
@@ -154,7 +151,7 @@ describe('<precheck-status> in full', () => {
   });
 
   it('lists the attempts with what changed, and asks for none where there is one', async () => {
-    stage = await enterCheckedAgain();
+    await enterCheckedAgain();
     await until('the attempts', () => text().includes('Attempts (2)'));
     expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(1);
     expect(text()).to.contain('Since attempt 1: 1 fixed 1 still there 1 new 1 no longer assessed');
@@ -169,14 +166,13 @@ describe('<precheck-status> in full', () => {
       '1 fixed: Fonts embedded',
       '1 still there: A scale on each sheet · Sheet A-102',
     ]);
-    leave(stage);
-    stage = await enter({}, (adapter) => (adapter.attempts = [{} as never]));
-    await endCheck(stage, 84, 90);
+    await enter({}, (adapter) => (adapter.attempts = [{} as never]));
+    await endCheck(84, 90);
     expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(0);
   });
 
   it('says once that a report is over while others go on, and that it is below the minimum', async () => {
-    stage = await enter();
+    await enter();
     stage.form.remove();
     const reports = ['First', 'Second', 'Third'].map((name) => newReport(name, name));
     stage.adapter.existing({ phase: 'processing', run: 1, reports });
@@ -191,7 +187,7 @@ describe('<precheck-status> in full', () => {
   });
 
   it('shows no attempts of one project under the next', async () => {
-    stage = await enterCheckedAgain();
+    await enterCheckedAgain();
     stage.form.remove();
     const list = () => status().shadowRoot?.querySelector('.attempts');
     status().projectId = 'project-1';
@@ -213,7 +209,7 @@ describe('<precheck-status> in full', () => {
     const listen = ({ target, detail }: Event & { detail?: { code: string } }) =>
       errors.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
-    stage = await enter({ 'city-key': 'atlantis' });
+    await enter({ 'city-key': 'atlantis' });
     await until('the problem', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
     expect(text()).not.to.contain('The pre-check is not set up correctly');
     await until('it is told', () => errors.length > 0);
@@ -229,7 +225,7 @@ describe('<precheck-status> in full', () => {
   });
 
   it('tells once of documents and attempts that could not be had, and says so', async () => {
-    stage = await enter();
+    await enter();
     stage.form.remove();
     const errors: { code: string; displayMessage: string; requestId: string | null }[] = [];
     status().addEventListener('precheck-error', ({ detail }) => errors.push(detail));
@@ -259,13 +255,13 @@ describe('<precheck-status> in full', () => {
   describe('in the title of the page', () => {
     it('carries the stage, then the end, and gives the title back', async () => {
       document.title = 'Permit application';
-      stage = await enter();
+      await enter();
       status().pageTitle = true;
       const second = document.createElement('precheck-status');
       second.setAttribute('session', stage.status.session);
       second.pageTitle = true;
       document.body.append(second);
-      await startCheck(stage);
+      await startCheck();
       stage.adapter.advance(3);
       await until('the stage', () => document.title === 'Stage 3 of 5: Categorising – Permit application');
       document.title = 'Step 4';
@@ -320,7 +316,7 @@ describe('<precheck-status> in full', () => {
     };
 
     it('is asked for by a press alone, and comes once when the run ends while the page is hidden', async () => {
-      stage = await enterChecking();
+      await enterChecking();
       expect(Notification.permission).to.equal('default');
       await press('true');
       hidden = true;
@@ -336,7 +332,7 @@ describe('<precheck-status> in full', () => {
       ['who took the wish back', ['true', 'false'], true],
     ] as const) {
       it(`does not come to ${who}`, async () => {
-        stage = await enterChecking();
+        await enterChecking();
         for (const pressed of presses) await press(pressed);
         hidden = isHidden;
         stage.adapter.complete(84, 90);
@@ -361,7 +357,7 @@ describe('<precheck-status> in full', () => {
         { permission: 'default' as const, requestPermission: window.Notification.requestPermission },
       );
       try {
-        stage = await enterChecking();
+        await enterChecking();
         expect(status().shadowRoot?.querySelector('#notify')).to.equal(null);
         worker.controller = {};
         status().requestUpdate();
@@ -377,7 +373,7 @@ describe('<precheck-status> in full', () => {
 
     it('says where the browser blocks it, and is not offered where the portal does not want it', async () => {
       answer = 'denied';
-      stage = await enterChecking();
+      await enterChecking();
       status().notifications = 'off';
       await until('it is gone', () => !status().shadowRoot?.querySelector('#notify'));
       status().notifications = 'offered';

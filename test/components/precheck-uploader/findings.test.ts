@@ -2,18 +2,27 @@ import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-links.js';
 import { FINDINGS, pdfFile, plain, textOf, until } from '../support/page.js';
-import { enter, enterChecking, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
+import {
+  enter,
+  enterChecking,
+  enterFailed,
+  inside,
+  part,
+  pick,
+  query,
+  queryAll,
+  stage,
+  startCheck,
+} from '../support/states.js';
 
-async function fall(stage: Stage): Promise<void> {
-  await startCheck(stage);
+async function fall(): Promise<void> {
+  await startCheck();
   stage.adapter.complete(62);
 }
 
 describe('findings that could not be fetched', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
   const failWith = async (code: 'upstream_unavailable' | 'not_found') => {
-    stage = await enterChecking();
+    await enterChecking();
     stage.adapter.findings = FINDINGS;
     stage.adapter.refusals.push({ path: /reports\//, code }, { path: /reports\//, code });
     stage.adapter.complete(62);
@@ -22,7 +31,7 @@ describe('findings that could not be fetched', () => {
   it('come by themselves after a while, and the page says meanwhile that they are on their way', async () => {
     await failWith('upstream_unavailable');
     await until('the words', () => textOf(stage.uploader).includes('Loading findings.'));
-    await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
+    await until('findings', () => query('.finding'));
     await until('no more words', () => !textOf(stage.uploader).includes('Loading findings.'));
   });
 
@@ -32,9 +41,7 @@ describe('findings that could not be fetched', () => {
       told.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
     await failWith('not_found');
-    const button = await until('a button', () =>
-      stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry-findings'),
-    );
+    const button = await until('a button', () => query('#retry-findings'));
     await until('all were given up', () => textOf(stage.uploader).includes('Some findings could not'));
     // What says why loads once the run is over.
     await until('the report that decides', () => textOf(stage.uploader).includes('readiness, 62.'));
@@ -46,21 +53,18 @@ describe('findings that could not be fetched', () => {
     await expect(stage.uploader).to.be.accessible();
     button.focus();
     button.click();
-    await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
-    expect(stage.uploader.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
+    await until('findings', () => query('.finding'));
+    expect(query('#retry-findings')).to.equal(null);
     expect(stage.uploader.shadowRoot?.activeElement).not.to.equal(null);
   });
 });
 
 describe('a result', () => {
-  let stage: Stage;
   afterEach(() => {
-    leave(stage);
     document.body.removeAttribute('style');
   });
-  const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const groups = () =>
-    all('.groups > li').map(
+    queryAll('.groups > li').map(
       (group) => `${plain(group.querySelector('h5'))}: ${group.querySelectorAll('.finding').length}`,
     );
 
@@ -70,16 +74,16 @@ describe('a result', () => {
   ] as const) {
     it(`of 13 findings is at most ${most} px high at ${width} px, before anything is opened`, async () => {
       Object.assign(document.body.style, { margin: '0', width: `${width}px` });
-      stage = await enterFailed();
-      expect(all('details[open]')).to.deep.equal([]);
+      await enterFailed();
+      expect(queryAll('details[open]')).to.deep.equal([]);
       expect(stage.uploader.getBoundingClientRect().height).to.be.at.most(most);
       await expect(stage.uploader).to.be.accessible();
     });
   }
 
   it('groups what to fix by drawing, or by report, and opens one at a time', async () => {
-    stage = await enterFailed();
-    expect(plain(inside(stage.uploader, '#verdict'))).to.equal('13 things to fix');
+    await enterFailed();
+    expect(plain(part('#verdict'))).to.equal('13 things to fix');
     expect(groups()).to.deep.equal([
       'Whole set: 2',
       'A-001 Site plan.pdf: 4',
@@ -87,42 +91,42 @@ describe('a result', () => {
       'A-201 Elevations.pdf: 2',
       'S-101 Footings.pdf: 2',
     ]);
-    const actions = all('.about .button').map((button) => button.getAttribute('aria-label') ?? plain(button));
+    const actions = queryAll('.about .button').map((button) => button.getAttribute('aria-label') ?? plain(button));
     expect(actions.slice(0, 2)).to.deep.equal(['Add a drawing', 'Replace A-001 Site plan.pdf']);
     expect(actions).to.have.length(5);
-    expect(all('.counts > details > summary').map(plain)).to.deep.equal([
+    expect(queryAll('.counts > details > summary').map(plain)).to.deep.equal([
       'To look at (1)',
       'Not assessed (1)',
       'Passed (22)',
     ]);
-    for (const index of [0, 3]) all('.to-do .finding summary')[index]?.click();
-    await until('one is open', () => all('.finding[open]').length === 1);
-    expect(plain(all('.finding[open] dl')[0])).to.match(
+    for (const index of [0, 3]) queryAll('.to-do .finding summary')[index]?.click();
+    await until('one is open', () => queryAll('.finding[open]').length === 1);
+    expect(plain(queryAll('.finding[open] dl')[0])).to.match(
       /^Found ?3.5 m ?Sheet A-001 ?Rule ?Rule Height .* ?As the code asks ?How to fix ?Draw it/,
     );
-    all('.switch button')[1]?.click();
+    queryAll('.switch button')[1]?.click();
     await stage.uploader.updateComplete;
     expect(groups()).to.deep.equal(['Site plan compliance: 13']);
-    expect(all('.about .button')).to.deep.equal([]);
+    expect(queryAll('.about .button')).to.deep.equal([]);
   });
 
   it('counts down as drawings are replaced, and says what is to be checked again', async () => {
-    stage = await enterFailed();
-    all('.about .button')[1]?.click();
-    pick(stage.uploader, [pdfFile('A-001 rev D.pdf')], '#replacement');
-    await until('the count', () => plain(inside(stage.uploader, '#verdict')) === '9 of 13 still to fix');
-    const [, replaced] = all('.groups > li');
+    await enterFailed();
+    queryAll('.about .button')[1]?.click();
+    pick([pdfFile('A-001 rev D.pdf')], '#replacement');
+    await until('the count', () => plain(part('#verdict')) === '9 of 13 still to fix');
+    const [, replaced] = queryAll('.groups > li');
     expect(plain(replaced?.querySelector('.about'))).to.equal('A-001 rev D.pdf Replaced');
     expect(plain(replaced?.querySelector('.again > summary'))).to.equal('To check again (4)');
     expect(replaced?.querySelector('.again')?.hasAttribute('open')).to.equal(false);
     // What is in none of the drawings is to be checked again once one was added.
-    pick(stage.uploader, [pdfFile('A-002 Survey.pdf')]);
-    await until('the count', () => plain(inside(stage.uploader, '#verdict')) === '7 of 13 still to fix');
+    pick([pdfFile('A-002 Survey.pdf')]);
+    await until('the count', () => plain(part('#verdict')) === '7 of 13 still to fix');
     expect(stage.uploader.validationMessage).not.to.equal('');
   });
 
   it('stands in one element of a page, and in the status panel once that is alone', async () => {
-    stage = await enterFailed();
+    await enterFailed();
     for (const said of ['13 things to fix', 'Lowest of', 'North arrow is missing'])
       expect(textOf(stage.status)).not.to.contain(said);
     expect(plain(inside(stage.status, 'summary'))).to.equal('Documents');
@@ -152,40 +156,38 @@ describe('what a finding is about', () => {
   ];
   for (const [name, more, expected] of table) {
     it(`is said over it: ${name}`, async () => {
-      const stage = await enter();
+      await enter();
       stage.adapter.findings = [finding(more)];
-      await fall(stage);
-      const about = await until('a group', () => stage.uploader.shadowRoot?.querySelector('.about'));
+      await fall();
+      const about = await until('a group', () => query('.about'));
       expect(plain(about)).to.equal(expected);
-      const replacements = stage.uploader.shadowRoot?.querySelectorAll('.replacements .button');
+      const replacements = queryAll('.replacements .button');
       expect(replacements).to.have.length(expected === 'Whole set' ? 2 : 0);
-      leave(stage);
     });
   }
 
   it('names the file where two carry one sheet number', async () => {
-    const stage = await enter();
+    await enter();
     const evidence = files(one, other).map((file) => ({ ...file, page: 1, sheetNumber: 'A-001' }));
     stage.adapter.findings = [finding({ evidence })];
-    await fall(stage);
-    await until('places', () => stage.uploader.shadowRoot?.querySelector('.places'));
-    const places = [...(stage.uploader.shadowRoot?.querySelectorAll('.places li') ?? [])];
+    await fall();
+    await until('places', () => query('.places'));
+    const places = queryAll('.places li');
     expect(places.map((item) => item.textContent?.trim())).to.deep.equal([
       'Sheet A-001 · A-101 Floor plan.pdf, page 1',
       'Sheet A-001 · A-102 Roof plan.pdf, page 1',
     ]);
-    leave(stage);
   });
 
   it('is shown in the viewer of the page, else named in a dialog that opens its drawing', async () => {
-    const stage = await enter();
+    await enter();
     const evidence = [{ file: 'A-101 Floor plan.pdf', page: 2, sheetNumber: 'A-101' }];
     stage.adapter.results.add('uploaded', 'A-101 Floor plan.pdf', 200);
     stage.adapter.findings = [finding({ message: 'No scale. It is needed.', evidence })];
-    await fall(stage);
-    const place = await until('a place', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.place'));
-    expect(inside(stage.uploader, '.finding .line').textContent).to.equal('No scale');
-    inside(stage.uploader, '.finding summary').click();
+    await fall();
+    const place = await until('a place', () => query('.place'));
+    expect(part('.finding .line').textContent).to.equal('No scale');
+    part('.finding summary').click();
     const shown: FindingPlace[] = [];
     const viewer = new AbortController();
     const adapterUrl = new URL('/precheck', location.href).href;
@@ -197,9 +199,7 @@ describe('what a finding is about', () => {
     viewer.abort();
     place.focus();
     place.click();
-    const dialog = await until('a dialog', () =>
-      stage.uploader.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
-    );
+    const dialog = await until('a dialog', () => query<HTMLDialogElement>('dialog[open]'));
     await until(
       'its link',
       () =>
@@ -211,18 +211,15 @@ describe('what a finding is about', () => {
     dialog.querySelector('button')?.click();
     await until('no dialog', () => !dialog.isConnected);
     expect(stage.uploader.shadowRoot?.activeElement).to.equal(place);
-    leave(stage);
   });
 
   it('opens the file dialog for several files from "Add a drawing"', async () => {
-    const stage = await enter();
+    await enter();
     stage.adapter.findings = [finding({ title: 'The sheets this permit needs', message: 'Not found: section.' })];
-    await fall(stage);
-    const button = await until('a button', () =>
-      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.about .button'),
-    );
+    await fall();
+    const button = await until('a button', () => query('.about .button'));
     let opened = '';
-    for (const input of stage.uploader.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
+    for (const input of queryAll<HTMLInputElement>('input[type=file]') ?? []) {
       input.addEventListener('click', (event) => {
         event.preventDefault();
         opened = input.id;
@@ -230,6 +227,5 @@ describe('what a finding is about', () => {
     }
     button.click();
     expect(opened).to.equal('files');
-    leave(stage);
   });
 });

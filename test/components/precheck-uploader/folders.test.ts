@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { findChosen, findDropped } from '../../../dist/components/files/folder-reader.js';
 import { pdfFile, textOf, until, withResolvers } from '../support/page.js';
-import { addSet, enter, inside, leave, type Stage } from '../support/states.js';
+import { addSet, enter, part, query, queryAll, stage } from '../support/states.js';
 
 /** A file of a folder: its content, or what reading it ends with. */
 type Leaf = File | Error;
@@ -67,16 +67,15 @@ describe('reading folders', () => {
 });
 
 describe('folders and pasted files in <precheck-uploader>', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-  const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
+  beforeEach(() => enter());
+  const rows = () => queryAll('.row').length;
 
   function drop(tree: Tree, besides: File[] = [], read: Promise<void> = Promise.resolve()): void {
     const folder = { kind: 'file', webkitGetAsEntry: () => entry('set', tree, '/set', read), getAsFile: () => null };
     const items = besides.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }));
     const event = new Event('drop', { bubbles: true, cancelable: true });
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items: [folder, ...items] } });
-    inside(stage.uploader, '.panel').dispatchEvent(event);
+    part('.panel').dispatchEvent(event);
   }
 
   function paste(target: EventTarget, files: File[]): Event {
@@ -91,40 +90,36 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   }
 
   it('takes a dropped folder and what was dropped beside it, and says once what it left out', async () => {
-    stage = await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') }, [pdfFile('b.pdf')]);
     await until('two rows', () => rows() === 2);
     const said = '1 other file in the folder was skipped: only PDF files are checked.';
-    await until('the sentence', () => inside(stage.uploader, '.notice').textContent?.includes(said));
-    inside(stage.uploader, '.notice .button').click();
-    await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
+    await until('the sentence', () => part('.notice').textContent?.includes(said));
+    part('.notice .button').click();
+    await until('no notice', () => !query('.notice'));
   });
 
   it('says of a folder without drawings that it has none', async () => {
-    stage = await enter();
     drop({ 'x.dwg': new File(['x'], 'x.dwg') });
     await until('the sentence', () => textOf(stage.uploader).includes('There is no PDF in this folder.'));
     await expect(stage.uploader).to.be.accessible();
   });
 
   it('leaves nothing of that standing over a set that was begun anew', async () => {
-    stage = await enter();
     drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') });
     await until('the sentence', () => textOf(stage.uploader).includes('1 other file in the folder was skipped'));
     stage.form.reset();
     await until('an empty set', () => rows() === 0);
-    await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
+    await until('no notice', () => !query('.notice'));
   });
 
   it('is invalid while a folder is read, and the check that is asked for meanwhile has what was in it', async () => {
-    stage = await enter();
-    await addSet(stage, ['first.pdf']);
+    await addSet(['first.pdf']);
     const { promise: read, resolve: answer } = withResolvers();
     drop({ 'a.pdf': pdfFile('a.pdf') }, [], read);
     await until('it is read', () => textOf(stage.uploader).includes('Reading the folder'));
     expect(stage.uploader.validationMessage).not.to.equal('');
-    inside(stage.uploader, '#check').click();
-    await until('it waits', () => inside<HTMLButtonElement>(stage.uploader, '#check').disabled);
+    part('#check').click();
+    await until('it waits', () => part<HTMLButtonElement>('#check').disabled);
     expect(stage.adapter.calls('POST', /process$/)).to.have.length(0);
     answer();
     await until('the check', () => stage.adapter.calls('POST', /process$/).length === 1);
@@ -133,22 +128,21 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   });
 
   it('takes pasted files where nothing else has the focus, and leaves text and other fields alone', async () => {
-    stage = await enter();
     expect(paste(document.body, [pdfFile('pasted.pdf')]).defaultPrevented).to.equal(true);
     await until('a row', () => rows() === 1);
     const field = document.createElement('textarea');
     stage.form.append(field);
     expect(paste(field, [pdfFile('elsewhere.pdf')]).defaultPrevented).to.equal(false);
     expect(paste(document.body, []).defaultPrevented).to.equal(false);
-    expect(paste(inside(stage.uploader, '.panel'), [pdfFile('here.pdf')]).defaultPrevented).to.equal(true);
+    expect(paste(part('.panel'), [pdfFile('here.pdf')]).defaultPrevented).to.equal(true);
     await until('two rows', () => rows() === 2);
   });
 
   it('says of too many files what is wrong with the first few, and counts the rest', async () => {
-    stage = await enter({ 'max-files': '1' });
+    await enter({ 'max-files': '1' });
     drop(Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`${i}.pdf`, pdfFile(`${i}.pdf`)])));
     await until('the count', () => textOf(stage.uploader).includes('8 files were not added'));
-    expect(stage.uploader.shadowRoot?.querySelectorAll('.refusals li')).to.have.length(7);
-    expect(inside(stage.uploader, '.refusals li:last-child').textContent).to.equal('+2');
+    expect(queryAll('.refusals li')).to.have.length(7);
+    expect(part('.refusals li:last-child').textContent).to.equal('+2');
   });
 });

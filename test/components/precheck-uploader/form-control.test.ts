@@ -7,12 +7,11 @@ import type { PrecheckUploader } from '../../../dist/components/precheck-uploade
 import { pdfFile, until } from '../support/page.js';
 import { createShelf } from '../support/shelf.js';
 import { PLACEMENTS, type Placement } from '../support/placements.js';
-import { addSet, endCheck, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { addSet, endCheck, enter, part, pick, query, queryAll, stage } from '../support/states.js';
 
-let stage: Stage;
 let placement: Placement;
 const arrive = async (attributes: Record<string, string> = {}, prepare?: Parameters<typeof enter>[1]) =>
-  (stage = await enter({ id: 'drawings', ...attributes }, prepare, placement.place));
+  enter({ id: 'drawings', ...attributes }, prepare, placement.place);
 const value = (form = stage.form) => new FormData(form).getAll('precheck');
 const flags = ({ validity }: PrecheckUploader) => {
   const held: string[] = [];
@@ -36,7 +35,6 @@ for (const where of PLACEMENTS) {
   describe(`<precheck-uploader> as a form control ${where.name}`, () => {
     before(() => void (placement = where));
     afterEach(() => {
-      leave(stage);
       where.clear();
     });
 
@@ -69,7 +67,7 @@ for (const where of PLACEMENTS) {
       uploader.removeAttribute('form');
       form.append(uploader);
       other.remove();
-      await addSet(stage);
+      await addSet();
       expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(1);
     });
 
@@ -144,13 +142,13 @@ for (const where of PLACEMENTS) {
 
     it('is barred and left out while it is disabled, by itself or by a fieldset, but not in its first legend', async () => {
       const { form, uploader } = await arrive();
-      await endCheck(stage, 84);
+      await endCheck(84);
       expect(value()).to.deep.equal(['receipt-1']);
       const fieldset = inForm('fieldset', '<legend></legend><legend></legend>');
       const [first, second] = fieldset.querySelectorAll('legend');
       fieldset.disabled = true;
       const isDisabled = async (expected: boolean) => {
-        await until('the element follows', () => !uploader.shadowRoot?.querySelector('.row .remove') === expected);
+        await until('the element follows', () => !query('.row .remove') === expected);
         expect(uploader.matches(':disabled')).to.equal(expected);
         expect(uploader.matches(':enabled')).to.equal(!expected);
         expect([uploader.willValidate, value()]).to.deep.equal([!expected, expected ? [] : ['receipt-1']]);
@@ -171,10 +169,10 @@ for (const where of PLACEMENTS) {
       await uploader.addFiles([pdfFile('late.pdf')]);
       const transfer = new DataTransfer();
       transfer.items.add(pdfFile('dropped.pdf'));
-      inside(uploader, '.panel').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }));
+      part('.panel').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }));
       uploader.removeAttribute('disabled');
       await isDisabled(false);
-      expect(uploader.shadowRoot?.querySelectorAll('.row')).to.have.length(3);
+      expect(queryAll('.row')).to.have.length(3);
     });
 
     it('sends its receipt under its name, and only then; and keeps the form until there is one', async () => {
@@ -191,7 +189,7 @@ for (const where of PLACEMENTS) {
       expect(submitted).to.equal(1);
       form.noValidate = false;
       const button = inForm('button');
-      await endCheck(stage, 84);
+      await endCheck(84);
       button.click();
       expect([submitted, value(), flags(uploader)]).to.deep.equal([2, ['receipt-1'], ['valid']]);
       uploader.removeAttribute('name');
@@ -208,7 +206,7 @@ for (const where of PLACEMENTS) {
 
     it('brings back the project that the browser kept with the page, and nothing else', async () => {
       const { form, uploader } = await arrive();
-      await endCheck(stage, 84);
+      await endCheck(84);
       const { attributes } = uploader;
       const back = document.createElement('precheck-uploader');
       for (const { name, value: text } of attributes) back.setAttribute(name, text);
@@ -246,28 +244,28 @@ for (const where of PLACEMENTS) {
         await until(`the focus on ${place}`, () => focused()?.matches(place));
         seen.push(uploader.validationMessage);
       };
-      const rows = (status: string) => until(status, () => uploader.shadowRoot?.querySelector(`.row.${status}`));
+      const rows = (status: string) => until(status, () => query(`.row.${status}`));
       await report(null, '#choose');
-      pick(uploader, [pdfFile('A-101.pdf')]);
+      pick([pdfFile('A-101.pdf')]);
       await until('an upload', () => adapter.puts.length === 1);
       await report('uploading', '#check');
-      inside(uploader, '#check').click();
+      part('#check').click();
       await report('uploading', '#pause-all');
       adapter.puts[0]?.finish(413);
       await rows('failed');
       await report(null, '.row .retry');
       adapter.finishUploads = true;
-      inside(uploader, '.row .retry').click();
+      part('.row .retry').click();
       await until('a run', () => adapter.snapshot?.run === 1 && adapter.streams.size > 0);
       await report('processing', '#run');
       adapter.complete(62);
       await report('failed', '#verdict');
-      pick(uploader, [pdfFile('A-102.pdf')]);
-      await until('two are sent', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+      pick([pdfFile('A-102.pdf')]);
+      await until('two are sent', () => queryAll('.row.uploaded').length === 2);
       await report(null, '#check');
       adapter.receiptLifetimeMs = 0;
       const release = adapter.hold(/receipt$/);
-      inside(uploader, '#check').click();
+      part('#check').click();
       await until('run 2', () => adapter.snapshot?.run === 2 && adapter.streams.size > 0);
       adapter.complete(84);
       await until('signing', () => adapter.calls('POST', /receipt$/).length === 1);
@@ -275,20 +273,20 @@ for (const where of PLACEMENTS) {
       release();
       await report('expired', '#renew');
       adapter.receiptLifetimeMs = 3_600_000;
-      inside(uploader, '#renew').click();
+      part('#renew').click();
       await until('passed', () => uploader.matches(':state(passed)') && uploader.checkValidity());
       expect(new Set(seen)).to.have.length(seen.length - 1);
     });
 
     it('goes on where the place that the browser led to is gone', async () => {
       const { uploader, adapter } = await arrive({}, (given) => (given.finishUploads = false));
-      pick(uploader, [pdfFile('A-101.pdf')]);
+      pick([pdfFile('A-101.pdf')]);
       await until('an upload', () => adapter.puts.length === 1);
       adapter.puts[0]?.finish(413);
-      await until('a retry', () => uploader.shadowRoot?.querySelector('.row .retry'));
+      await until('a retry', () => query('.row .retry'));
       expect(uploader.reportValidity()).to.equal(false);
       await until('the focus on it', () => focused()?.matches('.row .retry'));
-      inside(uploader, '.row .retry').click();
+      part('.row .retry').click();
       await until('another upload', () => adapter.puts.length === 2);
       // WebKit crashed here once the button was collected, while its message stood.
       for (let round = 0; round < 20; round += 1) {
@@ -296,7 +294,7 @@ for (const where of PLACEMENTS) {
         await new Promise((resolve) => setTimeout(resolve));
       }
       adapter.puts[1]?.finish(200);
-      await until('sent', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+      await until('sent', () => query('.row.uploaded'));
       expect(uploader.validationMessage).to.not.equal('');
     });
 

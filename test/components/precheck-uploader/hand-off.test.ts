@@ -2,22 +2,18 @@ import { expect } from '@open-wc/testing';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
-import { enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { enter, part, pick, query, stage } from '../support/states.js';
 
 const HAND_OFF = { flow: 'hand-off' };
 const NEEDED = 'Start the check on the service’s page. You need its result to submit.';
 
 describe('<precheck-uploader flow="hand-off">', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-  const find = <T extends HTMLElement = HTMLElement>(selector: string) =>
-    stage.uploader.shadowRoot?.querySelector<T>(selector) ?? null;
-  const has = (selector: string) => find(selector) !== null;
-  const shown = <T extends HTMLElement = HTMLElement>(selector: string) => until(selector, () => find<T>(selector));
+  const has = (selector: string) => query(selector) !== null;
+  const shown = <T extends HTMLElement = HTMLElement>(selector: string) => until(selector, () => query<T>(selector));
   const says = (words: string) => until(words, () => textOf(stage.uploader).includes(words));
 
   async function begin(attributes: Record<string, string> = {}, prepare?: (adapter: ScriptedAdapter) => void) {
-    stage = await enter({ ...HAND_OFF, ...attributes }, prepare);
+    await enter({ ...HAND_OFF, ...attributes }, prepare);
     await shown('#hand-off');
   }
 
@@ -58,7 +54,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
 
   it('takes no files here', async () => {
     await begin();
-    pick(stage.uploader, [pdfFile('A-101.pdf')]);
+    pick([pdfFile('A-101.pdf')]);
     await stage.uploader.addFiles([pdfFile('A-102.pdf')]);
     await handOff();
     expect(has('.row')).to.equal(false);
@@ -82,7 +78,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(told).to.deep.equal(['project-created', 'processing-started', 'gate-passed']);
     // The drawings that the adapter learned are no change of them.
     window.dispatchEvent(new Event('focus'));
-    await until('the drawings', () => stage.uploader.shadowRoot?.querySelector('.row'));
+    await until('the drawings', () => query('.row'));
     expect(stage.uploader.value).to.equal('receipt-1');
   });
 
@@ -94,7 +90,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     it(name, async () => {
       await begin(attributes);
       await checkThere(score);
-      const open = await until('the result', () => has('[part=verdict]') && find('#hand-off'));
+      const open = await until('the result', () => has('[part=verdict]') && query('#hand-off'));
       await until('the words', () => textOf(stage.uploader).includes('add them on the service’s page') === isAsked);
       expect(open.classList.contains('primary')).to.equal(isAsked);
       expect(textOf(stage.uploader)).not.to.contain('Add your drawings and start');
@@ -108,7 +104,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     stage.uploader.remove();
     stage.status.remove();
     await until('no session', () => countProjects() === 0);
-    stage = { ...stage, uploader: again };
+    stage.uploader = again;
     stage.form.append(again);
     await says('Start the check on the other page');
     const link = await handOff();
@@ -126,12 +122,12 @@ describe('<precheck-uploader flow="hand-off">', () => {
     (await shown('#other-device')).click();
     const field = await shown<HTMLInputElement>('#link');
     expect(field.value).to.equal('https://service.test/finish/1?token=secret');
-    expect(find('#other-device')?.getAttribute('aria-expanded')).to.equal('true');
+    expect(query('#other-device')?.getAttribute('aria-expanded')).to.equal('true');
     await expect(stage.uploader).to.be.accessible();
     (await shown('#share')).click();
     expect(shared).to.deep.equal([{ url: field.value }]);
     Reflect.deleteProperty(navigator, 'share');
-    find('#other-device')?.click();
+    query('#other-device')?.click();
     await until('no link', () => !has('#link'));
   });
 
@@ -149,7 +145,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await handOff();
     await says(opened);
     (await shown('#new-link')).click();
-    await until('the third link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/3?'));
+    await until('the third link', () => query<HTMLAnchorElement>('#open')?.href.includes('/finish/3?'));
     expect(textOf(stage.uploader)).not.to.contain(opened);
   });
 
@@ -167,13 +163,13 @@ describe('<precheck-uploader flow="hand-off">', () => {
         { capture: true },
       );
     });
-    find('#hand-off')?.click();
+    query('#hand-off')?.click();
     expect(await followed).to.equal('_self');
   });
 
   it('follows a run that is under way already instead of calling that a problem', async () => {
     await begin({}, ({ refusals }) => refusals.push({ path: /hand-off/, code: 'conflict' }));
-    find('#hand-off')?.click();
+    query('#hand-off')?.click();
     await until('a stream', () => stage.adapter.streams.size === 1);
     stage.adapter.startThere();
     await shown('[part=timeline]');
@@ -192,20 +188,15 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(stage.uploader.validationMessage).to.contain(
       'The check was for “fence”, this application is for “New dwelling”. Check the drawings again. Choose “New dwelling”',
     );
-    await until('the same is said', () =>
-      inside(stage.uploader, '[role=status]').textContent?.includes('Choose “New dwelling”'),
-    );
+    await until('the same is said', () => part('[role=status]').textContent?.includes('Choose “New dwelling”'));
     expect(has('[part=verdict]')).to.equal(false);
     expect([has('.hand-off .notice'), has('#cancel.primary:first-child')]).to.deep.equal([true, true]);
   });
 });
 
 describe('project-id of a project that was made elsewhere', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-
   it('is taken up where the portal lets this person, and followed to its receipt', async () => {
-    stage = await enter({ 'project-id': 'made-there' }, (adapter) => {
+    await enter({ 'project-id': 'made-there' }, (adapter) => {
       const snapshot = adapter.existing();
       adapter.adoptable = { ...snapshot, project: { ...snapshot.project, id: 'made-there' } };
       adapter.snapshot = null;
@@ -220,7 +211,7 @@ describe('project-id of a project that was made elsewhere', () => {
   });
 
   it('is not waited for while nobody knows what came of it', async () => {
-    stage = await enter({ ...HAND_OFF, 'project-id': 'project-1' }, (adapter) => {
+    await enter({ ...HAND_OFF, 'project-id': 'project-1' }, (adapter) => {
       adapter.existing();
       adapter.awayAt = /\/projects\//;
     });

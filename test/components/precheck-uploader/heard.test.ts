@@ -3,7 +3,7 @@ import { virtual } from '@guidepup/virtual-screen-reader/browser.js';
 import { expect } from '@open-wc/testing';
 import { readFile } from '@web/test-runner-commands';
 import { FINDINGS, pdfFile, until } from '../support/page.js';
-import { enter, inside, leave, pick, SET, type Stage } from '../support/states.js';
+import { enter, inside, pick, query, queryAll, SET, stage, type Stage } from '../support/states.js';
 
 /** Text within one of these is heard as one line. */
 const BLOCKS = 'p, li, dt, dd, section';
@@ -88,7 +88,7 @@ function listen({ adapter, uploader, status }: Stage) {
 
 describe('The main path, heard', () => {
   it('leads from the empty set to the submitted form, and says nothing twice', async () => {
-    const stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    await enter({}, (adapter) => (adapter.finishUploads = false));
     const { adapter, form, uploader } = stage;
     document.body.style.width = '1000px';
     // Not every browser has them here.
@@ -103,12 +103,12 @@ describe('The main path, heard', () => {
       sent = count;
       for (const [index, put] of fresh.entries()) {
         put.finish();
-        const uploaded = () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length;
+        const uploaded = () => queryAll('.row.uploaded').length;
         await until('it is sent', () => uploaded() === 2 - fresh.length + index + 1);
       }
     };
     await note('Empty');
-    pick(uploader, [pdfFile(first), pdfFile(second, second, 3000)]);
+    pick([pdfFile(first), pdfFile(second, second, 3000)]);
     await until('both on their way', () => adapter.puts.length === 2);
     await note('Uploading');
     await arrive(2);
@@ -125,12 +125,12 @@ describe('The main path, heard', () => {
       evidence: [{ file: first, page: 1, sheetNumber: 'A-101' }],
     }));
     adapter.complete(62, 91);
-    await until('findings', () => uploader.shadowRoot?.querySelector('.to-do'));
+    await until('findings', () => query('.to-do'));
     await note('Failed');
     await press(uploader, 'Two of three sheets print no scale');
     await note('A finding opened');
     await press(uploader, `button, Replace ${first}`);
-    pick(uploader, [pdfFile('A-101 rev B.pdf')], '#replacement');
+    pick([pdfFile('A-101 rev B.pdf')], '#replacement');
     await arrive(3);
     await note('Replaced');
     await press(uploader, 'button, Check again');
@@ -145,7 +145,6 @@ describe('The main path, heard', () => {
     form.requestSubmit();
     await note('Submitted');
     expect(new FormData(form).get('precheck')).to.equal('receipt-1');
-    leave(stage);
     document.body.style.width = '';
     const file = (await readFile({ path: '../../../docs/evidence/screen-reader.md' })) ?? '';
     const heard = transcript.join('\n').replace(/(?<=Submit by )[^.]+/g, '(date and time)');

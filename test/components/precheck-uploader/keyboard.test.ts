@@ -2,23 +2,22 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { FINDINGS, pdfFile, plain, until } from '../support/page.js';
-import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { addSet, enter, part, pick, query, queryAll, stage } from '../support/states.js';
 
 describe('<precheck-uploader> by keyboard', () => {
-  let stage: Stage;
   let before: HTMLButtonElement;
   let behind: HTMLButtonElement;
   beforeEach(async () => {
     before = document.createElement('button');
     before.textContent = 'Before';
     document.body.append(before);
-    stage = await enter();
+    await enter();
     // Behind the last control Tab would leave the page, and Firefox then presses no button of it any more.
     behind = document.createElement('button');
     behind.textContent = 'Behind';
     document.body.append(behind);
     // A headless browser has no file dialog; what opens it is what matters here.
-    for (const input of stage.uploader.shadowRoot?.querySelectorAll('input[type=file]') ?? []) {
+    for (const input of queryAll('input[type=file]') ?? []) {
       input.addEventListener('click', (event) => {
         event.preventDefault();
         opened.push((event.target as HTMLElement).id);
@@ -27,7 +26,6 @@ describe('<precheck-uploader> by keyboard', () => {
     opened.length = 0;
   });
   afterEach(() => {
-    leave(stage);
     before.remove();
     behind.remove();
   });
@@ -57,11 +55,11 @@ describe('<precheck-uploader> by keyboard', () => {
     await tabTo(name);
     await sendKeys({ press: key });
   };
-  const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
+  const rows = () => queryAll('.row').length;
 
   it('reaches every control in reading order', async () => {
     expect(await stops()).to.deep.equal(['Choose files', 'Choose a folder']);
-    await addSet(stage, ['a.pdf', 'b.pdf']);
+    await addSet(['a.pdf', 'b.pdf']);
     const ofRow = (name: string) => [`Category of ${name}`, `Replace ${name}`, `Remove ${name}`];
     expect(await stops()).to.deep.equal([
       ...ofRow('a.pdf'),
@@ -81,14 +79,14 @@ describe('<precheck-uploader> by keyboard', () => {
 
   it('keeps the focus when the drop area becomes the list', async () => {
     await tabTo('Choose files');
-    pick(stage.uploader, [pdfFile('a.pdf')]);
+    pick([pdfFile('a.pdf')]);
     await until('a row', () => rows() === 1);
     await stage.uploader.updateComplete;
     expect(nameOf(active())).to.equal('Add files');
   });
 
   it('keeps the focus when rows are removed, one after the other', async () => {
-    await addSet(stage, ['a.pdf', 'b.pdf', 'c.pdf']);
+    await addSet(['a.pdf', 'b.pdf', 'c.pdf']);
     await pressAt('Remove b.pdf', ' ');
     await until('two rows', () => rows() === 2);
     expect(nameOf(active())).to.equal('Remove c.pdf');
@@ -102,7 +100,7 @@ describe('<precheck-uploader> by keyboard', () => {
   });
 
   it('takes out one drawing for an Enter, however long that is held down', async () => {
-    await addSet(stage, ['a.pdf', 'b.pdf']);
+    await addSet(['a.pdf', 'b.pdf']);
     await tabTo('Remove a.pdf');
     const press = (repeat: boolean) =>
       active()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
@@ -111,39 +109,39 @@ describe('<precheck-uploader> by keyboard', () => {
   });
 
   it('keeps the focus in a row while a message appears above it', async () => {
-    await addSet(stage, ['a.pdf', 'b.pdf']);
+    await addSet(['a.pdf', 'b.pdf']);
     await tabTo('Category of b.pdf');
-    pick(stage.uploader, [new File([], 'empty.pdf')]);
-    await until('the message', () => stage.uploader.shadowRoot?.querySelector('.refusals'));
+    pick([new File([], 'empty.pdf')]);
+    await until('the message', () => query('.refusals'));
     expect(nameOf(active())).to.equal('Category of b.pdf');
     await pressAt('Dismiss', 'Enter');
-    await until('no message', () => !stage.uploader.shadowRoot?.querySelector('.refusals'));
+    await until('no message', () => !query('.refusals'));
     expect(active()).not.to.equal(null);
   });
 
   it('keeps the focus in the row whose upload is tried again', async () => {
     stage.adapter.putStatuses.push(413);
-    pick(stage.uploader, [pdfFile('a.pdf')]);
-    await until('a failed row', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
+    pick([pdfFile('a.pdf')]);
+    await until('a failed row', () => query('.row.failed'));
     await pressAt('Try again a.pdf', 'Enter');
-    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    await until('sent', () => query('.row.uploaded'));
     expect(nameOf(active())).to.equal('Replace a.pdf');
   });
 
   it('goes from rows to timeline to result without losing the focus, and on to what to do', async () => {
-    await addSet(stage, ['A-101 Floor plan.pdf', 'A-102 Roof plan.pdf']);
+    await addSet(['A-101 Floor plan.pdf', 'A-102 Roof plan.pdf']);
     stage.adapter.findings = FINDINGS;
     await pressAt('Check drawings', 'Enter');
-    await until('the timeline', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
+    await until('the timeline', () => query('[part=timeline]'));
     await until('a stream', () => stage.adapter.streams.size === 1);
-    expect(active()).to.equal(inside(stage.uploader, '.panel'));
+    expect(active()).to.equal(part('.panel'));
     stage.adapter.complete(62);
-    await until('the result', () => stage.uploader.shadowRoot?.querySelector('.finding'));
-    expect(active()).to.equal(inside(stage.uploader, '.panel'));
+    await until('the result', () => query('.finding'));
+    expect(active()).to.equal(part('.panel'));
     await sendKeys({ press: 'Tab' });
     expect(nameOf(active())).to.equal('By drawing');
-    expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
+    expect(part('.panel').hasAttribute('tabindex')).to.equal(false);
     await pressAt('Passed (2)', ' ');
-    await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
+    await until('unfolded', () => queryAll('details[open]').length === 1);
   });
 });

@@ -1,26 +1,23 @@
 /** What a set of many drawings costs the page: counted, since a busy machine says little by its clock. */
 import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
-import { enter, leave, pick, type Stage } from '../support/states.js';
+import { enter, pick, queryAll, stage } from '../support/states.js';
 
 const MANY = 200;
 const BYTES = 100_000;
 
 describe('a set of 200 drawings', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-
-  const rows = () => stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.row') ?? [];
+  const rows = () => queryAll('.row');
 
   async function enterWithMany(): Promise<void> {
-    stage = await enter({}, (adapter) => {
+    await enter({}, (adapter) => {
       adapter.limits = { ...adapter.limits, maxFiles: MANY };
       adapter.finishUploads = false;
     });
     // By their sizes they are told apart below.
     const sized = (index: number) => pdfFile(`A-${1000 + index}.pdf`, '', BYTES + index);
     const files = Array.from({ length: MANY }, (_, index) => sized(index));
-    pick(stage.uploader, files);
+    pick(files);
     await until('all rows', () => rows().length === MANY);
     await until('five uploads', () => stage.adapter.puts.length === 5);
     // As in the list: whichever was read first is sent first.
@@ -68,7 +65,7 @@ describe('a set of 200 drawings', () => {
     const stopCounting = countFrames();
     stage.adapter.finishUploads = true;
     for (const put of stage.adapter.puts) put.finish();
-    await until('all sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === MANY);
+    await until('all sent', () => queryAll('.row.uploaded').length === MANY);
     stop();
     // Beside the frames, one for each file that is said to have arrived.
     expectDrawnWith(stopCounting() + MANY, drawn);

@@ -1,7 +1,7 @@
 /** What a page says and lets through while the service is away in the middle of a check. */
 import { expect } from '@open-wc/testing';
 import { textOf, until } from '../support/page.js';
-import { enter, leave, letThrough, type Stage, startCheck } from '../support/states.js';
+import { enter, letThrough, query, stage, startCheck } from '../support/states.js';
 
 const WORDS = {
   flagged: 'You can submit now; your application will say that its drawings were not fully checked.',
@@ -10,24 +10,22 @@ const WORDS = {
 const THERE = { reachable: true, readAt: '2026-03-01T09:09:00.000Z', problem: null, since: null };
 
 describe('the outage rule in the page', () => {
-  let stage: Stage;
   let events: string[];
-  afterEach(() => leave(stage));
 
   const begin = async (): Promise<void> => {
-    stage = await enter();
+    await enter();
     events = [];
     for (const type of ['gate-passed', 'gate-flagged', 'gate-failed', 'gate-invalidated'] as const) {
       stage.uploader.addEventListener(type, ({ detail }) =>
         events.push('decision' in detail ? `${type} ${detail.decision}` : type),
       );
     }
-    await startCheck(stage);
+    await startCheck();
   };
   const isValid = () => stage.uploader.validity.valid;
   const beginAndLetThrough = async (decision: 'flagged' | 'deferred') => {
     await begin();
-    letThrough(stage, decision);
+    letThrough(decision);
     await until('a valid form', isValid);
   };
 
@@ -40,7 +38,7 @@ describe('the outage rule in the page', () => {
       expect(textOf(stage.uploader) + textOf(stage.status)).not.to.match(/passed|ready to submit|minimum reached/i);
       expect(stage.uploader.matches(':state(flagged)')).to.equal(true);
       expect(stage.uploader.matches(':state(passed)')).to.equal(false);
-      expect(stage.uploader.shadowRoot?.querySelector('#check, #choose')).to.equal(null);
+      expect(query('#check, #choose')).to.equal(null);
       expect(events).to.deep.equal([`gate-flagged ${decision}`]);
     });
   }

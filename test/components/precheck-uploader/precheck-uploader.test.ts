@@ -2,13 +2,25 @@ import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../dist/components/words.js';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { pdfFile, slowFile, textOf, until } from '../support/page.js';
-import { addSet, endCheck, enter, enterChecking, inside, leave, pick, type Stage } from '../support/states.js';
+import {
+  addSet,
+  endCheck,
+  enter,
+  enterChecking,
+  enterWithSet,
+  part,
+  pick,
+  query,
+  queryAll,
+  stage,
+  type Stage,
+} from '../support/states.js';
 import { newReport, view } from '../support/snapshots.js';
 
 /** All that is announced from now on. */
-function listen({ uploader }: Stage): string[] {
+function listen(): string[] {
   const said: string[] = [];
-  const region = inside(uploader, '[role=status]');
+  const region = part('[role=status]');
   const observer = new MutationObserver(() => said.push((region.textContent ?? '').trim()));
   observer.observe(region, { childList: true, characterData: true, subtree: true });
   return said;
@@ -18,26 +30,23 @@ function listen({ uploader }: Stage): string[] {
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-uploader> accessibility', () => {
   it('announces the same failure again when it happens again', async () => {
-    const stage = await enter();
-    const said = listen(stage);
+    await enter();
+    const said = listen();
     stage.adapter.putStatuses.push(413, 413);
-    pick(stage.uploader, [pdfFile('a.pdf')]);
+    pick([pdfFile('a.pdf')]);
     for (const times of [1, 2]) {
       await until(`failure ${times}`, () => said.filter((line) => line === 'a.pdf was not sent.').length === times);
-      (await until('Retry', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.row.failed .retry'))).click();
+      (await until('Retry', () => query('.row.failed .retry'))).click();
     }
-    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
-    leave(stage);
+    await until('sent', () => query('.row.uploaded'));
   });
 });
 
 describe('<precheck-uploader> as a form control', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
   const value = () => new FormData(stage.form).get('precheck');
 
   it('is invalid from the first file on, before it is known whether that is one', async () => {
-    stage = await enter();
+    await enter();
     stage.uploader.required = false;
     await until('valid', () => stage.form.checkValidity());
     const { slow, ready } = slowFile(new File(['x'], 'notes.pdf'));
@@ -47,29 +56,29 @@ describe('<precheck-uploader> as a form control', () => {
     ready();
     await adding;
     await until('valid again', () => stage.form.checkValidity());
-    pick(stage.uploader, [pdfFile('a.pdf')], '#folder');
+    pick([pdfFile('a.pdf')], '#folder');
     expect(stage.uploader.validationMessage).to.equal('Reading the folder');
-    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    await until('sent', () => query('.row.uploaded'));
     expect(stage.form.checkValidity()).to.equal(false);
   });
 
   it('has the value set before gate-passed is fired, so that a listener may submit', async () => {
-    stage = await enter();
+    await enter();
     const seen: unknown[] = [];
     stage.uploader.addEventListener('gate-passed', (event) =>
       seen.push([value(), stage.form.checkValidity(), event.detail]),
     );
-    await endCheck(stage, 84);
+    await endCheck(84);
     expect(seen).to.deep.equal([
       ['receipt-1', true, { projectId: 'project-1', score: 84, minScore: 80, receipt: 'receipt-1' }],
     ]);
   });
 
   it('never passes below the minimum, and says both figures', async () => {
-    stage = await enter();
+    await enter();
     const failed: unknown[] = [];
     stage.form.addEventListener('gate-failed', (event) => failed.push((event as CustomEvent).detail));
-    await endCheck(stage, 79.95);
+    await endCheck(79.95);
     expect(value()).to.equal(null);
     expect(stage.uploader.validationMessage).to.contain('79.95').and.to.contain('80');
     expect(failed).to.deep.equal([{ projectId: 'project-1', score: 79.95, minScore: 80 }]);
@@ -77,18 +86,18 @@ describe('<precheck-uploader> as a form control', () => {
   });
 
   const invalidations: readonly [string, string, (at: Stage) => void][] = [
-    ['a drawing is removed', 'drawings', ({ uploader }) => inside(uploader, '.row .remove').click()],
-    ['a drawing is added', 'drawings', ({ uploader }) => pick(uploader, [pdfFile('new.pdf')])],
+    ['a drawing is removed', 'drawings', () => part('.row .remove').click()],
+    ['a drawing is added', 'drawings', () => pick([pdfFile('new.pdf')])],
     ['the minimum is raised above the score', 'minimum', ({ uploader }) => (uploader.minScore = 90)],
     ['the permit type becomes another', 'permit-type', ({ uploader }) => (uploader.permitType = 'pool')],
     ['the form is reset', 'reset', ({ form }) => form.reset()],
   ];
   for (const [name, reason, act] of invalidations) {
     it(`is invalid again when ${name}`, async () => {
-      stage = await enter();
+      await enter();
       const events: unknown[] = [];
       stage.uploader.addEventListener('gate-invalidated', (event) => events.push(event.detail.reason));
-      await endCheck(stage, 84);
+      await endCheck(84);
       act(stage);
       // A file that is still being looked at keeps the form already.
       await until('invalid', () => !stage.uploader.checkValidity() && value() === null);
@@ -97,11 +106,11 @@ describe('<precheck-uploader> as a form control', () => {
   }
 
   it('has the set checked again where the permit type became another, and says why', async () => {
-    stage = await enter();
-    await endCheck(stage, 84);
+    await enter();
+    await endCheck(84);
     stage.uploader.permitType = 'pool';
     const why = 'The check was for “New dwelling”, this application is for “Swimming pool”. Check the drawings again.';
-    const reason = () => stage.uploader.shadowRoot?.querySelector('.result .notice')?.textContent;
+    const reason = () => query('.result .notice')?.textContent;
     await until('the reason', () => reason()?.includes(why));
     expect([stage.uploader.validationMessage, stage.uploader.matches(':state(passed)')]).to.deep.equal([why, false]);
     await stage.status.updateComplete;
@@ -111,7 +120,7 @@ describe('<precheck-uploader> as a form control', () => {
     stage.uploader.permitType = 'new-dwelling';
     await until('it counts again', () => value() === 'receipt-1');
     stage.uploader.permitType = 'pool';
-    (await until('Check', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#check:enabled'))).click();
+    (await until('Check', () => query('#check:enabled'))).click();
     await until('run 2', () => stage.adapter.snapshot?.run === 2 && stage.adapter.streams.size > 0);
     expect(stage.adapter.snapshot?.project.permitType).to.equal('pool');
     stage.adapter.complete(84);
@@ -119,29 +128,26 @@ describe('<precheck-uploader> as a form control', () => {
   });
 
   it('is valid whatever the score when ungated, once the drawings were checked', async () => {
-    stage = await enter({ mode: 'ungated' });
+    await enter({ mode: 'ungated' });
     expect(stage.form.checkValidity()).to.equal(false);
-    await endCheck(stage, 20);
+    await endCheck(20);
     expect(stage.form.checkValidity()).to.equal(true);
     expect(textOf(stage.uploader)).to.contain('You can submit whatever the score.');
   });
 });
 
-function drag(type: 'dragover' | 'drop', uploader: HTMLElement, file: File): void {
+function drag(type: 'dragover' | 'drop', file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  inside(uploader, '.panel').dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true, bubbles: true }));
+  part('.panel').dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true, bubbles: true }));
 }
 
 /** Of a run of an earlier visit. */
 const OLD = { ...view, name: 'old.pdf', filename: 'old.pdf', sha256: 'a'.repeat(64) };
 
 describe('<precheck-uploader> flow', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-
   it('creates the draft with what the page says, and fires the events in order', async () => {
-    stage = await enter({
+    await enter({
       address: '1 Shore Street',
       longitude: '151.5',
       latitude: '-33.1',
@@ -154,7 +160,7 @@ describe('<precheck-uploader> flow', () => {
     for (const type of ['project-created', 'processing-started', 'gate-passed', 'precheck-error']) {
       document.addEventListener(type, () => events.push(type), { once: true });
     }
-    await endCheck(stage, 90);
+    await endCheck(90);
     expect(stage.adapter.calls('POST', /^\/projects$/)[0]?.body).to.deep.equal({
       cityKey: 'wattle-bay',
       permitType: 'new-dwelling',
@@ -170,13 +176,12 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('sends each drawing with its digest and corrected category', async () => {
-    stage = await enter();
-    await addSet(stage, ['A-101 Floor plan.pdf']);
-    const select = inside<HTMLSelectElement>(stage.uploader, 'select');
+    await enterWithSet(['A-101 Floor plan.pdf']);
+    const select = part<HTMLSelectElement>('select');
     expect(select.value).to.equal('floor-plan');
     select.value = 'sections';
     select.dispatchEvent(new Event('change'));
-    inside(stage.uploader, '#check').click();
+    part('#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     const bytes = await pdfFile('A-101 Floor plan.pdf').arrayBuffer();
     const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
@@ -189,20 +194,20 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('announces each of two uploads that end before the next render', async () => {
-    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
-    pick(stage.uploader, [pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick([pdfFile('a.pdf'), pdfFile('b.pdf')]);
     await until('both on their way', () => stage.adapter.puts.length === 2);
-    const heard = listen(stage);
+    const heard = listen();
     for (const put of stage.adapter.puts) put.finish();
-    await until('all sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+    await until('all sent', () => queryAll('.row.uploaded').length === 2);
     await until('both', () => ['a.pdf sent.', 'b.pdf sent.'].every((line) => heard.join().includes(line)));
   });
 
   it('starts when the uploads have finished if the check was asked for before', async () => {
-    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
-    pick(stage.uploader, [pdfFile('A-101.pdf')]);
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick([pdfFile('A-101.pdf')]);
     await until('an upload', () => stage.adapter.puts.length === 1);
-    const button = inside<HTMLButtonElement>(stage.uploader, '#check');
+    const button = part<HTMLButtonElement>('#check');
     expect(button.textContent?.trim()).to.equal('Check when uploaded');
     button.click();
     await stage.uploader.updateComplete;
@@ -220,21 +225,21 @@ describe('<precheck-uploader> flow', () => {
     [pdfFile('A-101.pdf'), 'A-101.pdf This is the same file as A-101.pdf'],
   ];
   it('refuses what is no PDF, empty, too large or there already, and takes the rest', async () => {
-    stage = await enter({ 'max-file-size': '1' });
-    await addSet(stage, ['A-101.pdf']);
-    pick(stage.uploader, [...refused.map(([file]) => file), pdfFile('good.pdf')]);
-    await until('two rows', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+    await enter({ 'max-file-size': '1' });
+    await addSet(['A-101.pdf']);
+    pick([...refused.map(([file]) => file), pdfFile('good.pdf')]);
+    await until('two rows', () => queryAll('.row.uploaded').length === 2);
     for (const [, sentence] of refused) expect(textOf(stage.uploader)).to.contain(sentence);
     expect(stage.adapter.puts).to.have.length(2);
   });
 
   it('takes dropped files and shows where to drop', async () => {
-    stage = await enter();
-    const panel = inside(stage.uploader, '.panel');
-    drag('dragover', stage.uploader, pdfFile('dropped.pdf'));
+    await enter();
+    const panel = part('.panel');
+    drag('dragover', pdfFile('dropped.pdf'));
     await until('a highlight', () => panel.classList.contains('dragging'));
-    drag('drop', stage.uploader, pdfFile('dropped.pdf'));
-    await until('a row', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    drag('drop', pdfFile('dropped.pdf'));
+    await until('a row', () => query('.row.uploaded'));
     expect(panel.classList.contains('dragging')).to.equal(false);
   });
 
@@ -244,7 +249,7 @@ describe('<precheck-uploader> flow', () => {
       const error = new Promise<CustomEvent>((resolve) => {
         document.addEventListener('precheck-error', (event) => resolve(event as CustomEvent), { once: true });
       });
-      stage = await enter({ 'city-key': 'atlantis' });
+      await enter({ 'city-key': 'atlantis' });
       const { detail } = await error;
       expect(detail.docUrl).to.equal('https://permits.example/help/errors#unknown_city');
       expect(detail.message).to.equal('This city is not configured.');
@@ -267,7 +272,7 @@ describe('<precheck-uploader> flow', () => {
       const errors: CustomEvent[] = [];
       const listen = (event: Event) => errors.push(event as CustomEvent);
       document.addEventListener('precheck-error', listen);
-      stage = await enter(attributes);
+      await enter(attributes);
       await until('the sentence', () => textOf(stage.uploader).includes(sentence));
       document.removeEventListener('precheck-error', listen);
       const { detail } = errors[0] as CustomEvent;
@@ -275,12 +280,12 @@ describe('<precheck-uploader> flow', () => {
       expect(Object.keys(detail)).to.have.members(ERROR_FIELDS);
       expect(detail.docUrl).to.equal(`precheck-elements/docs/errors.md#${detail.code}`);
       expect(stage.uploader.checkValidity()).to.equal(false);
-      expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
+      expect(part('#retry')).to.be.instanceOf(HTMLElement);
     });
   }
 
   it('speaks of the set-up, and of no project, where the adapter is called beside its mount path', async () => {
-    stage = await enter({}, (adapter) => adapter.refusals.push({ path: /^\/cities/, code: 'not_found' }));
+    await enter({}, (adapter) => adapter.refusals.push({ path: /^\/cities/, code: 'not_found' }));
     const { uploader } = stage;
     await until('the sentence', () => textOf(uploader).includes('The pre-check is not set up correctly on this page.'));
     expect(textOf(uploader)).not.to.contain('somebody else');
@@ -291,7 +296,7 @@ describe('<precheck-uploader> flow', () => {
     const { error } = console;
     console.error = (line: unknown) => said.push(line);
     try {
-      stage = await enter({ 'project-id': 'not-mine' });
+      await enter({ 'project-id': 'not-mine' });
       const { uploader } = stage;
       await until('the first', () => textOf(uploader).includes('belongs to somebody else'));
       expect(said).to.deep.equal([]);
@@ -307,7 +312,7 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('does not go round in circles where two of one session say different things', async () => {
-    stage = await enter();
+    await enter();
     const { uploader } = stage;
     const other = uploader.cloneNode() as typeof uploader;
     other.permitType = 'castle';
@@ -318,14 +323,14 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('offers to confirm a pass rather than to check it again', async () => {
-    stage = await enterChecking({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'drawings_unknown' }));
+    await enterChecking({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'drawings_unknown' }));
     stage.adapter.complete(84);
-    await until('what helps', () => stage.uploader.shadowRoot?.querySelector('#retry'));
-    expect(inside(stage.uploader, '#check').matches('.primary')).to.equal(false);
+    await until('what helps', () => query('#retry'));
+    expect(part('#check').matches('.primary')).to.equal(false);
     expect(textOf(stage.uploader))
       .to.contain('The result is not confirmed yet')
       .and.not.to.contain('The check cannot go on');
-    inside(stage.uploader, '#retry').click();
+    part('#retry').click();
     await until('valid', () => stage.uploader.checkValidity());
   });
 
@@ -340,15 +345,15 @@ describe('<precheck-uploader> flow', () => {
     await until('the words', () => textOf(unread.uploader).includes('Connection lost. This page continues'));
     return unread;
   }
-  const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
+  const rows = () => queryAll('.row');
   const names = () => rows().map((row) => row.querySelector('.file-name')?.textContent?.trim());
   const areSent = (count: number) => () => rows().filter((row) => row.matches('.uploaded')).length === count;
 
   it('offers no files to choose while a project cannot be read yet, and says so', async () => {
-    stage = await enterUnread(CHECKING);
-    expect(inside<HTMLButtonElement>(stage.uploader, '#choose').disabled).to.equal(true);
+    await enterUnread(CHECKING);
+    expect(part<HTMLButtonElement>('#choose').disabled).to.equal(true);
     expect(stage.uploader.validationMessage).to.contain('The pre-check is not available now.');
-    await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Connection'));
+    await until('the same is said', () => part('[role=status]').textContent?.includes('Connection'));
     const added = stage.uploader.addFiles([pdfFile('added.pdf')]);
     stage.adapter.awayAt = null;
     await until('the run', () => textOf(stage.uploader).includes('Checking your drawings'));
@@ -359,9 +364,9 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('keeps files that are given to a project that cannot be read yet, and adds them to its set', async () => {
-    stage = await enterUnread(CHECKED);
+    await enterUnread(CHECKED);
     const { adapter, uploader } = stage;
-    drag('drop', uploader, pdfFile('dropped.pdf'));
+    drag('drop', pdfFile('dropped.pdf'));
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     await until('that they are kept', () => textOf(uploader).includes('Adding 2 files'));
     adapter.awayAt = null;
@@ -373,38 +378,36 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('offers no files to choose for a project that is not there, until the person starts over', async () => {
-    stage = await enter({ 'project-id': 'not-mine' });
+    await enter({ 'project-id': 'not-mine' });
     const { uploader } = stage;
     await until('the words', () => textOf(uploader).includes('belongs to somebody else'));
-    const isOffered = () => !inside<HTMLButtonElement>(uploader, '#choose').disabled;
+    const isOffered = () => !part<HTMLButtonElement>('#choose').disabled;
     expect(isOffered()).to.equal(false);
-    [...(uploader.shadowRoot?.querySelectorAll('button') ?? [])]
-      .find((button) => button.textContent?.trim() === 'Start over')
-      ?.click();
+    [...(queryAll('button') ?? [])].find((button) => button.textContent?.trim() === 'Start over')?.click();
     await until('files', isOffered);
-    pick(uploader, [pdfFile('A-101.pdf')]);
-    await until('a row', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+    pick([pdfFile('A-101.pdf')]);
+    await until('a row', () => query('.row.uploaded'));
   });
 
   it('adds files to the set of a project, and not in its place, where the person is signed out meanwhile', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+    await enter({ 'project-id': 'project-1' }, (adapter) => {
       adapter.existing(CHECKED);
       adapter.streamsWork = false;
       adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
     });
     const { uploader } = stage;
     await until('the words', () => textOf(uploader).includes('You are signed out.'));
-    expect(inside<HTMLButtonElement>(uploader, '#choose').disabled).to.equal(true);
+    expect(part<HTMLButtonElement>('#choose').disabled).to.equal(true);
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     await until('that it is kept', () => textOf(uploader).includes('Adding 1 file'));
-    inside(uploader, '#retry').click();
+    part('#retry').click();
     await added;
     await until('both', areSent(2));
     expect(names()).to.deep.equal(['old.pdf', 'added.pdf']);
   });
 
   it('lets go of files that wait for a project, when it leaves before', async () => {
-    stage = await enterUnread(CHECKED);
+    await enterUnread(CHECKED);
     const { adapter, uploader } = stage;
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     stage.form.remove();
@@ -414,7 +417,7 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('says that it reconnects while the adapter is away, and catches up by itself', async () => {
-    stage = await enterChecking();
+    await enterChecking();
     stage.adapter.goDown();
     await until('honest words', () => textOf(stage.uploader).includes('Connection lost.'));
     stage.adapter.complete(84);

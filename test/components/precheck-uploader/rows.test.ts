@@ -2,19 +2,17 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
-import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { addSet, enter, part, pick, queryAll, stage } from '../support/states.js';
 
 describe('the rows of <precheck-uploader>', () => {
-  let stage: Stage;
-  afterEach(() => leave(stage));
-  const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  const names = () => all('.row bdi').map((name) => name.getAttribute('title'));
+  beforeEach(() => enter());
+  const names = () => queryAll('.row bdi').map((name) => name.getAttribute('title'));
   const FILES = ['a.pdf', 'b.pdf', 'c.pdf'];
 
   it('say how far each drawing is, its head how far the set is, and what goes on by itself only of what does', async () => {
-    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    await enter({}, (adapter) => (adapter.finishUploads = false));
     const { adapter, uploader } = stage;
-    pick(uploader, [pdfFile('a.pdf', 'a', 10_000), pdfFile('b.pdf', 'b', 20_000)]);
+    pick([pdfFile('a.pdf', 'a', 10_000), pdfFile('b.pdf', 'b', 20_000)]);
     await until('two uploads', () => adapter.puts.length === 2);
     const [small, large] = adapter.puts.sort((one, other) => one.size - other.size);
     const plain = (element: Element | null | undefined) =>
@@ -23,7 +21,7 @@ describe('the rows of <precheck-uploader>', () => {
         .join(' ')
         .replaceAll('\u00a0', ' ');
     const says = (index: number, words: string) =>
-      until(words, () => plain(all('.row')[index]?.querySelector('.row-meta')).trim() === words);
+      until(words, () => plain(queryAll('.row')[index]?.querySelector('.row-meta')).trim() === words);
     small?.progress(4000);
     await says(0, '40% 4 kB of 10 kB');
     small?.progress(10_000);
@@ -37,14 +35,14 @@ describe('the rows of <precheck-uploader>', () => {
     adapter.reachable = false;
     release();
     await until('that it goes on', () => textOf(uploader).includes('continues automatically'));
-    expect(inside(uploader, '.head [role=progressbar], [role=progressbar]').ariaValueNow).to.equal('67');
-    inside(uploader, '#pause-all').click();
+    expect(part('.head [role=progressbar], [role=progressbar]').ariaValueNow).to.equal('67');
+    part('#pause-all').click();
     await says(0, 'Paused 10 kB');
     expect(textOf(uploader)).not.to.contain('continues automatically');
   });
 
   it('show the category that the set has, whatever was chosen here before', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) =>
+    await enter({ 'project-id': 'project-1' }, (adapter) =>
       adapter.existing({ run: 1, phase: 'complete', drawings: [{ ...view, type: 'of-the-service' }] }),
     );
     const second = stage.uploader.cloneNode() as PrecheckUploader;
@@ -63,63 +61,60 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('stop and go on together', async () => {
-    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
-    pick(stage.uploader, [pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick([pdfFile('a.pdf'), pdfFile('b.pdf')]);
     await until('two uploads', () => stage.adapter.puts.length === 2);
-    inside(stage.uploader, '#pause-all').click();
-    pick(stage.uploader, [pdfFile('c.pdf')]);
-    const paused = () => all('.row').filter(({ textContent }) => textContent?.includes('Paused')).length;
+    part('#pause-all').click();
+    pick([pdfFile('c.pdf')]);
+    const paused = () => queryAll('.row').filter(({ textContent }) => textContent?.includes('Paused')).length;
     await until('three paused rows', () => paused() === 3);
     await expect(stage.uploader).to.be.accessible();
-    expect(inside(stage.uploader, '#pause-all').textContent?.trim()).to.equal('Resume');
+    expect(part('#pause-all').textContent?.trim()).to.equal('Resume');
     stage.adapter.finishUploads = true;
-    inside(stage.uploader, '#pause-all').click();
-    await until('three sent rows', () => all('.row.uploaded').length === 3);
+    part('#pause-all').click();
+    await until('three sent rows', () => queryAll('.row.uploaded').length === 3);
     expect(stage.adapter.puts).to.have.length(5);
   });
 
   it('come back by Undo, in their place and with what was said of them, until the set changes again', async () => {
-    stage = await enter();
-    await addSet(stage, FILES);
-    all('.row .remove')[1]?.click();
+    await addSet(FILES);
+    queryAll('.row .remove')[1]?.click();
     await until('two rows', () => names().join() === 'a.pdf,c.pdf');
-    expect(inside(stage.uploader, '[role=status]').textContent?.trim()).to.equal('b.pdf removed. You can undo this.');
+    expect(part('[role=status]').textContent?.trim()).to.equal('b.pdf removed. You can undo this.');
     const puts = stage.adapter.puts.length;
-    inside(stage.uploader, '#undo').click();
+    part('#undo').click();
     await until('three rows', () => names().join() === FILES.join());
     // What storage has is not sent again.
-    expect([all('.row.uploaded').length, stage.adapter.puts.length]).to.deep.equal([3, puts]);
-    all('.row .remove')[0]?.click();
-    await until('undo', () => all('#undo').length === 1);
-    pick(stage.uploader, [pdfFile('d.pdf')]);
+    expect([queryAll('.row.uploaded').length, stage.adapter.puts.length]).to.deep.equal([3, puts]);
+    queryAll('.row .remove')[0]?.click();
+    await until('undo', () => queryAll('#undo').length === 1);
+    pick([pdfFile('d.pdf')]);
     await until('a changed set', () => names().join() === 'b.pdf,c.pdf,d.pdf');
-    await until('no undo', () => all('#undo').length === 0);
+    await until('no undo', () => queryAll('#undo').length === 0);
   });
 
   it('come back together after starting over, and are checked as the same project', async () => {
-    stage = await enter();
-    await addSet(stage, FILES);
+    await addSet(FILES);
     const projectId = stage.adapter.snapshot?.project.id;
-    inside(stage.uploader, '#start-over').click();
+    part('#start-over').click();
     await until('no row', () => names().length === 0);
     await expect(stage.uploader).to.be.accessible();
-    inside(stage.uploader, '#undo').click();
-    await until('three rows', () => names().join() === FILES.join() && all('.row.uploaded').length === 3);
-    await until('the button', () => inside<HTMLButtonElement>(stage.uploader, '#check').disabled === false);
-    inside(stage.uploader, '#check').click();
+    part('#undo').click();
+    await until('three rows', () => names().join() === FILES.join() && queryAll('.row.uploaded').length === 3);
+    await until('the button', () => part<HTMLButtonElement>('#check').disabled === false);
+    part('#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.snapshot?.project.id).to.equal(projectId);
   });
 
   it('come in without moving a button that is being pressed', async () => {
-    stage = await enter();
-    await addSet(stage, ['a.pdf']);
-    const check = inside(stage.uploader, '#check');
+    await addSet(['a.pdf']);
+    const check = part('#check');
     const top = () => check.getBoundingClientRect().top;
     const before = top();
     const press = (type: string) => check.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }));
     press('pointerdown');
-    pick(stage.uploader, [pdfFile('b.pdf'), pdfFile('c.pdf')]);
+    pick([pdfFile('b.pdf'), pdfFile('c.pdf')]);
     await until('both in the set', () => stage.adapter.puts.length === 3);
     expect([names().length, top()]).to.deep.equal([1, before]);
     press('pointerup');
@@ -127,9 +122,8 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('load what opens drawings only where the page asks for pictures', async () => {
-    stage = await enter();
-    await addSet(stage, ['a.pdf']);
-    await until('a frame', () => all('.thumb .icon').length === 1);
+    await addSet(['a.pdf']);
+    await until('a frame', () => queryAll('.thumb .icon').length === 1);
     const loaded: string[] = [];
     const observer = new PerformanceObserver((list) => loaded.push(...list.getEntries().map(({ name }) => name)));
     observer.observe({ type: 'resource', buffered: true });
@@ -141,12 +135,11 @@ describe('the rows of <precheck-uploader>', () => {
   });
 
   it('name the kinds of drawings that are still missing, until a file has that category', async () => {
-    stage = await enter();
     stage.uploader.requiredCategories = 'site-plan, roof-plan';
-    await addSet(stage, ['A-101 site plan.pdf', 'b.pdf']);
+    await addSet(['A-101 site plan.pdf', 'b.pdf']);
     await until('the notice', () => textOf(stage.uploader).includes('This application also needs: Roof plan.'));
     await expect(stage.uploader).to.be.accessible();
-    const select = all('.row select')[1] as HTMLSelectElement;
+    const select = queryAll('.row select')[1] as HTMLSelectElement;
     select.value = 'roof-plan';
     select.dispatchEvent(new Event('change'));
     await until('no notice', () => !textOf(stage.uploader).includes('This application also needs'));

@@ -7,7 +7,7 @@ import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-result
 import { completed, newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
 import { inside } from '../support/states.js';
-import { CHECKED, closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+import { CHECKED, openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const PLANS = 'A-101 Floor plan.pdf';
 const box: [number, number, number, number] = [80, 360, 200, 60];
@@ -107,13 +107,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     select.value = value;
     select.dispatchEvent(new Event('change'));
   };
-  afterEach(() => {
-    closeViewer(stage);
-    document.body.removeAttribute('style');
-    document.documentElement.removeAttribute('dir');
-    document.documentElement.style.colorScheme = '';
-    setPdfFolder('/node_modules/pdfjs-dist/');
-  });
+  afterEach(() => setPdfFolder('/node_modules/pdfjs-dist/'));
 
   it('asks for no link, lists what there is, and draws the first sheet with its text', async () => {
     stage = await openDrawn();

@@ -5,7 +5,7 @@ import { textOf, until } from '../support/page.js';
 import { newReport } from '../support/snapshots.js';
 import { SERVICE_ORIGIN } from '../support/scripted-results.js';
 import { inside } from '../support/states.js';
-import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+import { openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const HOUR_MS = 3_600_000;
 const REPORT = newReport('report-1-1', 'Drawing set readiness');
@@ -44,10 +44,7 @@ describe('<precheck-viewer>', () => {
   const setClipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   afterEach(() => {
-    closeViewer(stage);
     Date.now = now;
-    document.documentElement.style.colorScheme = '';
-    document.body.removeAttribute('style');
     if (clipboard) Reflect.deleteProperty(navigator, 'clipboard');
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { until } from '../support/page.js';
-import { addSet, enter, leave, type Stage } from '../support/states.js';
+import { addSet, enter, stage, type Stage } from '../support/states.js';
 
 /** The page goes, and with it the session; the browser and the adapter stay. */
 async function unload(stage: Stage): Promise<void> {
@@ -23,18 +23,16 @@ function reload({ form, uploader }: Stage): PrecheckUploader {
 const uploaded = (uploader: PrecheckUploader) => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length ?? 0;
 
 describe('an uploader on a page that is loaded again', () => {
-  let stage: Stage;
   beforeEach(async () => {
     await until('earlier sessions to end', () => countProjects() === 0);
-    stage = await enter();
+    await enter();
   });
-  afterEach(() => leave(stage));
 
   it('begins anew after the form was sent by the browser, or by a page that says so', async () => {
     const sink = Object.assign(document.createElement('iframe'), { name: 'sink', hidden: true });
     document.body.append(sink);
     Object.assign(stage.form, { target: 'sink', action: 'about:blank' });
-    await addSet(stage);
+    await addSet();
     stage.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     stage.form.noValidate = true;
     stage.form.requestSubmit();

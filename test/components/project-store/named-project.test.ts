@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { view } from '../support/snapshots.js';
-import { enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { enter, part, pick, query, queryAll, stage } from '../support/states.js';
 
 const NAMED = 'project-named';
 
@@ -20,35 +20,32 @@ function earlierProject(adapter: ScriptedAdapter): void {
 }
 
 describe('project-id', () => {
-  let stage: Stage;
   const added: Element[] = [];
 
   /** The named project is left for another, of which one file is on its way. */
   const beginAnother = async () => {
-    stage = await enter({ 'project-id': NAMED }, (adapter) => {
+    await enter({ 'project-id': NAMED }, (adapter) => {
       earlierProject(adapter);
       adapter.finishUploads = false;
     });
     await until('the named project', () => rows().join() === 'Old.pdf');
-    inside(stage.uploader, '#start-over').click();
+    part('#start-over').click();
     await until('an empty set', () => rows().length === 0);
-    pick(stage.uploader, [pdfFile('New.pdf')]);
+    pick([pdfFile('New.pdf')]);
     await until('the upload', () => stage.adapter.puts.length === 1);
   };
   afterEach(() => {
     for (const element of added.splice(0)) element.remove();
-    leave(stage);
   });
-  const rows = () =>
-    [...(stage.uploader.shadowRoot?.querySelectorAll('.row bdi') ?? [])].map((name) => name.getAttribute('title'));
+  const rows = () => queryAll('.row bdi').map((name) => name.getAttribute('title'));
   const asked = () => stage.adapter.requests.filter(({ path }) => path.includes(NAMED)).length;
   /** The file goes on where it was, and becomes part of a set that can be checked. */
   const expectAnother = async (before: number) => {
     expect(stage.adapter.puts).to.have.length(1);
     stage.adapter.puts[0]?.finish();
-    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    await until('sent', () => query('.row.uploaded'));
     expect([rows(), asked()]).to.deep.equal([['New.pdf'], before]);
-    inside(stage.uploader, '#check').click();
+    part('#check').click();
     await until('its check', () => stage.adapter.calls('POST', /process$/).length === 1);
   };
 

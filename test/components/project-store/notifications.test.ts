@@ -3,12 +3,11 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { endCheck, enter, part, stage, startCheck } from '../support/states.js';
 
 const EVENTS = ['project-created', 'upload-progress', 'processing-started', 'gate-passed', 'gate-invalidated'] as const;
 
 describe('a listener that changes the session', () => {
-  let stage: Stage;
   let heard: string[];
   let second: PrecheckUploader;
   let secondForm: HTMLFormElement;
@@ -30,17 +29,16 @@ describe('a listener that changes the session', () => {
   };
   beforeEach(async () => {
     await until('earlier sessions to end', () => countProjects() === 0);
-    stage = await enter();
+    await enter();
     await until('the first to have joined', () => stage.adapter.calls('GET', /^\/cities/).length > 0);
     await addSecond();
   });
   afterEach(() => {
     secondForm.remove();
-    leave(stage);
   });
   /** Ends a check that passes, and gives what the second uploader heard from its start on. */
   const pass = async (last: string) => {
-    await startCheck(stage);
+    await startCheck();
     stage.adapter.complete(84);
     await until(last, () => heard.includes(last));
     return heard.slice(heard.indexOf('processing-started'));
@@ -49,7 +47,7 @@ describe('a listener that changes the session', () => {
   it('lets the others hear the pass and then the removed drawing, each once', async () => {
     const values: (string | null)[] = [];
     second.addEventListener('gate-passed', () => values.push(second.value));
-    stage.uploader.addEventListener('gate-passed', () => inside(stage.uploader, '.row .remove').click());
+    stage.uploader.addEventListener('gate-passed', () => part('.row .remove').click());
     expect(await pass('gate-invalidated drawings')).to.deep.equal([
       'processing-started',
       'gate-passed',
@@ -80,7 +78,7 @@ describe('a listener that changes the session', () => {
 
   it('tells an element no more once a listener has taken it out of the page', async () => {
     stage.uploader.addEventListener('gate-passed', () => second.remove());
-    await endCheck(stage, 84);
+    await endCheck(84);
     expect(heard).to.include('processing-started').and.not.to.include('gate-passed');
   });
 });

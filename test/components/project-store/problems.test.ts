@@ -1,7 +1,7 @@
 /** What goes wrong in one part of a session: how long it is shown, and what tries it again. */
 import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
-import { addSet, endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { addSet, endCheck, enter, part, query, queryAll, stage, startCheck } from '../support/states.js';
 
 const UNREACHABLE = 'cannot be reached';
 const SETUP = 'The pre-check is not available here';
@@ -10,7 +10,6 @@ const REFUSED = 'Something went wrong';
 const comeBack = () => window.dispatchEvent(new Event('online'));
 
 describe('a problem of the session', () => {
-  let stage: Stage;
   let codes: string[];
   const abortSignalTimeout = AbortSignal.timeout;
 
@@ -28,21 +27,17 @@ describe('a problem of the session', () => {
     comeBack();
   };
   const arrive = async (...given: Parameters<typeof enter>) => {
-    stage = await enter(...given);
+    await enter(...given);
     codes = [];
     stage.uploader.addEventListener('precheck-error', ({ detail }) => codes.push(detail.code));
   };
   afterEach(() => {
     bePatient();
-    leave(stage);
   });
 
   /** Whether a message that stands on the page has these words. */
-  const says = (words: string) =>
-    [...(stage.uploader.shadowRoot?.querySelectorAll('.notice') ?? [])].some((notice) =>
-      notice.textContent?.includes(words),
-    );
-  const retry = () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry');
+  const says = (words: string) => queryAll('.notice').some((notice) => notice.textContent?.includes(words));
+  const retry = () => query('#retry');
   const noProblem = () => until('no problem', () => !retry());
   const calls = (method: string, path: RegExp) => stage.adapter.calls(method, path).length;
   const reads = () => calls('GET', /^\/projects\/[^/]+$/);
@@ -57,7 +52,7 @@ describe('a problem of the session', () => {
   /** A run that passed, and of which the adapter gives no receipt. */
   const refuseReceipt = async () => {
     await arrive();
-    await startCheck(stage);
+    await startCheck();
     stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
     stage.adapter.complete(84);
     await until('the refusal', () => says(REFUSED));
@@ -70,12 +65,12 @@ describe('a problem of the session', () => {
       await comeBackAfterTimeOut();
       await noProblem();
       expect(calls('GET', /^\/cities/)).to.equal(2);
-      await addSet(stage);
+      await addSet();
     });
 
     it('asks again for the receipt that did not come in time', async () => {
       await arrive();
-      await startCheck(stage);
+      await startCheck();
       stage.adapter.hold(/receipt$/);
       beImpatient(300);
       stage.adapter.complete(84);
@@ -89,9 +84,9 @@ describe('a problem of the session', () => {
 
     it('starts the check again that did not answer in time, as the same start', async () => {
       await arrive({}, (adapter) => void adapter.hold(/process$/));
-      await addSet(stage);
+      await addSet();
       beImpatient(300);
-      inside(stage.uploader, '#check').click();
+      part('#check').click();
       await comeBackAfterTimeOut();
       await until('a stream', () => stage.adapter.streams.size === 1);
       await noProblem();
@@ -124,7 +119,7 @@ describe('a problem of the session', () => {
         1,
         ['internal', 'adapter_unreachable', 'unknown_city'],
       ]);
-      inside(stage.uploader, '#retry').click();
+      part('#retry').click();
       await until('the receipt', () => stage.uploader.value === 'receipt-1');
     });
   });
@@ -132,7 +127,7 @@ describe('a problem of the session', () => {
   describe('that is tried again', () => {
     it('reads the project once where it is no longer followed', async () => {
       await arrive();
-      await startCheck(stage);
+      await startCheck();
       stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_identified' });
       for (const stream of [...stage.adapter.streams]) stream.fail();
       await until('the refusal', () => retry());
@@ -161,7 +156,7 @@ describe('a problem of the session', () => {
 
     it('of the page stays when the person tries again or starts over, and goes when it is put right', async () => {
       await arrive();
-      await addSet(stage);
+      await addSet();
       stage.uploader.setAttribute('metadata', '{');
       await until('the mistake', () => says(SETUP));
       retry()?.click();
@@ -196,16 +191,16 @@ describe('a problem of the session', () => {
       await until('the refusal', () => retry());
       stage.uploader.setAttribute('address', '1 Wattle Street');
       await noProblem();
-      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.row.failed .retry')?.click();
+      query('.row.failed .retry')?.click();
       await until('the second refusal', () => retry());
       retry()?.click();
       await noProblem();
-      await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+      await until('sent', () => query('.row.uploaded'));
     });
 
     it('of the project goes when the project can be read again', async () => {
       await arrive();
-      await endCheck(stage, 84);
+      await endCheck(84);
       stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_found' });
       window.dispatchEvent(new Event('focus'));
       await until('the refusal', () => says('belongs to somebody else'));

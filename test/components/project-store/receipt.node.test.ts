@@ -1,10 +1,10 @@
 /** When a receipt is asked for, renewed and let go. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
+import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { missingReceipt } from '../../../dist/components/project-store/selectors.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
-import { pass, until } from '../support/fake-time.js';
+import { pass, sleep, until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
 import { ProjectWorld } from '../support/project-world.js';
 import { gate, stateOf } from '../support/snapshots.js';
@@ -42,68 +42,72 @@ describe('a receipt', () => {
   let world: ProjectWorld;
   let page: ProjectStore;
   const receipt = () => page.getState().receipt?.receipt ?? null;
-  const refusal = (code: 'conflict' | 'gate_not_passed' | 'internal', details = {}) =>
-    new ProblemError(problemOf(code, 'No.', { retryable: code !== 'gate_not_passed', details }));
+  const asked = () => world.adapter.calls('POST', /receipt$/).length;
+  const refusal = (code: 'conflict' | 'gate_not_passed' | 'internal', details = {}) => ({
+    path: /receipt$/,
+    code,
+    details,
+  });
 
   beforeEach(async () => {
     world = new ProjectWorld();
-    world.receiptLifeMs = HOUR_MS;
+    world.adapter.receiptLifetimeMs = HOUR_MS;
     page = world.open();
     await page.addFiles([pdfFile('a.pdf')]);
     page.dispatch({ type: 'check-requested' });
-    await until('the check', () => world.starts.length === 1);
+    await until('the check', () => world.adapter.starts.length === 1);
   });
 
   it('is asked for once more where the project changed, and as long as drawings are read', async () => {
     const reading = refusal('conflict', { drawings: 'reading' });
-    world.receiptRefusals.push(reading, reading, refusal('conflict'));
-    world.complete(84);
+    world.adapter.refusals.push(reading, reading, refusal('conflict'));
+    world.adapter.complete(84);
     await until('the receipt', receipt);
-    expect(world.receiptsAsked).toBe(4);
+    expect(asked()).toBe(4);
   });
 
   it('is not asked for for ever', async () => {
-    world.receiptRefusals.push(refusal('conflict'), refusal('conflict'));
-    world.complete(84);
+    world.adapter.refusals.push(refusal('conflict'), refusal('conflict'));
+    world.adapter.complete(84);
     await until('the problem', () => page.getState().problem?.code === 'conflict');
     await pass(1000);
-    expect(world.receiptsAsked).toBe(2);
+    expect(asked()).toBe(2);
     page.dispatch({ type: 'retried' });
     await until('the receipt', receipt);
   });
 
   it('is renewed before it expires, without a moment in which the form could not be sent', async () => {
-    world.complete(84);
+    world.adapter.complete(84);
     await until('the receipt', receipt);
     const held: boolean[] = [];
     page.subscribe((state) => held.push(state.receipt !== null), new AbortController().signal);
-    world.aheadMs += HOUR_MS - 600_000;
+    sleep(HOUR_MS - 600_000);
     await until('another', () => receipt() === 'receipt-2');
     expect(held).not.toContain(false);
     page.end();
-    world.aheadMs += HOUR_MS;
+    sleep(HOUR_MS);
     await pass(10_000);
-    expect(world.receiptsAsked).toBe(2);
+    expect(asked()).toBe(2);
   });
 
   it('expires where nothing renews it, and is renewed when the person comes back', async () => {
-    world.complete(84);
+    world.adapter.complete(84);
     await until('the receipt', receipt);
-    world.receiptRefusals.push(refusal('internal'));
-    world.aheadMs += HOUR_MS;
+    world.adapter.refusals.push(refusal('internal'));
+    sleep(HOUR_MS);
     await until('its end', () => page.getState().receiptExpired);
-    world.receiptRefusals.length = 0;
+    world.adapter.refusals.length = 0;
     world.comeBack();
     await until('another', receipt);
     expect(page.getState().receiptExpired).toBe(false);
   });
 
   it('is let go where the adapter refuses another, since the project has another run', async () => {
-    world.complete(84);
+    world.adapter.complete(84);
     await until('the receipt', receipt);
-    world.receiptRefusals.push(refusal('gate_not_passed'));
-    world.complete(60);
-    world.aheadMs += HOUR_MS - 600_000;
+    world.adapter.refusals.push(refusal('gate_not_passed'));
+    world.adapter.complete(60);
+    sleep(HOUR_MS - 600_000);
     await until('the decision', () => page.getState().snapshot?.gate.decision === 'failed');
   });
 });

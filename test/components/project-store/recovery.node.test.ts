@@ -2,10 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/effects/recovery.js';
-import { pass, until } from '../support/fake-time.js';
-import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
+import { pass, sleep, until } from '../support/fake-time.js';
 import { pdfFile, slowFile } from '../support/page.js';
-import { AWAY, ProjectWorld, SETTINGS } from '../support/project-world.js';
+import { ProjectWorld, SETTINGS } from '../support/project-world.js';
 
 let world: ProjectWorld;
 const files = (...names: string[]) => names.map((name) => pdfFile(name, name));
@@ -28,7 +27,7 @@ async function halfSent(): Promise<ProjectStore> {
   world.holdPuts = true;
   await page.addFiles(files('c.pdf'));
   await until('all kept', () => world.kept.join() === 'a.pdf sent,b.pdf sent,c.pdf not sent');
-  await until('the category', () => world.snapshot?.draft[1]?.category === 'sections');
+  await until('the category', () => world.adapter.snapshot?.draft[1]?.category === 'sections');
   world.holdPuts = false;
   return page;
 }
@@ -37,13 +36,13 @@ describe('a page that is loaded again', () => {
   it('adds files that are given before the set is known to that set', async () => {
     (await halfSent()).end();
     const page = world.open();
-    await page.addFiles(files('b.pdf', 'd.pdf'));
+    void page.addFiles(files('b.pdf', 'd.pdf'));
     await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing', 'd.pdf uploaded');
   });
 
   it('shows nothing of a project that is not this person’s, and begins another with this visit’s files', async () => {
     (await halfSent()).end();
-    world.snapshot = null;
+    world.adapter.snapshot = null;
     const page = world.open();
     const names: string[] = [];
     page.subscribe(({ drawings }) => names.push(...drawings.map(({ name }) => name)), new AbortController().signal);
@@ -60,10 +59,10 @@ describe('a page that is loaded again', () => {
     (await halfSent()).end();
     const other = { ...SETTINGS, cityKey: 'prairie-lake' };
     expect(world.open({ settings: other }).getState().projectId).toBe(null);
-    world.aheadMs = REMEMBERED_FOR_MS + 1;
+    sleep(REMEMBERED_FOR_MS + 1);
     expect(world.open().getState().projectId).toBe(null);
     expect(world.browser.texts()).not.toContain('precheck-project');
-    world.aheadMs = 0;
+    sleep(-REMEMBERED_FOR_MS - 1);
     const page = await halfSent();
     const before = page.getState();
     page.dispatch({ type: 'started-over' });
@@ -106,9 +105,9 @@ describe('two windows', () => {
     expect(world.puts).toHaveLength(4);
     // Nothing is saved for ever.
     await pass(1000);
-    const { length } = world.saves;
+    const { saves } = world;
     await pass(1000);
-    expect(world.saves).toHaveLength(length);
+    expect(world.saves).toBe(saves);
   });
 
   it('agree where both send the same file', async () => {
@@ -117,7 +116,7 @@ describe('two windows', () => {
     world.puts[2]?.finish();
     await world.uploaded(first);
     const uploads = () => [first, second].map((page) => page.getState().drawings[2]?.uploadId);
-    await until('one upload', () => new Set([...uploads(), world.snapshot?.draft[2]?.uploadId]).size === 1);
+    await until('one upload', () => new Set([...uploads(), world.adapter.snapshot?.draft[2]?.uploadId]).size === 1);
   });
 });
 
@@ -128,13 +127,13 @@ it('saves what it could not save as soon as the adapter is back, and goes on sen
   world.holdPuts = true;
   await page.addFiles(files('b.pdf'));
   await until('it is sent', () => world.puts.length === 2);
-  world.failure = AWAY;
+  world.adapter.reachable = false;
   world.puts[1]?.finish();
   await world.uploaded(page);
   page.dispatch({ type: 'drawing-removed', id: idOf(page, 'a.pdf') });
   await pass(1000);
   expect(world.kept[0]).toBe('a.pdf sent');
-  world.failure = null;
+  world.adapter.reachable = true;
   await until('all is saved', () => world.kept.join() === 'b.pdf sent');
   await shows(page, 'b.pdf uploaded');
 });
@@ -142,13 +141,14 @@ it('saves what it could not save as soon as the adapter is back, and goes on sen
 it('says what the adapter refused to save, and saves it when the person tries again', async () => {
   const page = world.open();
   await page.addFiles(files('a.pdf'));
-  await world.uploaded(page);
-  world.saveFailure = new ProblemError(problemOf('internal', 'No.', { retryable: true }));
+  await until('it is kept', () => world.kept.join() === 'a.pdf sent');
+  const refusal = { path: /draft/, code: 'internal' } as const;
+  world.adapter.refusals.push(...Array.from({ length: 20 }, () => refusal));
   await page.addFiles(files('b.pdf'));
   await until('it is said', () => page.getState().unsaved);
   await world.uploaded(page);
   expect(page.getState().problem).toBe(null);
-  world.saveFailure = null;
+  world.adapter.refusals.length = 0;
   page.dispatch({ type: 'retried' });
   await until('all is saved', () => world.kept.join() === 'a.pdf sent,b.pdf sent');
   await until('nothing more is said', () => !page.getState().unsaved);

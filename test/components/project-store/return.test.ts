@@ -1,21 +1,19 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile, textOf, until } from '../support/page.js';
-import { endCheck, enter, leave, pick, type Stage } from '../support/states.js';
+import { endCheck, enter, pick, queryAll, stage } from '../support/states.js';
 import { newReport } from '../support/snapshots.js';
 
 /** What the browser tells a page to which the person comes back. */
 const comeBack = () => window.dispatchEvent(new Event('focus'));
 
 describe('coming back to the page after a run', () => {
-  let stage: Stage;
   let reasons: string[];
   beforeEach(async () => {
-    stage = await enter();
+    await enter();
     reasons = [];
     stage.uploader.addEventListener('gate-invalidated', ({ detail }) => reasons.push(detail.reason));
-    await endCheck(stage, 84);
+    await endCheck(84);
   });
-  afterEach(() => leave(stage));
   const reads = () => stage.adapter.calls('GET', /^\/projects\/[^/]+$/).length;
   const rerunElsewhere = (drawings = stage.adapter.snapshot?.drawings ?? []) =>
     stage.adapter.push({
@@ -65,8 +63,8 @@ describe('coming back to the page after a run', () => {
   });
 
   it('keeps drawings that were changed here, and says that the result does not count', async () => {
-    pick(stage.uploader, [pdfFile('mine.pdf')]);
-    await until('sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 4);
+    pick([pdfFile('mine.pdf')]);
+    await until('sent', () => queryAll('.row.uploaded').length === 4);
     rerunElsewhere();
     stage.adapter.complete(91);
     const before = reads();

@@ -8,6 +8,7 @@ describe('the set of drawings', () => {
   let world: ProjectWorld;
   let page: ProjectStore;
   const state = () => page.getState();
+  const drafts = () => world.adapter.calls('POST', /^\/projects$/).length;
   beforeEach(() => {
     world = new ProjectWorld();
     world.holdPuts = true;
@@ -16,7 +17,7 @@ describe('the set of drawings', () => {
   const addFour = async () => {
     await page.addFiles(['a', 'b', 'c', 'd'].map((name) => pdfFile(`${name}.pdf`)));
     await until('three under way', () => world.puts.length === 3);
-    expect(world.draftsMade).to.equal(1);
+    expect(drafts()).to.equal(1);
   };
 
   it('is not stopped once nothing of it stands still', async () => {
@@ -57,27 +58,30 @@ describe('the set of drawings', () => {
     const { slow, ready } = slowFile(new File(['x'], 'notes.pdf'));
     const adding = page.addFiles([slow]);
     page.dispatch({ type: 'check-requested' });
-    expect([state().checkRequested, world.starts.length]).to.deep.equal([true, 0]);
+    expect([state().checkRequested, world.adapter.starts.length]).to.deep.equal([true, 0]);
     ready();
     await adding;
-    await until('the check', () => world.starts.length === 1);
+    await until('the check', () => world.adapter.starts.length === 1);
   });
 
   it('makes one project, however late the call for the one before it fails', async () => {
     world.holdPuts = false;
+    const { client } = world;
     const holds: (() => void)[] = [];
-    const hold = () => (world.draftDelay = new Promise((resolve) => holds.push(resolve)));
-    hold();
+    const createProject: typeof client.createProject = async (...given) => {
+      await new Promise<void>((resolve) => holds.push(resolve));
+      return client.createProject(...given);
+    };
+    page = world.open({ change: { client: { ...client, createProject } } });
     await page.addFiles([pdfFile('a.pdf')]);
     page.dispatch({ type: 'started-over' });
-    hold();
     await page.addFiles([pdfFile('b.pdf')]);
     holds[0]?.();
     await pass(1000);
     await page.addFiles([pdfFile('c.pdf')]);
     holds[1]?.();
     await world.uploaded(page);
-    expect([world.draftsMade, state().projectId]).to.deep.equal([1, 'project-1']);
+    expect([drafts(), state().projectId]).to.deep.equal([1, 'project-1']);
   });
 
   it('sends the set once more where the page has come to be about another city, and not where it only was for a moment', async () => {

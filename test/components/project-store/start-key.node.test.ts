@@ -34,22 +34,22 @@ describe('two windows with one project', () => {
     second.dispatch({ type: 'check-requested' });
     await until('both see it', () => states().every(({ snapshot }) => snapshot?.run === 1));
     await until('nothing is asked any more', () => states().every(({ starting }) => !starting));
-    expect([world.startsAsked, world.starts.length]).to.deep.equal([2, 1]);
+    expect([world.adapter.calls('POST', /process$/).length, world.adapter.starts.length]).to.deep.equal([2, 1]);
     expect(states().map((state) => [readinessOf(state), state.problem])).to.deep.equal([
       ['processing', null],
       ['processing', null],
     ]);
-    world.complete(84);
+    world.adapter.complete(84);
     await until('both have a receipt', () => states().every(({ receipt }) => receipt));
   });
 
   it('begin one run where the second is asked when the first is over already', async () => {
     first.dispatch({ type: 'check-requested' });
-    await until('a run', () => world.starts.length === 1);
-    world.complete(84);
+    await until('a run', () => world.adapter.starts.length === 1);
+    world.adapter.complete(84);
     second.dispatch({ type: 'check-requested' });
     await until('both passed', () => states().every((state) => readinessOf(state) === 'passed'));
-    expect(world.starts).to.have.length(1);
+    expect(world.adapter.starts).to.have.length(1);
   });
 
   it('with another set each: the slower one sees the run, and no error', async () => {
@@ -59,15 +59,15 @@ describe('two windows with one project', () => {
     second.dispatch({ type: 'check-requested' });
     await until('both see it', () => states().every((state) => readinessOf(state) === 'processing'));
     expect(states().map(({ problem }) => problem)).to.deep.equal([null, null]);
-    expect(world.starts).to.have.length(1);
+    expect(world.adapter.starts).to.have.length(1);
   });
 
   it('begin a second run for the same set once the first was seen', async () => {
     first.dispatch({ type: 'check-requested' });
-    await until('a run', () => world.starts.length === 1);
-    world.complete(60);
+    await until('a run', () => world.adapter.starts.length === 1);
+    world.adapter.complete(60);
     await until('failed', () => readinessOf(first.getState()) === 'failed');
     first.dispatch({ type: 'check-requested' });
-    await until('a second run', () => world.starts.length === 2);
+    await until('a second run', () => world.adapter.starts.length === 2);
   });
 });

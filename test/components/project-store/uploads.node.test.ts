@@ -5,13 +5,16 @@ import type { Environment } from '../../../dist/components/project-store/environ
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { pass, until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
-import { AWAY, ProjectWorld } from '../support/project-world.js';
+import { ProjectWorld } from '../support/project-world.js';
 
 const refusal = (status: number) => {
   const code = status === 0 ? 'storage_unreachable' : 'storage_refused';
   return new ProblemError(problemOf(code, 'no', { retryable: status !== 413, details: { status } }));
 };
-const unreadable = () => Promise.reject(new DOMException('', 'NotReadableError'));
+const unreadable = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  throw new DOMException('', 'NotReadableError');
+};
 
 describe('an upload', () => {
   let world: ProjectWorld;
@@ -50,11 +53,12 @@ describe('an upload', () => {
   }
 
   it('waits while the adapter is away, as often as it takes, and uses up no try', async () => {
-    world.ticketFailures.push(...Array.from({ length: 9 }, () => AWAY));
+    world.adapter.awayAt = /uploads$/;
     const { page } = open([]);
     const waits: string[] = [];
     page.subscribe(({ drawings: [one], offline }, { drawings: [before] }) => {
       if (one?.status === 'waiting' && before?.status === 'uploading') waits.push(String(offline));
+      if (waits.length === 9) world.adapter.awayAt = null;
     }, new AbortController().signal);
     await page.addFiles([pdfFile('a.pdf')]);
     await ended(page);
@@ -75,7 +79,7 @@ describe('an upload', () => {
   ] as const) {
     it(`waits ${waited} seconds where a server that has too much to do asks for ${asked}`, async () => {
       const details = { retryAfterSeconds: asked };
-      world.ticketFailures.push(new ProblemError(problemOf('too_many_requests', 'no', { retryable: true, details })));
+      world.adapter.refusals.push({ path: /uploads$/, code: 'too_many_requests', details });
       const { page } = open([]);
       await page.addFiles([pdfFile('a.pdf')]);
       await until('a refusal', () => drawing(page)?.retryingAfter === 1);

@@ -15,14 +15,7 @@ import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { WATTLE_ID } from '../support/scripted-property.js';
 import { answerFor, INSIGHTS, populatedAnswer, PROPERTY_ID } from './estimate-data.js';
 
-interface Workbench extends PropertyScene {
-  readonly root: ShadowRoot;
-  /** What `estimate-changed` told last, and the values that it is for. */
-  told(): { propertyId: string; estimate: PropertyEstimateAnswer } | undefined;
-  overrides(): Overrides | undefined;
-  /** What the adapter was asked to estimate. */
-  requests(): readonly (Overrides | undefined)[];
-}
+type Workbench = Awaited<ReturnType<typeof enterReady>>;
 
 const answerBy = (
   { property }: ScriptedAdapter,
@@ -30,14 +23,14 @@ const answerBy = (
 ): unknown => (property.estimate = (overrides) => answer({ propertyId: PROPERTY_ID, overrides }).feasibility);
 
 /** The figures are for the values that are set. */
-async function ready({ element, root }: Workbench): Promise<void> {
+async function ready({ element }: PropertyScene): Promise<void> {
   await element.updateComplete;
-  await until('a fresh estimate', () => root.querySelector('.feasibility:not(.stale)'));
+  await until('a fresh estimate', () => element.shadowRoot?.querySelector('.feasibility:not(.stale)'));
   await element.updateComplete;
 }
 
 /** The property with its estimate, every fold open. */
-async function enterReady(prepare: (adapter: ScriptedAdapter) => void = () => undefined): Promise<Workbench> {
+async function enterReady(prepare: (adapter: ScriptedAdapter) => void = () => undefined) {
   const scene = await enterProperty({}, (adapter) => {
     adapter.property.properties.set(PROPERTY_ID, INSIGHTS);
     answerBy(adapter, answerFor);
@@ -50,9 +43,11 @@ async function enterReady(prepare: (adapter: ScriptedAdapter) => void = () => un
   const host = {
     ...scene,
     root: scene.element.shadowRoot!,
+    /** What `estimate-changed` told last, and the values that it is for. */
     told: () => told,
     overrides: () => told?.overrides,
-    requests: () =>
+    /** What the adapter was asked to estimate. */
+    requests: (): readonly (Overrides | undefined)[] =>
       scene.adapter.calls('POST', /estimate/).map(({ body }) => (body as PropertyEstimateRequest).overrides),
   };
   await ready(host);

@@ -7,6 +7,9 @@ export function useFakeTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
+/** The machine sleeps so long, or its clock is set: no timer runs meanwhile. */
+export const sleep = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
+
 export const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
 
 /** Goes on by a millisecond until the first truthy answer. */

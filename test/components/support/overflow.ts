@@ -19,9 +19,9 @@ export function overflowing(element: Element, except = '.none'): string[] {
     .map((item) => `${item.localName}.${item.className}`);
 }
 
-/** Selects that are narrower than the word that they show. */
-export function cutWords(element: Element): string[] {
-  return [...(element.shadowRoot?.querySelectorAll('select') ?? [])].flatMap((select) => {
+/** Selects that are narrower than the word that they show. An end-to-end test runs it in its page. */
+export function cutWords(root: ParentNode = document): string[] {
+  return [...root.querySelectorAll('select')].flatMap((select) => {
     const [chosen] = select.selectedOptions;
     if (!chosen || !select.checkVisibility()) return [];
     const alone = select.cloneNode() as HTMLSelectElement;

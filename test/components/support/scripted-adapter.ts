@@ -2,26 +2,8 @@
  * An adapter and a storage for the page under test, at the edge where the page meets the network: fetch, XMLHttpRequest
  * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
  */
-import {
-  adoptProjectSchema,
-  attemptsAnswerSchema,
-  cityAnswerSchema,
-  createProjectSchema,
-  draftDrawingSchema,
-  handOffAnswerSchema,
-  handOffRequestSchema,
-  processProjectSchema,
-  receiptAnswerSchema,
-  receiptRequestSchema,
-  reportAnswerSchema,
-  requestUploadSchema,
-  snapshotSchema,
-  uploadTicketSchema,
-  type Attempt,
-  type DrawingView,
-  type ProcessProject,
-  type Snapshot,
-} from 'precheck-contract/adapter-api';
+import type { Attempt, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
+import * as api from 'precheck-contract/adapter-api';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { withResolvers } from './page.js';
@@ -53,8 +35,11 @@ export class ScriptedAdapter {
   snapshot: Snapshot | null = null;
   findings: Finding[] | null = [];
   attempts: Attempt[] = [];
+  cities = ['wattle-bay'];
   limits = { maxFileBytes: 200_000_000, maxFiles: 100 };
   receiptLifetimeMs = 3_600_000;
+  /** The bodies of the calls that began a run. */
+  readonly starts: string[] = [];
   /** A project that was made elsewhere, and that this person may take up. */
   adoptable: Snapshot | null = null;
   /** False: the page cannot reach the adapter at all. */
@@ -76,6 +61,7 @@ export class ScriptedAdapter {
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, DrawingView>();
   #receipts = 0;
+  #drafts = 0;
   /** Calls that are not answered yet, but for those that a test holds. */
   #open = 0;
   #handOffs = 0;
@@ -117,7 +103,7 @@ export class ScriptedAdapter {
   /** Changes the snapshot and tells every stream. */
   push(change: Partial<Snapshot>): void {
     if (!this.snapshot) throw new Error('There is no project yet.');
-    this.snapshot = snapshotSchema.parse({ ...this.snapshot, ...change, revision: this.snapshot.revision + 1 });
+    this.snapshot = api.snapshotSchema.parse({ ...this.snapshot, ...change, revision: this.snapshot.revision + 1 });
     for (const stream of this.streams) stream.deliver(this.snapshot);
   }
 
@@ -153,11 +139,12 @@ export class ScriptedAdapter {
 
   /** A project that an earlier visit made. */
   existing(change: Partial<Snapshot> = {}): Snapshot {
-    this.snapshot = snapshotSchema.parse({ ...draft(), ...change });
+    this.snapshot = api.snapshotSchema.parse({ ...draft(), ...change });
     return this.snapshot;
   }
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted();
     const stored = this.results.stored(url);
     if (stored) return stored;
     const path = url.pathname.replace(/^\/precheck/, '');
@@ -196,50 +183,60 @@ export class ScriptedAdapter {
     if (path.includes('/draft/')) return this.#keep(method, path.split('/').at(-1) ?? '', body);
     if (path.endsWith('/uploads')) return this.#ticket(body);
     if (path.endsWith('/hand-off')) return this.#handOff(body);
-    if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
+    if (path.endsWith('/process')) return this.#process(api.processProjectSchema.parse(body));
     if (path.endsWith('/receipt')) return this.#receipt(body);
-    if (path.endsWith('/attempts')) return json(attemptsAnswerSchema.parse({ attempts: this.attempts }));
+    if (path.endsWith('/attempts')) return json(api.attemptsAnswerSchema.parse({ attempts: this.attempts }));
     if (path.includes('/reports/')) return this.#report(path.split('/')[4] ?? '');
     const results = this.results.answer(method, path, body);
     if (results) return json(results);
     const etag = `"${snapshot.revision}"`;
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
-    return json(snapshotSchema.parse(snapshot), 200, { etag });
+    return json(api.snapshotSchema.parse(snapshot), 200, { etag });
   }
 
   #answerCity(cityKey: string): Response {
-    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
+    if (!this.cities.includes(cityKey)) return refuse('unknown_city');
     const reports = [{ name: 'Drawing set' }];
     const permitTypes = [
       { permitType: 'new-dwelling', name: 'New dwelling', reports },
       { permitType: 'pool', name: 'Swimming pool', reports },
     ];
     return json(
-      cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
+      api.cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
     );
   }
 
   #createProject(body: unknown): Response {
-    const { minScore, cityKey } = createProjectSchema.parse(body);
-    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
-    return json(this.existing({ gate: gateOf(minScore) }), 201);
+    const { minScore, cityKey } = api.createProjectSchema.parse(body);
+    if (!this.cities.includes(cityKey)) return refuse('unknown_city');
+    const { project } = draft(80, `project-${++this.#drafts}`, cityKey);
+    return json(this.existing({ project, gate: gateOf(minScore) }), 201);
   }
 
   #keep(method: string, id: string, body: unknown): Response {
-    const kept = method === 'DELETE' ? null : draftDrawingSchema.parse(body);
+    const kept = method === 'DELETE' ? null : api.draftDrawingSchema.parse(body);
     this.push({ draft: keepIn(this.snapshot?.draft ?? [], id, kept) });
     return json(null, 204);
   }
 
   #ticket(body: unknown): Response {
-    const { name, size } = requestUploadSchema.parse(body);
+    const { name, size } = api.requestUploadSchema.parse(body);
     const uploadId = `upload-${this.#uploads.size + 1}`;
     this.#uploads.set(uploadId, { ...view, uploadId, name, filename: name, size });
     const url = `https://storage.test/${uploadId}?signature=x`;
-    return json(uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
+    return json(api.uploadTicketSchema.parse({ uploadId, filename: name, url }), 201);
   }
 
-  #process({ drawings, minScore, permitType }: ProcessProject): Response {
+  /** A key stands for one start, and only one run is under way. */
+  #process(start: ProcessProject): Response {
+    const asked = JSON.stringify(start);
+    if (this.starts.includes(asked)) return json(this.snapshot, 202);
+    const isKnown = this.starts.some(
+      (one) => (JSON.parse(one) as ProcessProject).idempotencyKey === start.idempotencyKey,
+    );
+    if (isKnown || this.snapshot?.phase === 'processing') return refuse('conflict');
+    this.starts.push(asked);
+    const { drawings, minScore, permitType } = start;
     const views = drawings.map(({ uploadId, sha256, type = 'drawing', label = '' }): DrawingView => {
       const known = this.snapshot?.drawings.find((drawing) => drawing.uploadId === uploadId);
       const upload = this.#uploads.get(uploadId);
@@ -264,16 +261,16 @@ export class ScriptedAdapter {
   }
 
   #adopt(id: string, body: unknown): Response {
-    adoptProjectSchema.parse(body);
+    api.adoptProjectSchema.parse(body);
     if (this.adoptable?.project.id !== id) return refuse('not_found');
     this.snapshot = this.adoptable;
-    return json(snapshotSchema.parse(this.snapshot));
+    return json(api.snapshotSchema.parse(this.snapshot));
   }
 
   #handOff(body: unknown): Response {
-    handOffRequestSchema.parse(body);
+    api.handOffRequestSchema.parse(body);
     this.#handOffs += 1;
-    return json(handOffAnswerSchema.parse({ url: `https://service.test/finish/${this.#handOffs}?token=secret` }));
+    return json(api.handOffAnswerSchema.parse({ url: `https://service.test/finish/${this.#handOffs}?token=secret` }));
   }
 
   /** The applicant starts the check on the service's own page. */
@@ -282,7 +279,7 @@ export class ScriptedAdapter {
   }
 
   #receipt(body: unknown): Response {
-    const { minScore } = receiptRequestSchema.parse(body);
+    const { minScore } = api.receiptRequestSchema.parse(body);
     const { gate, run } = this.snapshot ?? draft();
     const minimum = Math.max(gate.minScore, minScore ?? 0);
     const { decision } = gate;
@@ -292,15 +289,13 @@ export class ScriptedAdapter {
     // The adapter learns what was checked on the service's page when it is asked for a receipt.
     if (this.snapshot?.drawings.length === 0) this.snapshot = { ...this.snapshot, drawings: [LEARNED] };
     const expiresAt = new Date(Date.now() + this.receiptLifetimeMs).toISOString();
-    return json(
-      receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision }),
-      201,
-    );
+    const answer = { receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision };
+    return json(api.receiptAnswerSchema.parse(answer), 201);
   }
 
   #report(reportId: string): Response {
     const report = this.snapshot?.reports.find(({ id }) => id === reportId);
-    return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
+    return report ? json(api.reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
   }
 }
 

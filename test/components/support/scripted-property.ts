@@ -1,21 +1,13 @@
 /** The adapter's routes under `/property`, as a test scripts them. Both ways pass the contract's schemas. */
 import { overrideViews } from '../../../src/backend-adapter/property/overrides.js';
 import { readAddress } from '../../../src/backend-adapter/property/address.js';
-import {
-  insightsViewAnswerSchema,
-  type InsightsView,
-  planningEssentialsViewAnswerSchema,
-  propertyAddressAnswerSchema,
-  propertyAddressRequestSchema,
-  propertyEstimateAnswerSchema,
-  type PropertyEstimateAnswer,
-  propertyEstimateRequestSchema,
-  propertyPlanningRequestSchema,
-  type PropertySuggestAnswer,
-  propertySuggestAnswerSchema,
-  type PropertySuggestRequest,
-  propertySuggestRequestSchema,
+import type {
+  InsightsView,
+  PropertyEstimateAnswer,
+  PropertySuggestAnswer,
+  PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
+import * as api from 'precheck-contract/property-adapter-api';
 
 export const WATTLE_ID = '5f0c1a52-6f3e-4d4e-9a53-0c3a1f6b7d01';
 export const ACACIA_ID = '5f0c1a52-6f3e-4d4e-9a53-0c3a1f6b7d02';
@@ -130,22 +122,22 @@ export class ScriptedProperty {
     if (method !== 'POST') throw new Error(`The page asks ${path} with ${method}.`);
     // The adapter's own reading: what people see told apart is what it tells apart.
     if (call === 'address')
-      return propertyAddressAnswerSchema.parse(readAddress(propertyAddressRequestSchema.parse(body)));
+      return api.propertyAddressAnswerSchema.parse(readAddress(api.propertyAddressRequestSchema.parse(body)));
     const provenance = { readAt: this.readAt, kept: this.kept };
     if (call === 'suggest') {
-      const answer = this.suggest(propertySuggestRequestSchema.parse(body));
-      return propertySuggestAnswerSchema.parse({ ...answer, ...provenance });
+      const answer = this.suggest(api.propertySuggestRequestSchema.parse(body));
+      return api.propertySuggestAnswerSchema.parse({ ...answer, ...provenance });
     }
     if (call === 'estimate') {
-      const { propertyId, overrides } = propertyEstimateRequestSchema.parse(body);
+      const { propertyId, overrides } = api.propertyEstimateRequestSchema.parse(body);
       const feasibility = this.estimate(overrides ?? {});
-      return propertyEstimateAnswerSchema.parse({ propertyId, feasibility, ...provenance });
+      return api.propertyEstimateAnswerSchema.parse({ propertyId, feasibility, ...provenance });
     }
-    const property = this.properties.get(propertyPlanningRequestSchema.parse(body).propertyId);
+    const property = this.properties.get(api.propertyPlanningRequestSchema.parse(body).propertyId);
     if (!property) return 'unknown';
     const answer = { property, overrides: overrideViews(property), ...provenance };
-    if (call === 'insights') return insightsViewAnswerSchema.parse(answer);
-    if (call === 'planning-essentials') return planningEssentialsViewAnswerSchema.parse(answer);
+    if (call === 'insights') return api.insightsViewAnswerSchema.parse(answer);
+    if (call === 'planning-essentials') return api.planningEssentialsViewAnswerSchema.parse(answer);
     throw new Error(`The adapter has no ${path}.`);
   }
 }

@@ -1,10 +1,6 @@
 /** The part of the scripted adapter that gives viewer links and documents, and the storage that has the documents. */
-import {
-  documentsAnswerSchema,
-  viewerLinkAnswerSchema,
-  viewerLinkRequestSchema,
-  type DocumentView,
-} from 'precheck-contract/adapter-api';
+import type { DocumentView } from 'precheck-contract/adapter-api';
+import * as api from 'precheck-contract/adapter-api';
 
 const HOUR_MS = 3_600_000;
 /** Another origin of this machine, where the page of the service stands. */
@@ -54,14 +50,14 @@ export class ScriptedResults {
     if (type) {
       this.signatures += 1;
       const documents = this.documents[type as 'uploaded' | 'report'];
-      return documentsAnswerSchema.parse({
+      return api.documentsAnswerSchema.parse({
         documents: documents.map((one) => ({ ...one, url: `${one.url}${this.signatures}` })),
       });
     }
     if (method !== 'POST' || !path.endsWith('/viewer-link')) return null;
-    viewerLinkRequestSchema.parse(body);
+    api.viewerLinkRequestSchema.parse(body);
     this.links += 1;
-    return viewerLinkAnswerSchema.parse({
+    return api.viewerLinkAnswerSchema.parse({
       url: this.url ?? `${PAGE}?token=${this.links}&${this.page}`,
       expiresAt: new Date(Date.now() + this.lifetimeMs).toISOString(),
     });

@@ -13,16 +13,28 @@ import { atStage, completed, newReport } from './snapshots.js';
 export interface Stage {
   readonly adapter: ScriptedAdapter;
   readonly form: HTMLFormElement;
-  readonly uploader: PrecheckUploader;
+  uploader: PrecheckUploader;
   readonly status: PrecheckStatus;
 }
 
-/** A form with an uploader, and a status panel beside it, on a scripted adapter. Call `leave` in the end. */
+/** What the test under way has on its page. */
+export let stage: Stage;
+
+/** Takes away what the last test brought, and what it changed about the page. */
+afterEach(() => {
+  leave();
+  document.body.removeAttribute('style');
+  document.documentElement.removeAttribute('dir');
+  document.documentElement.removeAttribute('style');
+});
+
+/** A form with an uploader, and a status panel beside it, on a scripted adapter: until the test ends, or `leave` is called. */
 export async function enter(
   attributes: Record<string, string> = {},
   prepare?: (adapter: ScriptedAdapter) => void,
   place: (form: HTMLFormElement, status: PrecheckStatus) => void = (form, status) => document.body.append(form, status),
 ): Promise<Stage> {
+  leave();
   const adapter = new ScriptedAdapter().install();
   prepare?.(adapter);
   const session = freshSession();
@@ -43,21 +55,30 @@ export async function enter(
   for (const element of [uploader, status]) element.style.setProperty('--precheck-motion', '0s');
   form.append(uploader);
   place(form, status);
+  stage = { adapter, form, uploader, status };
   await uploader.updateComplete;
   await status.updateComplete;
   await until('the city', () => adapter.requests.length > 0 || !attributes['city-key']);
-  return { adapter, form, uploader, status };
+  return stage;
 }
 
-export function leave({ adapter, form, status }: Stage): void {
-  form.remove();
-  status.remove();
-  adapter.restore();
+export function leave(): void {
+  stage?.form.remove();
+  stage?.status.remove();
+  stage?.adapter.restore();
 }
+
+/** What the uploader shows. */
+export const query = <T extends Element = HTMLElement>(selector: string): NoInfer<T> | null =>
+  stage.uploader.shadowRoot?.querySelector<T>(selector) ?? null;
+export const queryAll = <T extends Element = HTMLElement>(selector: string): T[] => [
+  ...(stage.uploader.shadowRoot?.querySelectorAll<T>(selector) ?? []),
+];
+export const part = <T extends Element = HTMLElement>(selector: string): T => inside<T>(stage.uploader, selector);
 
 /** Gives files as the file dialog does. */
-export function pick(uploader: PrecheckUploader, files: File[], selector = '#files'): void {
-  const input = inside<HTMLInputElement>(uploader, selector);
+export function pick(files: File[], selector = '#files'): void {
+  const input = part<HTMLInputElement>(selector);
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
@@ -70,43 +91,47 @@ export const SET = [
   'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf',
 ];
 
-export async function addSet({ uploader }: Stage, names: readonly string[] = SET): Promise<void> {
-  pick(
-    uploader,
-    names.map((name) => pdfFile(name)),
-  );
-  await until('all rows', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === names.length);
+export async function addSet(names: readonly string[] = SET): Promise<void> {
+  pick(names.map((name) => pdfFile(name)));
+  await until('all rows', () => queryAll('.row.uploaded').length === names.length);
 }
 
-export async function startCheck(stage: Stage, names = SET): Promise<void> {
-  await addSet(stage, names);
-  await until('an enabled button', () => !inside<HTMLButtonElement>(stage.uploader, '#check').disabled);
-  inside(stage.uploader, '#check').click();
+export async function startCheck(names = SET): Promise<void> {
+  await addSet(names);
+  await until('an enabled button', () => !part<HTMLButtonElement>('#check').disabled);
+  part('#check').click();
   await until('a stream', () => stage.adapter.streams.size > 0 && stage.uploader.matches(':state(processing)'));
-  await until('it is live', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
+  await until('it is live', () => query('[part=timeline]'));
+}
+
+/** A set that is sent. */
+export async function enterWithSet(names?: readonly string[]): Promise<Stage> {
+  await enter();
+  await addSet(names);
+  return stage;
 }
 
 /** A set that is being checked. */
 export async function enterChecking(...given: Parameters<typeof enter>): Promise<Stage> {
-  const stage = await enter(...given);
-  await startCheck(stage);
+  await enter(...given);
+  await startCheck();
   return stage;
 }
 
-export async function endCheck(stage: Stage, ...scores: number[]): Promise<void> {
+export async function endCheck(...scores: number[]): Promise<void> {
   stage.adapter.findings = FINDINGS;
-  await startCheck(stage);
+  await startCheck();
   stage.adapter.complete(...scores);
-  await until('a verdict', () => stage.uploader.shadowRoot?.querySelector('[part=verdict]'));
-  await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
+  await until('a verdict', () => query('[part=verdict]'));
+  await until('findings', () => query('.finding'));
   if (scores.every((score) => score >= 80)) await until('a receipt', () => stage.uploader.value);
   await stage.status.updateComplete;
 }
 
 /** The service goes away in the middle of the run, and the outage rule lets the form be sent. */
-export function letThrough({ adapter }: Stage, decision: 'flagged' | 'deferred'): void {
+export function letThrough(decision: 'flagged' | 'deferred'): void {
   const since = '2026-03-01T09:04:00.000Z';
-  adapter.push({
+  stage.adapter.push({
     service: { reachable: false, readAt: since, problem: 'upstream_unavailable', since },
     gate: { decision, score: null, minScore: 80, reasons: [{ code: 'outage', since }] },
   });
@@ -129,7 +154,7 @@ const MANY_FINDINGS: Finding[] = FINDINGS.flatMap((finding) => [
 
 /** A run that is timed: its first report is over, its second in stage 4. */
 export async function enterTimed(): Promise<Stage> {
-  const stage = await enterChecking();
+  await enterChecking();
   const estimate = { at: new Date().toISOString(), runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
   const [first, second] = (stage.adapter.snapshot?.reports ?? []) as [ReportView, ReportView];
   const over = { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) };
@@ -142,12 +167,12 @@ export async function enterTimed(): Promise<Stage> {
 
 /** A second run that fell short, with attempts, documents and many findings, in a status panel that stands alone. */
 export async function enterCheckedAgain(): Promise<Stage> {
-  const stage = await enter({}, (adapter) => {
+  await enter({}, (adapter) => {
     adapter.attempts = attempts() as Attempt[];
     adapter.results.add('report', 'Site plan compliance.pdf', 200);
     for (const name of SET) adapter.results.add('uploaded', name, 200);
   });
-  await endCheck(stage, 62, 91);
+  await endCheck(62, 91);
   stage.adapter.findings = MANY_FINDINGS;
   const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
     ...report,
@@ -199,15 +224,15 @@ export async function enterFailed(): Promise<Stage> {
     ),
   );
   const passed = Array.from({ length: 22 }, (_, index) => find('pass', `pass ${index}`));
-  const stage = await enter();
+  await enter();
   const { adapter, uploader } = stage;
   adapter.findings = [...failed, find('attention', 'attention'), find('not-assessed', 'not assessed'), ...passed];
   const files = FAULTS.flatMap(([file]) => file ?? []);
-  await startCheck(stage, [...files, 'A-301.pdf', 'A-501.pdf', 'A-601.pdf']);
+  await startCheck([...files, 'A-301.pdf', 'A-501.pdf', 'A-601.pdf']);
   const reports = ['Site plan compliance', 'Drawing set readiness', 'Accessibility', 'Zoning'];
   adapter.push({ reports: reports.map((name, index) => newReport(`report-${index}`, name)) });
   adapter.complete(62, 79, 88, 92);
-  await until('the findings', () => uploader.shadowRoot?.querySelectorAll('.to-do .finding').length === 13);
+  await until('the findings', () => queryAll('.to-do .finding').length === 13);
   // Those of the last reports are still being read, which a line says.
   await adapter.settled();
   await uploader.updateComplete;

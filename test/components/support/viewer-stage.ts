@@ -18,6 +18,15 @@ export interface ViewerStage {
   readonly errors: PrecheckErrorDetail[];
 }
 
+let opened: ViewerStage | null = null;
+
+/** Takes away what the last test brought. */
+afterEach(() => {
+  opened?.viewer.remove();
+  opened?.adapter.restore();
+  opened = null;
+});
+
 export const CHECKED: Partial<Snapshot> = {
   phase: 'complete',
   run: 1,
@@ -46,10 +55,5 @@ export async function openViewer(
   viewer.times = { frameMs: 60_000, answerMs: 60_000 };
   document.body.append(viewer);
   await viewer.updateComplete;
-  return { adapter, viewer, events, errors };
-}
-
-export function closeViewer({ adapter, viewer }: ViewerStage): void {
-  viewer.remove();
-  adapter.restore();
+  return (opened = { adapter, viewer, events, errors });
 }

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type * as Package from '../../../dist/components/index.js';
 import '../../../dist/components/index.js';
 import { textOf, until } from '../support/page.js';
-import { enter, leave } from '../support/states.js';
+import { enter, stage } from '../support/states.js';
 
 type Tag = 'precheck-uploader' | 'precheck-status' | 'precheck-viewer' | 'property-feasibility';
 type Given = Readonly<Record<string, unknown>>;
@@ -98,9 +98,8 @@ describe('two copies of the package on a page', () => {
     expect(said).to.deep.equal(['precheck-elements is on this page more than once; the first stays.']);
     const validity = { noDrawings: 'Plans first.' };
     second.setPrecheckWords('en-GB', { uploader: { dropTitle: 'Drop the plans' }, validity });
-    const stage = await enter({ lang: 'en-GB' });
+    await enter({ lang: 'en-GB' });
     await until('the words', () => textOf(stage.uploader).includes('Drop the plans'));
     await until('those of the form', () => stage.uploader.validationMessage === 'Plans first.');
-    leave(stage);
   });
 });

@@ -1,7 +1,7 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
 import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
-import { addSet, enter, inside, leave, pick, SET, type Stage } from '../support/states.js';
+import { addSet, enter, enterWithSet, inside, part, pick, query, queryAll, SET, stage } from '../support/states.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
 import { splitFileName } from '../../../dist/components/precheck-uploader/drawing-list.js';
@@ -28,9 +28,7 @@ function overlapping(element: Element): string[] {
 }
 
 describe('in little room', () => {
-  let stage: Stage;
   afterEach(() => {
-    leave(stage);
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
     document.documentElement.lang = 'en';
@@ -39,7 +37,7 @@ describe('in little room', () => {
     it(`everything keeps its place from the first file to the findings: ${name}`, async () => {
       Object.assign(document.body.style, { margin: '0', ...style });
       document.documentElement.dir = direction;
-      stage = await enter();
+      await enter();
       const { adapter, uploader, status } = stage;
       const look = async (state: string) => {
         for (const element of [uploader, status]) {
@@ -51,38 +49,35 @@ describe('in little room', () => {
             row.style.setProperty('content-visibility', 'visible');
           expect(overflowing(element), state).to.deep.equal([]);
           expect(overlapping(element), state).to.deep.equal([]);
-          expect(cutWords(element), state).to.deep.equal([]);
+          expect(cutWords(element.shadowRoot!), state).to.deep.equal([]);
         }
       };
       await look('empty');
       adapter.putStatuses.push(413);
-      pick(uploader, [pdfFile('failing.pdf'), new File(['hello'], 'notes.pdf'), new File([], 'empty.pdf')]);
-      await until('a failed row', () => uploader.shadowRoot?.querySelector('.row.failed'));
+      pick([pdfFile('failing.pdf'), new File(['hello'], 'notes.pdf'), new File([], 'empty.pdf')]);
+      await until('a failed row', () => query('.row.failed'));
       await look('failed and refused');
-      inside(uploader, '.row .retry').click();
-      await until('it is sent', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+      part('.row .retry').click();
+      await until('it is sent', () => query('.row.uploaded'));
       adapter.finishUploads = false;
-      pick(
-        uploader,
-        SET.map((name) => pdfFile(name)),
-      );
+      pick(SET.map((name) => pdfFile(name)));
       await until('five uploads', () => adapter.puts.length === 5);
       adapter.puts[2]?.progress(900);
       await until('a share', () => textOf(uploader).includes('%'));
       await look('uploading');
       for (const put of adapter.puts) put.finish();
-      await until('all sent', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 4);
+      await until('all sent', () => queryAll('.row.uploaded').length === 4);
       await look('ready');
-      inside(uploader, '#check').click();
+      part('#check').click();
       await until('a stream', () => adapter.streams.size > 0 && uploader.matches(':state(processing)'));
       adapter.advance(3);
       await until('stage 3', () => textOf(uploader).includes('Stage 3 of 5'));
       adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
-      await until('the notice', () => uploader.shadowRoot?.querySelector('.notice'));
+      await until('the notice', () => query('.notice'));
       await look('the service is down');
       adapter.findings = FINDINGS;
       adapter.complete(62, 91);
-      await until('findings', () => uploader.shadowRoot?.querySelector('.finding'));
+      await until('findings', () => query('.finding'));
       await look('failed');
     });
   }
@@ -91,24 +86,23 @@ describe('in little room', () => {
     it(`a category’s whole name is read at 320 px, ${lang}`, async () => {
       document.body.style.width = '320px';
       document.documentElement.lang = lang;
-      stage = await enter();
-      await addSet(stage, ['a.pdf']);
-      const select = () => inside<HTMLSelectElement>(stage.uploader, 'select.category');
+      await enterWithSet(['a.pdf']);
+      const select = () => part<HTMLSelectElement>('select.category');
       await until('its words', () => stage.uploader.shadowRoot?.querySelector(`.panel[lang|=${lang.slice(0, 2)} i]`));
       for (const { value } of [...select().options]) {
         select().value = value;
-        expect(cutWords(stage.uploader)).to.deep.equal([]);
+        expect(cutWords(stage.uploader.shadowRoot!)).to.deep.equal([]);
       }
     });
   }
 
   it('English keeps its order on a page that runs from right to left, and says that it is English', async () => {
     document.documentElement.dir = 'rtl';
-    stage = await enter();
-    const limits = stage.uploader.shadowRoot?.querySelector('.drop .figures');
+    await enter();
+    const limits = query('.drop .figures');
     expect(limits && getComputedStyle(limits).unicodeBidi).to.equal('plaintext');
-    expect(stage.uploader.shadowRoot?.querySelector('.panel')?.getAttribute('lang')).to.equal('en');
-    await addSet(stage, ['a.pdf']);
+    expect(query('.panel')?.getAttribute('lang')).to.equal('en');
+    await addSet(['a.pdf']);
     const right = (selector: string) => inside(stage.uploader, selector).getBoundingClientRect().right;
     expect(right('.file-name')).to.be.closeTo(right('.row-main'), 1);
   });

@@ -17,29 +17,9 @@ interface Service {
   readonly exited: Promise<number | null>;
 }
 
-export interface House {
-  readonly portalUrl: string;
-  /** The pre-check service of the sandbox, and its property service. */
-  readonly serviceUrl: string;
-  readonly propertyUrl: string;
-  /** Where drawings are sent to, and documents come from. */
-  readonly storageUrl: string;
-  readonly secrets: {
-    apiKeys: Record<string, string>;
-    propertyKey: string;
-    vendorToken: string;
-    webhookSecret: string;
-  };
-  /** Everything that both processes wrote so far. */
-  output(): string;
-  killSandbox(): Promise<void>;
-  startSandbox(): Promise<void>;
-  killPortal(): Promise<void>;
-  startPortal(): Promise<void>;
-  close(): Promise<void>;
-}
+export type House = Awaited<ReturnType<typeof startHouse>>;
 
-export async function startHouse(options: HouseOptions = {}): Promise<House> {
+export async function startHouse(options: HouseOptions = {}) {
   if (!existsSync('dist/browser/precheck-elements.js')) throw new Error('dist/ is missing: run `npm run build` first.');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-house-'));
   if (options.apiKeys || options.propertyKey) plantKeys(dataDirectory, options);
@@ -85,10 +65,13 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
   };
   return {
     portalUrl: portal.url,
+    /** The pre-check service of the sandbox, and its property service. */
     serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
     propertyUrl: `http://127.0.0.1:${ports.property}`,
+    /** Where drawings are sent to, and documents come from. */
     storageUrl: `http://127.0.0.1:${ports.storage}`,
     secrets,
+    /** Everything that both processes wrote so far. */
     output: () => output,
     killSandbox: () => end(sandbox, 'SIGKILL'),
     startSandbox: async () => void (sandbox = await launchSandbox()),

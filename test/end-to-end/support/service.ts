@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import type { Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
 import { inContext, launchBrowser } from './browser.js';
 
@@ -17,20 +17,9 @@ export const PROCESSING_TIMEOUT_MS = 300_000;
 /** A path, or a name with bytes. */
 type Drawing = string | readonly [filename: string, bytes: Buffer];
 
-export interface Service {
-  readonly sandbox: Sandbox;
-  call(path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** Gives the project's id. */
-  draft(): Promise<string>;
-  /** The link of that kind to the project. */
-  linkTo(id: string, kind: string): Promise<string>;
-  /** Uploads the drawings and starts the check. */
-  start(id: string, drawings: readonly Drawing[]): Promise<void>;
-  complete(id: string): Promise<void>;
-  close(): Promise<void>;
-}
+type Service = Awaited<ReturnType<typeof startService>>;
 
-async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
+async function startService(options: Partial<SandboxOptions> = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'service-'));
   const sandbox = await startSandbox(
     { keys: { 'wattle-bay': KEY }, ...options, dataDirectory },
@@ -47,10 +36,13 @@ async function startService(options: Partial<SandboxOptions> = {}): Promise<Serv
   return {
     sandbox,
     call,
+    /** Gives the project's id. */
     draft: async () =>
       String((await call('/projects', { cityKey: 'wattle-bay', address: '12 Shore Street, Wattle Bay' }))['id']),
-    linkTo: async (id, kind) => String((await call(`/projects/${id}/${kind}`))['url']),
-    start: async (id, drawings) => {
+    /** The link of that kind to the project. */
+    linkTo: async (id: string, kind: string) => String((await call(`/projects/${id}/${kind}`))['url']),
+    /** Uploads the drawings and starts the check. */
+    start: async (id: string, drawings: readonly Drawing[]) => {
       const files = drawings.map((drawing) =>
         typeof drawing === 'string' ? ([basename(drawing), readFileSync(drawing)] as const) : drawing,
       );
@@ -61,7 +53,7 @@ async function startService(options: Partial<SandboxOptions> = {}): Promise<Serv
       const given = files.map(([filename]) => ({ type: 'Drawing set', label: filename, filename }));
       await call(`/projects/${id}/process`, { permitType: 'new-dwelling', files: given });
     },
-    complete: (id) =>
+    complete: (id: string) =>
       vi.waitFor(async () => expect((await call(`/projects/${id}`))['status']).toBe('Complete'), {
         timeout: PROCESSING_TIMEOUT_MS,
         interval: 200,

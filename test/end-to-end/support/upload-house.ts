@@ -16,20 +16,9 @@ const ELEMENTS = 'dist';
 const API_KEY = 'key-of-the-upload-tests';
 const MAX_FILE_BYTES = 2 ** 30;
 
-export interface UploadHouse {
-  readonly url: string;
-  readonly proxy: TcpProxy;
-  /** Lets time pass at the service: every address that it has given expires. */
-  expireAddresses(): void;
-  /** SHA-256 of each file of that size that the service has. */
-  storedDigests(sizeBytes: number): string[];
-  /** Does nothing where it runs. */
-  startAdapter(): Promise<void>;
-  stopAdapter(): Promise<void>;
-  close(): Promise<void>;
-}
+export type UploadHouse = Awaited<ReturnType<typeof startUploadHouse>>;
 
-export async function startUploadHouse(): Promise<UploadHouse> {
+export async function startUploadHouse() {
   let aheadMs = 0;
   const [{ createSandbox }, { createPrecheckAdapter }, { toNodeHandler }] = await Promise.all([
     import('../../../src/sandbox/dist/index.js'),
@@ -52,6 +41,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${storageOrigin}; form-action 'self'`;
   let running: { server: Server; close(): Promise<void> } | null = null;
 
+  /** Does nothing where it runs. */
   const startAdapter = async () => {
     if (running) return;
     const adapter = createPrecheckAdapter({
@@ -98,8 +88,10 @@ export async function startUploadHouse(): Promise<UploadHouse> {
   return {
     url,
     proxy,
+    /** Lets time pass at the service: every address that it has given expires. */
     expireAddresses: () => void (aheadMs += 3_600_000),
-    storedDigests: (sizeBytes) => digestsOf(join(directory, 'sandbox'), sizeBytes),
+    /** SHA-256 of each file of that size that the service has. */
+    storedDigests: (sizeBytes: number) => digestsOf(join(directory, 'sandbox'), sizeBytes),
     startAdapter,
     stopAdapter,
     close: async () => {
