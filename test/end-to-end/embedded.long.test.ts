@@ -63,13 +63,7 @@ beforeAll(async () => {
     path.endsWith('/upload-file-url')
       ? { json: { url: `http://localhost:${portal.port}/storage/drawing` } }
       : undefined;
-  signedIn = await startHarness({
-    service,
-    options: {
-      allowedOrigins,
-      identify,
-    },
-  });
+  signedIn = await startHarness({ service, options: { allowedOrigins, identify } });
   for (const { adapter } of [anonymous, signedIn]) adapters.push(await listen(toNodeHandler(adapter)));
 });
 afterAll(async () => {

@@ -124,11 +124,7 @@ describe('the real adapter', () => {
     harness = await startHarness({
       options: {
         cities: {
-          'wattle-bay': {
-            baseUrl: fixture.sandbox.baseUrl,
-            apiKey: KEY,
-            storageOrigins: [fixture.sandbox.storageUrl],
-          },
+          'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey: KEY, storageOrigins: [fixture.sandbox.storageUrl] },
         },
         gate: { minScore: 80, verifyDrawings: true },
         pollIntervalMs: 50,

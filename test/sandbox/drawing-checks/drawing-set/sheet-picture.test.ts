@@ -33,9 +33,7 @@ function pixelsOf({ widthPx, heightPx, channels, rows: deflated }: SheetPicture)
   const rowBytes = widthPx * channels + 1;
   expect(rows.length).toBe(rowBytes * heightPx);
   for (let at = 0; at < rows.length; at += rowBytes) expect(rows[at]).toBe(0);
-  return {
-    at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)],
-  };
+  return { at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)] };
 }
 
 /** A page of 400 × 200 points with a red square in the lower left corner of its own space. */
