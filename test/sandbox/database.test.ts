@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Database } from '../../src/sandbox/precheck-service/database/database.js';
-import { OutboxStore } from '../../src/sandbox/precheck-service/database/outbox-store.js';
-import { ReviewStore } from '../../src/sandbox/precheck-service/database/review-store.js';
+import { Database } from '#precheck-service/database/database.js';
+import { OutboxStore } from '#precheck-service/database/outbox-store.js';
+import { ReviewStore } from '#precheck-service/database/review-store.js';
 
 let directory: string;
 let database: Database;

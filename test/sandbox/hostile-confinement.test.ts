@@ -5,12 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permissionsOfThread } from '../../src/sandbox/precheck-service/drawing-checks/confinement/thread-permissions.js';
-import {
-  permissionsOf,
-  startConfined,
-  type Confinement,
-} from '../../src/sandbox/precheck-service/processing/confined-process.js';
+import { permissionsOfThread } from '#drawing-checks/confinement/thread-permissions.js';
+import { permissionsOf, startConfined, type Confinement } from '#precheck-service/processing/confined-process.js';
 
 const PROBE = fileURLToPath(new URL('./support/confined-probe.mjs', import.meta.url));
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
 
 describe('the cities that come with the sandbox', () => {
   const cities = loadCities(defaultCitiesDirectory);

@@ -11,12 +11,8 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BlobTooLargeError } from '../../../src/sandbox/precheck-service/storage/blob-store.js';
-import {
-  fetchFileLink,
-  FileLinkError,
-  type FileLinkNetwork,
-} from '../../../src/sandbox/precheck-service/processing/file-link.js';
+import { BlobTooLargeError } from '#precheck-service/storage/blob-store.js';
+import { fetchFileLink, FileLinkError, type FileLinkNetwork } from '#precheck-service/processing/file-link.js';
 
 const PUBLIC = '127.0.0.2';
 const PRIVATE = '127.0.0.1';

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallRate } from '../../../src/sandbox/property-service/limits/call-limits.js';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { CallRate } from '#property-service/limits/call-limits.js';
+import { loadProperties } from '#property-service/properties.js';
 import { openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
 
 const [property] = [...loadProperties().values()];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REPORT_STAGES } from 'precheck-contract';
-import { REHEARSAL_NAMES } from '../../../src/sandbox/precheck-service/rehearsals/registry.js';
+import { REHEARSAL_NAMES } from '#precheck-service/rehearsals/registry.js';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
 import type { CallOptions } from '../support/call-service.js';
 import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';

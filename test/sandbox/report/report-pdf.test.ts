@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Finding } from 'precheck-contract/precheck-service';
-import type {
-  ReportContent,
-  ReportPicture,
-} from '../../../src/sandbox/precheck-service/drawing-checks/report/report-content.js';
-import type { SheetPicture } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
-import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import { writeReportPdf } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-pdf.js';
-import { pinsOf } from '../../../src/sandbox/precheck-service/pins.js';
+import type { ReportContent, ReportPicture } from '#drawing-checks/report/report-content.js';
+import type { SheetPicture } from '#drawing-checks/drawing-set/sheet-picture.js';
+import { DirectReader } from '#drawing-checks/drawing-set/file-reader.js';
+import { writeReportPdf } from '#drawing-checks/report/report-pdf.js';
+import { pinsOf } from '#precheck-service/pins.js';
 import { readSet } from '../../support/drawing-runs.js';
 import { makeDrawing } from '../../support/drawings.js';
 

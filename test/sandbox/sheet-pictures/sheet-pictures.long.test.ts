@@ -4,11 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '../../../src/sandbox/precheck-service/sheet-pictures/picture-process.js';
-import {
-  SheetPictures,
-  type SheetPicturesOptions,
-} from '../../../src/sandbox/precheck-service/sheet-pictures/sheet-pictures.js';
+import type { Picture } from '#precheck-service/sheet-pictures/picture-process.js';
+import { SheetPictures, type SheetPicturesOptions } from '#precheck-service/sheet-pictures/sheet-pictures.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
 import { childrenRunning } from '../support/built-workers.js';
 import { PICTURE_WORKER } from '../support/sandbox-fixture.js';

@@ -4,7 +4,7 @@
  * `npx vitest run test/sandbox/drawing-checks/corpus` prints both tables. CORPUS=seen leaves the other half closed.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { readSet } from '../../../support/drawing-runs.js';
 import { drawSheet } from './draw-sheet.js';
 import { type CorpusSet, corpusSet, type CorpusSheet } from './sheets.js';

@@ -1,5 +1,5 @@
 /** What the sheets of the generated corpus say: titles by kind, captions by language, offices, notes. `unseen` stands only in the half kept aside. */
-import type { SheetCategory } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
+import type { SheetCategory } from '#drawing-checks/recognition/sheet.js';
 
 export type Language = 'en' | 'fr' | 'es';
 export type Discipline = 'A' | 'S' | 'E' | 'P' | 'M' | 'F' | 'C' | 'L';

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DirectReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import type {
-  DrawRequest,
-  SheetPicture,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import { DirectReader } from '#drawing-checks/drawing-set/file-reader.js';
+import type { DrawRequest, SheetPicture } from '#drawing-checks/drawing-set/sheet-picture.js';
 import { cityOf } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 

@@ -6,14 +6,11 @@ import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { assessReport } from '../../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
-import {
-  defaultCitiesDirectory,
-  loadCities,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import type { Assessment, DrawingSet } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
-import { sitePlanRules } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/site-plan/index.js';
+import { assessReport } from '#drawing-checks/analyse.js';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import type { Assessment, DrawingSet } from '#drawing-checks/rules/rule.js';
+import { sitePlanRules } from '#drawing-checks/rules/site-plan/index.js';
 import { assess, CONTEXT, readSet } from '../../../support/drawing-runs.js';
 import { completenessCases } from './cases/completeness-cases.js';
 import { contentCases } from './cases/content-cases.js';

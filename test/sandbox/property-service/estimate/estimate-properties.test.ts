@@ -2,11 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
-import {
-  type Estimate,
-  type EstimateInputs,
-  estimate,
-} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+import { type Estimate, type EstimateInputs, estimate } from '#property-service/estimate/estimate.js';
 
 type Field = OverrideField | 'storeyLimit';
 const RUNS = { numRuns: 150 };

@@ -6,7 +6,7 @@ import {
   estimate,
   stepsTo,
   toFeasibility,
-} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+} from '#property-service/estimate/estimate.js';
 import { CASES_OF_CONTROLS } from './cases-of-controls.js';
 import { CASES_OF_LOTS } from './cases-of-lots.js';
 import { BASE, inFull } from './worked-case.js';
