@@ -1,7 +1,4 @@
 /** The sender over a database and real receivers: every way in which a receiver can fail, and every rehearsal. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database } from '#precheck-service/database/database.js';
@@ -14,10 +11,10 @@ import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import { collectGarbage } from '../support/collect-garbage.js';
 import { waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 const LATE_MS = 400;
-let directory: string;
 let database: Database;
 let outbox: OutboxStore;
 let sender: WebhookSender | null;
@@ -25,8 +22,7 @@ let receiver: WebhookReceiver;
 let said: string[];
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'webhook-sender-'));
-  database = new Database(directory);
+  database = new Database(folderForTest());
   outbox = new OutboxStore(database, LATE_MS);
   said = [];
 });
@@ -34,7 +30,6 @@ afterEach(async () => {
   await sender?.stop();
   await receiver.close();
   database.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 /** Reports of one run, as the processing leaves them. */
