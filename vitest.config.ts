@@ -30,6 +30,8 @@ const OF_ELEMENTS = 'test/components/**/*.node.test.ts';
 
 /** The insides of adapter and sandbox are tested from their sources, and what those import of the contract then is its source, too. */
 const contract = fileURLToPath(new URL('./src/contract/', import.meta.url));
+/** Short paths to them, as test/tsconfig.json has them. */
+const sandbox = fileURLToPath(new URL('./src/sandbox/', import.meta.url));
 
 const PATIENT = { testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -38,6 +40,8 @@ export default defineConfig({
     alias: [
       { find: /^precheck-contract$/, replacement: `${contract}index.ts` },
       { find: /^precheck-contract\/(.+)$/, replacement: `${contract}$1.ts` },
+      { find: /^#drawing-checks\/(.+)\.js$/, replacement: `${sandbox}precheck-service/drawing-checks/$1.ts` },
+      { find: /^#(precheck|property)-service\/(.+)\.js$/, replacement: `${sandbox}$1-service/$2.ts` },
     ],
   },
   test: {

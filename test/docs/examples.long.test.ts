@@ -1,24 +1,21 @@
 /** The examples of docs/integration.md, run as they stand against a sandbox. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { sampleFiles } from '../end-to-end/support/applicant.js';
 import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const GUIDE = 'docs/integration.md';
 const folder = folderFor('examples');
-const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
+const dataDirectory = folderForAll();
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 
 beforeAll(async () => {
   sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await sandbox?.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
-});
+afterAll(() => sandbox?.close());
 
 /** What a module prints, with the environment that the examples name and in a directory of its own. */
 async function runModule(name: string, code: string): Promise<string> {

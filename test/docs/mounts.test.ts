@@ -1,14 +1,12 @@
 /** The examples of docs/integration.md, section 8, as they stand: all servers in one process, asked for their health. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { blocksOf, folderFor, outputOf, TIMEOUT_MS, written } from './support/documents.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const folder = folderFor('mounts');
-const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-mounts-'));
-afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+const dataDirectory = folderForAll();
 
 const ADAPTER = `
 import { createPrecheckAdapter } from 'precheck-adapter';

@@ -1,14 +1,14 @@
 /** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. */
 import { createServer, type Server } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
-const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-server-calls-'));
+const dataDirectory = folderForAll();
 const drawing = join(dataDirectory, 'A-101.pdf');
 let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 let files: Server;
@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   files?.close();
   await sandbox?.close();
-  rmSync(dataDirectory, { recursive: true, force: true });
 });
 
 const BEFORE = `

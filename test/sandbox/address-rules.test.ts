@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicAddress } from '../../src/sandbox/precheck-service/processing/address-rules.js';
+import { isPublicAddress } from '#precheck-service/processing/address-rules.js';
 
 it.each(['8.8.8.8', '172.32.0.1', '100.63.255.255', '2606:4700::1111', '[2606:4700::1111]', '::ffff:8.8.8.8'])(
   '%s is public',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Attempts } from '../../src/sandbox/precheck-service/processing/attempts.js';
-import type { WorkerEnd } from '../../src/sandbox/precheck-service/processing/worker-process.js';
+import { Attempts } from '#precheck-service/processing/attempts.js';
+import type { WorkerEnd } from '#precheck-service/processing/worker-process.js';
 
 const CRASH: WorkerEnd = { kind: 'crashed', detail: 'ended by SIGSEGV' };
 const at = (attempts: Attempts, position: number | null, work: 'reading' | 'drawing' = 'reading') =>

@@ -1,8 +1,7 @@
 /** The built command line as processes of their own: what they say, and what they take up again after they were killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
@@ -12,6 +11,7 @@ import { makeDrawing } from '../support/drawings.js';
 import { callService } from './support/call-service.js';
 import { isComplete, type Json, KEYS, waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const CLI = fileURLToPath(new URL('../../src/sandbox/dist/cli.js', import.meta.url));
 if (!existsSync(CLI)) throw new Error('dist/ is missing: run `npm run build` first.');
@@ -23,7 +23,7 @@ let processes: { readonly child: ChildProcess; readonly said: () => string }[];
 let receiver: WebhookReceiver;
 let answer: Answer;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'sandbox-cli-'));
+  directory = folderForTest();
   processes = [];
   answer = answerWith(204);
   receiver = await openReceiver(() => (response, post, request) => answer(response, post, request));
@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of processes) child.kill('SIGKILL');
   await receiver.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 function start(environment: Readonly<Record<string, string>> = {}, ...args: string[]) {

@@ -1,17 +1,13 @@
 /** The state on disk: an audit trail only grows, and a report has one webhook. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Database } from '../../src/sandbox/precheck-service/database/database.js';
-import { OutboxStore } from '../../src/sandbox/precheck-service/database/outbox-store.js';
-import { ReviewStore } from '../../src/sandbox/precheck-service/database/review-store.js';
+import { Database } from '#precheck-service/database/database.js';
+import { OutboxStore } from '#precheck-service/database/outbox-store.js';
+import { ReviewStore } from '#precheck-service/database/review-store.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
-let directory: string;
 let database: Database;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'sandbox-database-'));
-  database = new Database(directory);
+  database = new Database(folderForTest());
   database.run(`INSERT INTO projects (id, city_key, created_at, last_activity) VALUES ('project', 'wattle-bay', 1, 1)`);
   database.run(
     `INSERT INTO runs (project_id, run, permit_type, state, queued_at) VALUES ('project', 1, 'p', 'done', 1)`,
@@ -21,10 +17,7 @@ beforeEach(() => {
      VALUES ('one', 'project', 1, 0, 'k1', 'First', 80, 'Complete')`,
   );
 });
-afterEach(() => {
-  database.close();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterEach(() => database.close());
 
 it('decisions about findings are only ever added', () => {
   const decision = { reportId: 'one', findingId: 'f', reason: 'a reason', reviewer: 'ann', decidedAt: 1 } as const;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
-import { RULES } from '../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import type { Rule } from '../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
-import { REHEARSALS } from '../../src/sandbox/precheck-service/rehearsals/registry.js';
-import { SHAPES } from '../../src/sandbox/precheck-service/shapes/registry.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import type { Rule } from '#drawing-checks/rules/rule.js';
+import { REHEARSALS } from '#precheck-service/rehearsals/registry.js';
+import { SHAPES } from '#precheck-service/shapes/registry.js';
 
 const documentation = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8');
 const rules = [...RULES.values()];

@@ -1,29 +1,23 @@
 /** A program that opens strangers' files reads and writes what its job needs, and nothing else. */
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permissionsOfThread } from '../../src/sandbox/precheck-service/drawing-checks/confinement/thread-permissions.js';
-import {
-  permissionsOf,
-  startConfined,
-  type Confinement,
-} from '../../src/sandbox/precheck-service/processing/confined-process.js';
+import { beforeAll, expect, it } from 'vitest';
+import { permissionsOfThread } from '#drawing-checks/confinement/thread-permissions.js';
+import { permissionsOf, startConfined, type Confinement } from '#precheck-service/processing/confined-process.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const PROBE = fileURLToPath(new URL('./support/confined-probe.mjs', import.meta.url));
 
-let folder: string;
+const folder = realpathSync(folderForAll());
 let confinement: Confinement;
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'confined-')));
   mkdirSync(join(folder, 'output'));
   mkdirSync(join(folder, 'service'));
   writeFileSync(join(folder, 'service', 'keys.json'), 'secret');
   confinement = { readable: [join(folder, 'drawing.pdf')], writable: [join(folder, 'output')], oldSpaceMb: 128 };
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Results = Record<'process' | 'thread', Record<string, string>> & { readonly environment: string[] };
 

@@ -1,6 +1,6 @@
 /** The programs that open drawings end with the service, even where it goes before they have begun. */
 import { describe, expect, it } from 'vitest';
-import { startConfined } from '../../src/sandbox/precheck-service/processing/confined-process.js';
+import { startConfined } from '#precheck-service/processing/confined-process.js';
 import { BUILT_WORKER } from './support/built-workers.js';
 import { PICTURE_WORKER } from './support/sandbox-fixture.js';
 

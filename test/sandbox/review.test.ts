@@ -1,14 +1,12 @@
 /** The reviewers' pages over HTTP: decisions about findings, the audit trail, webhooks and queue, and who gets none of it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REVIEW_ROUTES } from '../../src/sandbox/precheck-service/pages/review/review-app.js';
-import { isFromElsewhere, ownOrigins } from '../../src/sandbox/precheck-service/pages/review/form-guard.js';
-import { safeNext } from '../../src/sandbox/precheck-service/pages/page-addresses.js';
+import { REVIEW_ROUTES } from '#precheck-service/pages/review/review-app.js';
+import { isFromElsewhere, ownOrigins } from '#precheck-service/pages/review/form-guard.js';
+import { safeNext } from '#precheck-service/pages/page-addresses.js';
 import { Visitor } from './support/review-visitor.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const PASSWORD = 'marked-password-of-reviewers';
 const REASON = 'The scale stands in the general notes.';
@@ -295,7 +293,7 @@ describe('over HTTP', () => {
     });
 
     it('is over https a cookie that only this host may set; outlives a restart, and not another password', async () => {
-      const dataDirectory = mkdtempSync(join(tmpdir(), 'review-'));
+      const dataDirectory = folderForTest();
       const open = (reviewPassword: string) =>
         openFixture({ dataDirectory, reviewPassword, publicUrl: 'https://service.example' });
       let other = await open(PASSWORD);
@@ -315,7 +313,6 @@ describe('over HTTP', () => {
         expect((await visitor.get('/admin')).status).toBe(status);
       }
       await other.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
     });
 
     it('says so where nobody may review', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resolveOptions } from '../../src/sandbox/options.js';
-import { decideNextStep, DEFAULT_RETRY_DELAYS_MS } from '../../src/sandbox/precheck-service/webhook/webhook-sender.js';
+import { decideNextStep, DEFAULT_RETRY_DELAYS_MS } from '#precheck-service/webhook/webhook-sender.js';
 
 const steps = (delivered: boolean, attempts: number, deliveriesLeft = 1) =>
   decideNextStep({ attempts, deliveriesLeft }, delivered, 1000, DEFAULT_RETRY_DELAYS_MS);

@@ -1,23 +1,20 @@
 /** The sender over a database and real receivers: every way in which a receiver can fail, and every rehearsal. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database } from '../../src/sandbox/precheck-service/database/database.js';
-import { OutboxStore } from '../../src/sandbox/precheck-service/database/outbox-store.js';
-import { ProjectStore } from '../../src/sandbox/precheck-service/database/project-store.js';
-import { RunStore } from '../../src/sandbox/precheck-service/database/run-store.js';
-import { ReportStore } from '../../src/sandbox/precheck-service/database/report-store.js';
-import { WebhookSender, type WebhookParts } from '../../src/sandbox/precheck-service/webhook/webhook-sender.js';
+import { Database } from '#precheck-service/database/database.js';
+import { OutboxStore } from '#precheck-service/database/outbox-store.js';
+import { ProjectStore } from '#precheck-service/database/project-store.js';
+import { RunStore } from '#precheck-service/database/run-store.js';
+import { ReportStore } from '#precheck-service/database/report-store.js';
+import { WebhookSender, type WebhookParts } from '#precheck-service/webhook/webhook-sender.js';
 import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import { collectGarbage } from '../support/collect-garbage.js';
 import { waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 const LATE_MS = 400;
-let directory: string;
 let database: Database;
 let outbox: OutboxStore;
 let sender: WebhookSender | null;
@@ -25,8 +22,7 @@ let receiver: WebhookReceiver;
 let said: string[];
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'webhook-sender-'));
-  database = new Database(directory);
+  database = new Database(folderForTest());
   outbox = new OutboxStore(database, LATE_MS);
   said = [];
 });
@@ -34,7 +30,6 @@ afterEach(async () => {
   await sender?.stop();
   await receiver.close();
   database.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 /** Reports of one run, as the processing leaves them. */

@@ -1,10 +1,10 @@
 /** A worker that cannot be started is the service's fault: the drawings are not blamed for it, and the run goes on once it can. */
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { openFixture, TEST_WORKER, waitFor, type Fixture } from './support/sandbox-fixture.js';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const CHECKS = 'src/sandbox/dist/precheck-service';
 if (!existsSync(CHECKS)) throw new Error('dist/ is missing: run `npm run build` first.');
@@ -15,7 +15,7 @@ let fixture: Fixture;
 let log: string[];
 const { execPath } = process;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'worker-start-'));
+  folder = folderForTest();
   log = [];
   vi.spyOn(console, 'error').mockImplementation((line: unknown) => void log.push(String(line)));
 });
@@ -23,7 +23,6 @@ afterEach(async () => {
   process.execPath = execPath;
   vi.restoreAllMocks();
   await fixture.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const start = (bytes: Uint8Array | string) => fixture.start({ 'a.pdf': bytes });

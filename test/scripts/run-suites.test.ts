@@ -1,9 +1,9 @@
 /** What `.ci/run` says of all suites together: its last line and its exit code. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const says = (line: string, code = 0) =>
   `node -e "console.log('some words');console.log('${line}');process.exit(${code})"`;
@@ -19,10 +19,9 @@ const SUITES = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'run-suites-'));
+  folder = folderForTest();
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: SUITES }));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('run-suites', () => {
   it.each([

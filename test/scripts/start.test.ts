@@ -1,16 +1,15 @@
 /** `npm start`: ends with the portal's address, and stops cleanly. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { folderForTest } from '../support/temporary-folder.js';
 
 const TIMEOUT_MS = 240_000;
 
 it(
   'starts sandbox, adapter and portal, says where to look, and stops on SIGTERM',
   async () => {
-    const data = mkdtempSync(join(tmpdir(), 'precheck-start-'));
+    const data = folderForTest();
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       env: { ...process.env, PRECHECK_DATA: data, PORT: '0', PRECHECK_AS_BUILT: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +49,6 @@ it(
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     await expect(fetch(address)).rejects.toThrow();
-    rmSync(data, { recursive: true, force: true });
   },
   TIMEOUT_MS,
 );

@@ -2,32 +2,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyse } from '../../src/sandbox/precheck-service/drawing-checks/analyse.js';
-import type {
-  AnalysisEvent,
-  AnalysisFile,
-  AnalysisJob,
-} from '../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
-import {
-  type City,
-  defaultCitiesDirectory,
-  loadCities,
-} from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import {
-  DirectReader,
-  type FileReader,
-} from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import {
-  checkFiles,
-  readDrawings,
-} from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/read-drawing-set.js';
-import { recogniseSheets } from '../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
-import { RULES } from '../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import type {
-  Assessment,
-  DrawingSet,
-  RuleContext,
-} from '../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+import { analyse } from '#drawing-checks/analyse.js';
+import type { AnalysisEvent, AnalysisFile, AnalysisJob } from '#drawing-checks/analysis-types.js';
+import { type City, defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { DirectReader, type FileReader } from '#drawing-checks/drawing-set/file-reader.js';
+import { checkFiles, readDrawings } from '#drawing-checks/drawing-set/read-drawing-set.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import type { Assessment, DrawingSet, RuleContext } from '#drawing-checks/rules/rule.js';
 
 export interface NamedBytes {
   readonly filename?: string;

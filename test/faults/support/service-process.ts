@@ -22,9 +22,7 @@ process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')));
 
 /** Null where it ended before it was ready. */
 export async function startProcess({ script, config, onLine }: ProcessOptions): Promise<ServiceProcess | null> {
-  const child = spawn(process.execPath, [script, JSON.stringify(config)], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(process.execPath, [script, JSON.stringify(config)], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   living.add(child);
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => {

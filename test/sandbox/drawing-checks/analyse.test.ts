@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findingSchema, REPORT_STAGES } from 'precheck-contract';
-import type {
-  AnalysisEvent,
-  AnalysisFile,
-} from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
+import type { AnalysisEvent, AnalysisFile } from '#drawing-checks/analysis-types.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 import { jobOf, runAnalysis, withFiles } from '../../support/drawing-runs.js';
 import { BUILT_WORKER } from '../support/built-workers.js';

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { folderForTest } from '../../support/temporary-folder.js';
 
 describe('the cities that come with the sandbox', () => {
   const cities = loadCities(defaultCitiesDirectory);
@@ -28,10 +28,7 @@ describe('the cities that come with the sandbox', () => {
 });
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cities-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = folderForTest()));
 
 describe('mistakes in city data', () => {
   const wattleBay = (): Record<string, never> =>

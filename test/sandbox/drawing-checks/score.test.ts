@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AssessedRule, scoreReport } from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
-import type { Assessment } from '../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+import { type AssessedRule, scoreReport } from '#drawing-checks/score.js';
+import type { Assessment } from '#drawing-checks/rules/rule.js';
 
 function assessed(
   weight: number,

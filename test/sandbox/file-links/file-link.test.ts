@@ -4,19 +4,15 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { LookupAddress, LookupOptions } from 'node:dns';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BlobTooLargeError } from '../../../src/sandbox/precheck-service/storage/blob-store.js';
-import {
-  fetchFileLink,
-  FileLinkError,
-  type FileLinkNetwork,
-} from '../../../src/sandbox/precheck-service/processing/file-link.js';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BlobTooLargeError } from '#precheck-service/storage/blob-store.js';
+import { fetchFileLink, FileLinkError, type FileLinkNetwork } from '#precheck-service/processing/file-link.js';
+import { folderForAll } from '../../support/temporary-folder.js';
 
 const PUBLIC = '127.0.0.2';
 const PRIVATE = '127.0.0.1';
@@ -203,11 +199,10 @@ describe('limits', () => {
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 describe.skipIf(!hasOpenssl)('a certificate (skipped where openssl is not installed)', () => {
-  let folder: string;
+  const folder = folderForAll();
   const file = (name: string) => join(folder, name);
   const openssl = (...parameters: string[]) => execFileSync('openssl', parameters, { cwd: folder, stdio: 'pipe' });
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'certificates-'));
     writeFileSync(file('names'), 'subjectAltName=DNS:drawings.example');
     openssl('ecparam', '-name', 'prime256v1', '-genkey', '-noout', '-out', 'key.pem');
     openssl('req', '-new', '-key', 'key.pem', '-subj', '/CN=drawings.example', '-out', 'request.pem');
@@ -216,7 +211,6 @@ describe.skipIf(!hasOpenssl)('a certificate (skipped where openssl is not instal
       openssl(...signed, '-extfile', 'names', '-out', name);
     }
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function fetchWith(certificate: string, host: string, isTrusted: boolean): Promise<string> {
     const [key, cert] = [readFileSync(file('key.pem')), readFileSync(file(certificate), 'utf8')];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { estimateAnswerSchema, insightsAnswerSchema, pingAnswerSchema } from 'precheck-contract/property-service';
 import { planningEssentialsAnswerSchema, suggestAnswerSchema } from 'precheck-contract/property-service';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { loadProperties } from '#property-service/properties.js';
 import { openPropertyFixture } from '../support/property-fixture.js';
 
 const text = z.string().check(z.minLength(1));

@@ -1,7 +1,7 @@
 import { cpuMs } from '../support/cpu-time.js';
 import { describe, expect, it } from 'vitest';
-import { findAddress } from '../../../src/sandbox/property-service/find-address.js';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { findAddress } from '#property-service/find-address.js';
+import { loadProperties } from '#property-service/properties.js';
 
 const properties = [...loadProperties().values()];
 const find = (streetAddress: string | null, suburb: string | null = null, postCode: number | null = null) =>

@@ -1,19 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CallRate } from '../../../src/sandbox/property-service/limits/call-limits.js';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CallRate } from '#property-service/limits/call-limits.js';
+import { loadProperties } from '#property-service/properties.js';
 import { openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
+import { folderForTest } from '../../support/temporary-folder.js';
 
 const [property] = [...loadProperties().values()];
 const body = { propertyID: property?.propertyID };
 const INSIGHTS = '/v1/property/insights';
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'property-limits-'));
+  directory = folderForTest();
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('calls a second', () => {
   it('does not lock anybody out when the clock is put back', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { explainEstimate } from '../../../src/sandbox/index.js';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { loadProperties } from '#property-service/properties.js';
 
 const properties = [...loadProperties().values()];
 

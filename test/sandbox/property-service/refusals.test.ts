@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
-import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
+import { loadProperties } from '#property-service/properties.js';
 import type { CallOptions } from '../support/call-service.js';
 import { openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
 

@@ -1,8 +1,8 @@
 /** City, keys and registry of the rehearsals agree. */
 import { describe, expect, it } from 'vitest';
-import { ApiKeys } from '../../../src/sandbox/precheck-service/api/api-keys.js';
-import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '../../../src/sandbox/precheck-service/rehearsals/registry.js';
+import { ApiKeys } from '#precheck-service/api/api-keys.js';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '#precheck-service/rehearsals/registry.js';
 
 describe('the registry', () => {
   it('is the list of permit types of the rehearsals’ city, and of no other', () => {

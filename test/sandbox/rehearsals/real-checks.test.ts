@@ -1,7 +1,7 @@
 /** A rehearsal over the real checks of a real, if poor, drawing. */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import type { AnalysisEvent } from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
+import type { AnalysisEvent } from '#drawing-checks/analysis-types.js';
 import { runAnalysis } from '../../support/drawing-runs.js';
 
 type ReportEvent = Extract<AnalysisEvent, { type: 'report' }>;

@@ -1,14 +1,12 @@
 /** Each rehearsal as a client of the service meets it, over sockets and with a database of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { REPORT_STAGES } from 'precheck-contract';
-import { REHEARSAL_NAMES } from '../../../src/sandbox/precheck-service/rehearsals/registry.js';
+import { REHEARSAL_NAMES } from '#precheck-service/rehearsals/registry.js';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
 import type { CallOptions } from '../support/call-service.js';
 import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 import { answerWith, openReceiver } from '../support/webhook-receiver.js';
+import { folderForTest } from '../../support/temporary-folder.js';
 
 const ALL_KEYS = { ...KEYS, rehearsals: 'marked-key-of-rehearsals' };
 const keyFor = (name: string) => `${KEYS['wattle-bay']}~${name}`;
@@ -24,13 +22,6 @@ async function open(options: Partial<SandboxOptions> = {}, overrides: Processing
   const fixture = await openFixture({ keys: ALL_KEYS, ...options }, { rehearsalTimes: TIMES, ...overrides });
   ends.push(fixture.close);
   return fixture;
-}
-
-/** For a state that outlives a sandbox. */
-function keptFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rehearsals-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** The flow of a client that names its rehearsal by the key's suffix. */
@@ -89,7 +80,7 @@ describe('by a key’s suffix', () => {
   }
 
   rehearsal('stall', async () => {
-    const dataDirectory = keptFolder();
+    const dataDirectory = folderForTest();
     const first = await open({ dataDirectory });
     // More than there are workers: none of them takes a worker's place.
     const stalled = await Promise.all([1, 2, 3].map(() => started(first, 'stall')));
@@ -119,7 +110,7 @@ describe('by a key’s suffix', () => {
   });
 
   rehearsal('slow', async () => {
-    const dataDirectory = keptFolder();
+    const dataDirectory = folderForTest();
     const slow = { rehearsalTimes: { slowRunMs: 4_000 } };
     const first = await open({ dataDirectory }, slow);
     const startedAt = Date.now();

@@ -1,10 +1,6 @@
 /** Where badges stand on a page: none overlaps another, none is outside. */
 import { describe, expect, it } from 'vitest';
-import {
-  type Area,
-  placeBadges,
-  type Point,
-} from '../../../src/sandbox/precheck-service/drawing-checks/report/pin-placement.js';
+import { type Area, placeBadges, type Point } from '#drawing-checks/report/pin-placement.js';
 
 const AREA: Area = { left: 36, top: 50, width: 500, height: 350 };
 const RADIUS = 7;

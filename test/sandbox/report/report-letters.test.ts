@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { ReportLetters } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-letters.js';
+import { ReportLetters } from '#drawing-checks/report/report-letters.js';
 
 const lettersOf = (text: string) => new ReportLetters(new PDFDocument({ autoFirstPage: false })).of(text, false);
 

@@ -1,32 +1,25 @@
 /** The report as a document: read back with pdf.js and PDFium, and with qpdf where that is installed. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Finding } from 'precheck-contract/precheck-service';
-import type {
-  ReportContent,
-  ReportPicture,
-} from '../../../src/sandbox/precheck-service/drawing-checks/report/report-content.js';
-import {
-  type SheetPicture,
-  WHOLE_PAGE,
-} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
-import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import { writeReportPdf } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-pdf.js';
-import { pinsOf } from '../../../src/sandbox/precheck-service/pins.js';
+import type { ReportContent, ReportPicture } from '#drawing-checks/report/report-content.js';
+import { type SheetPicture, WHOLE_PAGE } from '#drawing-checks/drawing-set/sheet-picture.js';
+import { DirectReader } from '#drawing-checks/drawing-set/file-reader.js';
+import { writeReportPdf } from '#drawing-checks/report/report-pdf.js';
+import { pinsOf } from '#precheck-service/pins.js';
 import { readSet } from '../../support/drawing-runs.js';
 import { makeDrawing } from '../../support/drawings.js';
+import { folderForAll } from '../../support/temporary-folder.js';
 
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
 if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is not installed.');
 
-let folder: string;
+const folder = folderForAll();
 let picture: SheetPicture;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
   const drawing = join(folder, 'drawing.pdf');
   writeFileSync(drawing, await makeDrawing());
   [picture] = (await new DirectReader().render({
@@ -34,7 +27,6 @@ beforeAll(async () => {
     parts: [WHOLE_PAGE],
   })) as [SheetPicture];
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const finding = (id: string, title: string, status: Finding['status'], category: string, more: Partial<Finding>) => ({
   ...{ id, title, status, category, message: `${title}: what was found.` },

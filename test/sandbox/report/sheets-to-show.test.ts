@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ReadingStopped } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/reading-time.js';
-import type {
-  DrawRequest,
-  SheetPicture,
-} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
-import {
-  chooseSheets,
-  partOf,
-  type PicturePlan,
-  SheetDrawer,
-} from '../../../src/sandbox/precheck-service/drawing-checks/report/sheets-with-findings.js';
-import type { Pin } from '../../../src/sandbox/precheck-service/pins.js';
+import { ReadingStopped } from '#drawing-checks/drawing-set/reading-time.js';
+import type { DrawRequest, SheetPicture } from '#drawing-checks/drawing-set/sheet-picture.js';
+import { chooseSheets, partOf, type PicturePlan, SheetDrawer } from '#drawing-checks/report/sheets-with-findings.js';
+import type { Pin } from '#precheck-service/pins.js';
 
 const sheet = (page: number, file = 'a.pdf') => ({
   ...{ file, page, widthPt: 1000, heightPt: 500 },

@@ -12,8 +12,8 @@ import {
   reportAnswerSchema,
   type ServiceAnswer,
 } from 'precheck-contract';
-import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { DEFAULT_SHAPE, SHAPE_NAMES } from '../../../src/sandbox/precheck-service/shapes/registry.js';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { DEFAULT_SHAPE, SHAPE_NAMES } from '#precheck-service/shapes/registry.js';
 import { eventually, startHarness, type Harness } from '../../backend-adapter/support/adapter-harness.js';
 import { KEYS, openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 
@@ -124,11 +124,7 @@ describe('the real adapter', () => {
     harness = await startHarness({
       options: {
         cities: {
-          'wattle-bay': {
-            baseUrl: fixture.sandbox.baseUrl,
-            apiKey: KEY,
-            storageOrigins: [fixture.sandbox.storageUrl],
-          },
+          'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey: KEY, storageOrigins: [fixture.sandbox.storageUrl] },
         },
         gate: { minScore: 80, verifyDrawings: true },
         pollIntervalMs: 50,

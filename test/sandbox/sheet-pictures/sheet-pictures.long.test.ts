@@ -1,15 +1,12 @@
 /** Pictures of sheets, drawn by the built program in processes of their own. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '../../../src/sandbox/precheck-service/sheet-pictures/picture-process.js';
-import {
-  SheetPictures,
-  type SheetPicturesOptions,
-} from '../../../src/sandbox/precheck-service/sheet-pictures/sheet-pictures.js';
+import type { Picture } from '#precheck-service/sheet-pictures/picture-process.js';
+import { SheetPictures, type SheetPicturesOptions } from '#precheck-service/sheet-pictures/sheet-pictures.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
+import { folderForTest } from '../../support/temporary-folder.js';
 import { childrenRunning } from '../support/built-workers.js';
 import { PICTURE_WORKER } from '../support/sandbox-fixture.js';
 import { makeSlowPage } from '../support/slow-page.js';
@@ -21,12 +18,11 @@ if (!existsSync(HOUSE)) console.log('Skipped: pictures of real drawings, because
 let folder: string;
 let open: SheetPictures[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sheet-pictures-'));
+  folder = folderForTest();
 });
 afterEach(async () => {
   await Promise.all(open.map((pictures) => pictures.close()));
   open = [];
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function store(bytes: Uint8Array): string {

@@ -1,10 +1,6 @@
 /** Pages as the reader gives them, without a PDF: for text that no program prints. */
-import type {
-  DrawingFile,
-  DrawingPage,
-  TextItem,
-} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import { OPEN_PERMISSIONS } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
+import type { DrawingFile, DrawingPage, TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import { OPEN_PERMISSIONS } from '#drawing-checks/drawing-set/drawing-set.js';
 
 /** Text at a place on an A3 sheet; x and y are the top left of its box, its width is half its height a letter. */
 export function textAt(text: string, x: number, y: number, fontSizePt = 8, angle = 0): TextItem {

@@ -1,8 +1,8 @@
 /** Sheets with words in given places, as plain data for the reading itself. */
-import type { TextItem } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import type { SheetCategory } from '../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
-import type { DrawingSet } from '../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
-import { recogniseSheets } from '../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
+import type { TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import type { SheetCategory } from '#drawing-checks/recognition/sheet.js';
+import type { DrawingSet } from '#drawing-checks/rules/rule.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
 import { fileOf, pageOf, textAt } from './drawn-pages.js';
 
 /** Words with their baseline's start, in points from the top left. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../../src/sandbox/precheck-service/database/report-store.js';
-import type { RunFile } from '../../../src/sandbox/precheck-service/database/run-store.js';
-import { listSheets } from '../../../src/sandbox/precheck-service/pages/viewer/sheet-list.js';
+import type { Report } from '#precheck-service/database/report-store.js';
+import type { RunFile } from '#precheck-service/database/run-store.js';
+import { listSheets } from '#precheck-service/pages/viewer/sheet-list.js';
 
 const reportWith = (summary: unknown) => ({ summary }) as Report;
 const sheet = (fields: Record<string, unknown> = {}) => ({

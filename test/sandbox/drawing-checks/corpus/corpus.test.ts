@@ -4,7 +4,7 @@
  * `npx vitest run test/sandbox/drawing-checks/corpus` prints both tables. CORPUS=seen leaves the other half closed.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { readSet } from '../../../support/drawing-runs.js';
 import { drawSheet } from './draw-sheet.js';
 import { type CorpusSet, corpusSet, type CorpusSheet } from './sheets.js';
@@ -55,24 +55,15 @@ async function readOne({ units, sheets }: CorpusSet, table: Table): Promise<void
   }
 }
 
-function count(
-  into: Count,
-  sheet: CorpusSheet,
-  what: string,
-  truth: string | null,
-  read: string | null,
-  form: (text: string) => string,
-): void {
-  const outcome =
-    truth === null
-      ? read === null
-        ? 'right'
-        : 'invented'
-      : read === null
-        ? 'silent'
-        : form(read) === form(truth)
-          ? 'right'
-          : 'wrong';
+type Form = (text: string) => string;
+function outcomeOf(truth: string | null, read: string | null, form: Form): keyof Count {
+  if (truth === null) return read === null ? 'right' : 'invented';
+  if (read === null) return 'silent';
+  return form(read) === form(truth) ? 'right' : 'wrong';
+}
+
+function count(into: Count, sheet: CorpusSheet, what: string, truth: string | null, read: string | null, form: Form) {
+  const outcome = outcomeOf(truth, read, form);
   into[outcome] += 1;
   if (outcome !== 'right') tell(`${sheet.name}: ${what} ${outcome}: printed ${truth}, read ${read}`);
 }

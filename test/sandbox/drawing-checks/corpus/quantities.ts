@@ -1,5 +1,5 @@
 /** The site quantities that a generated sheet prints, and how: in tables, in lists of short labels, as call-outs. */
-import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
+import type { Quantity } from '#drawing-checks/site-plan/quantity.js';
 import type { Random } from './random.js';
 import type { Alternatives } from './words.js';
 

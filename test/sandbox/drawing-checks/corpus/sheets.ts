@@ -1,5 +1,5 @@
 /** The grammar of the corpus: a seed becomes a set of sheets, each with what is printed where and what a person reads there. */
-import type { SheetCategory } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
+import type { SheetCategory } from '#drawing-checks/recognition/sheet.js';
 import { type Printed, quantitiesOf } from './quantities.js';
 import { Random } from './random.js';
 import {

@@ -1,5 +1,5 @@
 /** What the sheets of the generated corpus say: titles by kind, captions by language, offices, notes. `unseen` stands only in the half kept aside. */
-import type { SheetCategory } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
+import type { SheetCategory } from '#drawing-checks/recognition/sheet.js';
 
 export type Language = 'en' | 'fr' | 'es';
 export type Discipline = 'A' | 'S' | 'E' | 'P' | 'M' | 'F' | 'C' | 'L';
@@ -13,146 +13,84 @@ export interface Alternatives<Item> {
 /** The kind is null where the sheet is of none that the reader tells apart. */
 export type TitleOf = readonly [title: string, kind: SheetCategory | null, discipline: Discipline];
 
+/** Each as `kind discipline: title`; the kind is none where the reader tells none apart. */
+const titles = (...rows: readonly string[]): TitleOf[] =>
+  rows
+    .flatMap((row) => row.split(' | '))
+    .map((written) => {
+      const [, kind, discipline, title = ''] = /^(\w+) (\w): (.+)$/.exec(written) ?? [];
+      return [title, kind === 'none' ? null : (kind as SheetCategory), discipline as Discipline];
+    });
+
 export const TITLES: Readonly<Record<Language, Alternatives<TitleOf>>> = {
   en: {
-    seen: [
-      ['SITE PLAN', 'site', 'A'],
-      ['Proposed Site Plan', 'site', 'A'],
-      ['GROUND FLOOR PLAN', 'floor', 'A'],
-      ['First Floor Plan', 'floor', 'A'],
-      ['PROPOSED GROUND AND FIRST FLOOR PLANS', 'floor', 'A'],
-      ['ROOF PLAN', 'roof', 'A'],
-      ['ELEVATIONS', 'elevation', 'A'],
-      ['Elevations - North & East', 'elevation', 'A'],
-      ['SECTION A-A', 'section', 'A'],
-      ['BUILDING SECTIONS AND DETAILS', 'section', 'A'],
-      ['DOOR AND WINDOW SCHEDULE', 'schedule', 'A'],
-      ['COVER SHEET', 'cover', 'A'],
-      ['TYPICAL WALL DETAILS', 'detail', 'A'],
-      ['POWER PLAN', 'electrical', 'E'],
-      ['GROUND FLOOR POWER PLAN', 'electrical', 'E'],
-      ['LIGHTING LAYOUT - FIRST FLOOR', 'electrical', 'E'],
-      ['STRUCTURAL LAYOUT', 'structural', 'S'],
-      ['SECOND FLOOR FRAMING PLAN', 'structural', 'S'],
-      ['COLUMN LAYOUT PLAN', 'structural', 'S'],
-      ['PLUMBING LAYOUT GROUND FLOOR', 'plumbing', 'P'],
-      ['HVAC PLAN - LEVEL 2', 'mechanical', 'M'],
-      ['STORMWATER DRAINAGE PLAN', 'civil', 'C'],
-      ['LANDSCAPE PLAN', 'landscape', 'L'],
-      ['SECOND FLOOR PLAN (PART 1 OF 2)', 'floor', 'A'],
-      ['Roof Plan and Section B-B', 'roof', 'A'],
-      ['Sections 1-1, 2-2', 'section', 'A'],
-      ['SPRINKLER LAYOUT, GROUND FLOOR', null, 'F'],
-      ['WASTE WATER PLAN - BASEMENT', 'plumbing', 'P'],
-      ['Fence and Gate Details', 'detail', 'A'],
-      ['RAFTER AND PURLIN LAYOUT, MAIN ROOF', 'structural', 'S'],
-      ['Kitchen & Laundry Joinery Details', 'detail', 'A'],
-      ['GROUND FLOOR, FIRST FLOOR AND ROOF PLANS', 'floor', 'A'],
-      ['Vicinity Plan', 'site', 'A'],
-      ['Floor Plan & Street Elevation', 'floor', 'A'],
-      ['PLOT PLAN', 'site', 'A'],
-      ['Site Plan & Roof Plan', 'site', 'A'],
-      ['BASEMENT AND GROUND FLOOR LAYOUT', 'floor', 'A'],
-      ['Mezzanine Floor Plan', 'floor', 'A'],
-      ['Typical Floor Plan (2nd to 5th)', 'floor', 'A'],
-      ['FRONT & REAR ELEVATIONS', 'elevation', 'A'],
-      ['Sections A-A, B-B and C-C', 'section', 'A'],
-      ['BEAM AND SLAB LAYOUT, FIRST FLOOR', 'structural', 'S'],
-      ['FOUNDATION PLAN', 'structural', 'S'],
-      ['SMALL POWER LAYOUT GROUND FLOOR', 'electrical', 'E'],
-      ['WATER SUPPLY PLAN - GROUND FLOOR', 'plumbing', 'P'],
-      ['FIRE ALARM LAYOUT, FIRST FLOOR', null, 'F'],
-      ['DUCTWORK LAYOUT - ROOF', 'mechanical', 'M'],
-      ['Planting Plan', 'landscape', 'L'],
-      ['DEMOLITION PLAN', 'demolition', 'A'],
-    ],
-    unseen: [
-      ['BLOCK PLAN', 'site', 'A'],
-      ['SITE ANALYSIS PLAN', 'site', 'A'],
-      ['Location Plan & Site Plan', 'site', 'A'],
-      ['UPPER FLOOR PLAN', 'floor', 'A'],
-      ['Basement Plan - Proposed', 'floor', 'A'],
-      ['GROUND FLOOR PLAN - UNIT 3', 'floor', 'A'],
-      ['STREET ELEVATION', 'elevation', 'A'],
-      ['Left & Right Side Elevations', 'elevation', 'A'],
-      ['Longitudinal Section', 'section', 'A'],
-      ['WALL SECTION, DETAILS', 'section', 'A'],
-      ['FOOTING LAYOUT AND DETAILS', 'structural', 'S'],
-      ['ROOF FRAMING PLAN', 'structural', 'S'],
-      ['REINFORCEMENT DETAILS OF SLAB AT FIRST FLOOR', 'structural', 'S'],
-      ['Electrical Plan, Second Floor', 'electrical', 'E'],
-      ['FIRE SPRINKLER PLAN LEVEL 1', null, 'F'],
-      ['Sanitary Drainage Layout, Ground Floor', 'plumbing', 'P'],
-      ['VENTILATION PLAN', 'mechanical', 'M'],
-      ['EROSION AND SEDIMENT CONTROL PLAN', 'civil', 'C'],
-      ['Window Schedule', 'schedule', 'A'],
-      ['GENERAL NOTES', 'cover', 'A'],
-    ],
+    seen: titles(
+      'site A: SITE PLAN | site A: Proposed Site Plan | floor A: GROUND FLOOR PLAN | floor A: First Floor Plan',
+      'floor A: PROPOSED GROUND AND FIRST FLOOR PLANS | roof A: ROOF PLAN | elevation A: ELEVATIONS',
+      'elevation A: Elevations - North & East | section A: SECTION A-A | section A: BUILDING SECTIONS AND DETAILS',
+      'schedule A: DOOR AND WINDOW SCHEDULE | cover A: COVER SHEET | detail A: TYPICAL WALL DETAILS',
+      'electrical E: POWER PLAN | electrical E: GROUND FLOOR POWER PLAN | electrical E: LIGHTING LAYOUT - FIRST FLOOR',
+      'structural S: STRUCTURAL LAYOUT | structural S: SECOND FLOOR FRAMING PLAN | structural S: COLUMN LAYOUT PLAN',
+      'plumbing P: PLUMBING LAYOUT GROUND FLOOR | mechanical M: HVAC PLAN - LEVEL 2',
+      'civil C: STORMWATER DRAINAGE PLAN | landscape L: LANDSCAPE PLAN | floor A: SECOND FLOOR PLAN (PART 1 OF 2)',
+      'roof A: Roof Plan and Section B-B | section A: Sections 1-1, 2-2 | none F: SPRINKLER LAYOUT, GROUND FLOOR',
+      'plumbing P: WASTE WATER PLAN - BASEMENT | detail A: Fence and Gate Details',
+      'structural S: RAFTER AND PURLIN LAYOUT, MAIN ROOF | detail A: Kitchen & Laundry Joinery Details',
+      'floor A: GROUND FLOOR, FIRST FLOOR AND ROOF PLANS | site A: Vicinity Plan',
+      'floor A: Floor Plan & Street Elevation | site A: PLOT PLAN | site A: Site Plan & Roof Plan',
+      'floor A: BASEMENT AND GROUND FLOOR LAYOUT | floor A: Mezzanine Floor Plan',
+      'floor A: Typical Floor Plan (2nd to 5th) | elevation A: FRONT & REAR ELEVATIONS',
+      'section A: Sections A-A, B-B and C-C | structural S: BEAM AND SLAB LAYOUT, FIRST FLOOR',
+      'structural S: FOUNDATION PLAN | electrical E: SMALL POWER LAYOUT GROUND FLOOR',
+      'plumbing P: WATER SUPPLY PLAN - GROUND FLOOR | none F: FIRE ALARM LAYOUT, FIRST FLOOR',
+      'mechanical M: DUCTWORK LAYOUT - ROOF | landscape L: Planting Plan | demolition A: DEMOLITION PLAN',
+    ),
+    unseen: titles(
+      'site A: BLOCK PLAN | site A: SITE ANALYSIS PLAN | site A: Location Plan & Site Plan | floor A: UPPER FLOOR PLAN',
+      'floor A: Basement Plan - Proposed | floor A: GROUND FLOOR PLAN - UNIT 3 | elevation A: STREET ELEVATION',
+      'elevation A: Left & Right Side Elevations | section A: Longitudinal Section | section A: WALL SECTION, DETAILS',
+      'structural S: FOOTING LAYOUT AND DETAILS | structural S: ROOF FRAMING PLAN',
+      'structural S: REINFORCEMENT DETAILS OF SLAB AT FIRST FLOOR | electrical E: Electrical Plan, Second Floor',
+      'none F: FIRE SPRINKLER PLAN LEVEL 1 | plumbing P: Sanitary Drainage Layout, Ground Floor',
+      'mechanical M: VENTILATION PLAN | civil C: EROSION AND SEDIMENT CONTROL PLAN | schedule A: Window Schedule',
+      'cover A: GENERAL NOTES',
+    ),
   },
   fr: {
-    seen: [
-      ["PLAN D'IMPLANTATION", 'site', 'A'],
-      ['Plan du rez-de-chaussée', 'floor', 'A'],
-      ["PLAN DE L'ÉTAGE", 'floor', 'A'],
-      ['ÉLÉVATIONS NORD ET EST', 'elevation', 'A'],
-      ['Coupe transversale A-A', 'section', 'A'],
-      ['PLAN DE TOITURE', 'roof', 'A'],
-      ['PLAN DE FONDATION', 'structural', 'S'],
-      ['Détails de construction', 'detail', 'A'],
-      ['Façade principale et coupe B-B', 'elevation', 'A'],
-      ['Plan de masse', 'site', 'A'],
-      ['FAÇADES SUD ET OUEST', 'elevation', 'A'],
-      ['PLAN DU SOUS-SOL', 'floor', 'A'],
-      ["PLAN D'ÉLECTRICITÉ - REZ-DE-CHAUSSÉE", 'electrical', 'E'],
-    ],
-    unseen: [
-      ['Plan de situation', 'site', 'A'],
-      ['ÉLÉVATION ARRIÈRE', 'elevation', 'A'],
-      ["Plan d'étage - Niveau 2", 'floor', 'A'],
-      ['COUPES LONGITUDINALES', 'section', 'A'],
-    ],
+    seen: titles(
+      "site A: PLAN D'IMPLANTATION | floor A: Plan du rez-de-chaussée | floor A: PLAN DE L'ÉTAGE",
+      'elevation A: ÉLÉVATIONS NORD ET EST | section A: Coupe transversale A-A | roof A: PLAN DE TOITURE',
+      'structural S: PLAN DE FONDATION | detail A: Détails de construction',
+      'elevation A: Façade principale et coupe B-B | site A: Plan de masse | elevation A: FAÇADES SUD ET OUEST',
+      "floor A: PLAN DU SOUS-SOL | electrical E: PLAN D'ÉLECTRICITÉ - REZ-DE-CHAUSSÉE",
+    ),
+    unseen: titles(
+      "site A: Plan de situation | elevation A: ÉLÉVATION ARRIÈRE | floor A: Plan d'étage - Niveau 2",
+      'section A: COUPES LONGITUDINALES',
+    ),
   },
   es: {
-    seen: [
-      ['PLANO DE SITUACIÓN', 'site', 'A'],
-      ['PLANTA BAJA', 'floor', 'A'],
-      ['Planta primera', 'floor', 'A'],
-      ['ALZADOS NORTE Y ESTE', 'elevation', 'A'],
-      ['SECCIÓN A-A', 'section', 'A'],
-      ['PLANTA DE CUBIERTA', 'roof', 'A'],
-      ['PLANTA DE CIMENTACIÓN', 'structural', 'S'],
-      ['PLANTAS BAJA Y PRIMERA', 'floor', 'A'],
-      ['Sección longitudinal y detalles', 'section', 'A'],
-      ['Plano de emplazamiento', 'site', 'A'],
-      ['FACHADA PRINCIPAL Y FACHADA POSTERIOR', 'elevation', 'A'],
-      ['PLANTA SÓTANO', 'floor', 'A'],
-      ['INSTALACIÓN ELÉCTRICA - PLANTA BAJA', 'electrical', 'E'],
-    ],
-    unseen: [
-      ['PLANTA DE UBICACIÓN', 'site', 'A'],
-      ['Planta segunda', 'floor', 'A'],
-      ['ALZADO LATERAL', 'elevation', 'A'],
-      ['CORTES TRANSVERSALES', 'section', 'A'],
-    ],
+    seen: titles(
+      'site A: PLANO DE SITUACIÓN | floor A: PLANTA BAJA | floor A: Planta primera | elevation A: ALZADOS NORTE Y ESTE',
+      'section A: SECCIÓN A-A | roof A: PLANTA DE CUBIERTA | structural S: PLANTA DE CIMENTACIÓN',
+      'floor A: PLANTAS BAJA Y PRIMERA | section A: Sección longitudinal y detalles | site A: Plano de emplazamiento',
+      'elevation A: FACHADA PRINCIPAL Y FACHADA POSTERIOR | floor A: PLANTA SÓTANO',
+      'electrical E: INSTALACIÓN ELÉCTRICA - PLANTA BAJA',
+    ),
+    unseen: titles(
+      'site A: PLANTA DE UBICACIÓN | floor A: Planta segunda | elevation A: ALZADO LATERAL',
+      'section A: CORTES TRANSVERSALES',
+    ),
   },
 };
 
+const CAPTIONED = ['number', 'title', 'scale', 'date', 'drawn', 'project', 'address', 'client'] as const;
 /** The captions of one title block. */
-export interface Captions {
-  readonly number: string;
-  readonly title: string;
-  readonly scale: string;
-  readonly date: string;
-  readonly drawn: string;
-  readonly project: string;
-  readonly address: string;
-  readonly client: string;
-}
+export type Captions = Readonly<Record<(typeof CAPTIONED)[number], string>>;
 
-const captions = (words: string): Captions => {
-  const [number = '', title = '', scale = '', date = '', drawn = '', project = '', address = '', client = ''] =
-    words.split(' | ');
-  return { number, title, scale, date, drawn, project, address, client };
+const captions = (written: string): Captions => {
+  const words = written.split(' | ');
+  return Object.fromEntries(CAPTIONED.map((field, index) => [field, words[index] ?? ''])) as Captions;
 };
 
 export const CAPTIONS: Readonly<Record<Language, Alternatives<Captions>>> = {
@@ -203,56 +141,47 @@ export interface Office {
   readonly address: string;
 }
 
-const office = (project: string, address: string, ...lines: readonly string[]): Office => ({ lines, project, address });
+const office = (written: string): Office => {
+  const [project = '', address = '', ...lines] = written.split(' | ');
+  return { lines, project, address };
+};
 
 export const OFFICES: Readonly<Record<Language, Alternatives<Office>>> = {
   en: {
     seen: [
       office(
-        'Two Dwellings at Orchard Rise',
-        '227 Orchard Rise Road',
-        'Halvorsen & Pike Architects',
-        '14 Mill Street, Ballarat VIC 3350',
+        'Two Dwellings at Orchard Rise | 227 Orchard Rise Road | Halvorsen & Pike Architects | 14 Mill Street, Ballarat VIC 3350',
       ),
       office(
-        'PROPOSED RESIDENCE FOR MR. & MRS. COLE',
-        '1204 Lakeview Drive',
-        'STUDIO NORTH LLC',
-        '88 Harbor Ave, Suite 4',
+        'PROPOSED RESIDENCE FOR MR. & MRS. COLE | 1204 Lakeview Drive | STUDIO NORTH LLC | 88 Harbor Ave, Suite 4',
       ),
-      office('GARDEN VIEW VILLAS, PHASE 2', 'Survey no. 112/3, Hill Road', 'ROOFLINE DESIGN GROUP', 'Tel 555 0100'),
+      office('GARDEN VIEW VILLAS, PHASE 2 | Survey no. 112/3, Hill Road | ROOFLINE DESIGN GROUP | Tel 555 0100'),
       office(
-        'ALTERATIONS AND ADDITIONS',
-        'Lot 12, 9 Banksia Street',
-        'Plan & Section Pty Ltd',
-        'www.planandsection.example',
+        'ALTERATIONS AND ADDITIONS | Lot 12, 9 Banksia Street | Plan & Section Pty Ltd | www.planandsection.example',
       ),
-      office('Harbour House', '31 Wattle Crescent', 'FLOOR TEN DESIGN', '5 Quay Lane'),
+      office('Harbour House | 31 Wattle Crescent | FLOOR TEN DESIGN | 5 Quay Lane'),
       office(
-        'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47',
-        'Plot no. 47, Sector 9',
-        'M. R. Desai & Associates',
-        'Consulting Engineers',
+        'PROPOSED RESIDENTIAL BUILDING ON PLOT NO. 47 | Plot no. 47, Sector 9 | M. R. Desai & Associates | Consulting Engineers',
       ),
     ],
     unseen: [
-      office('RENOVATION OF EXISTING DWELLING', '77 Site Road', 'ELEVATION WORKS INC', '2nd Floor, 40 King Street'),
-      office('Four Storey Apartments', 'Unit 4, 18 Mason Lane', 'Kofi & Partners'),
+      office('RENOVATION OF EXISTING DWELLING | 77 Site Road | ELEVATION WORKS INC | 2nd Floor, 40 King Street'),
+      office('Four Storey Apartments | Unit 4, 18 Mason Lane | Kofi & Partners'),
     ],
   },
   fr: {
     seen: [
-      office('Résidence Tremblay', '125 rue des Érables', 'Atelier Roy et Gagnon', 'Architectes'),
-      office('AGRANDISSEMENT DE MAISON', '8 avenue du Lac', 'Cabinet Lefort'),
+      office('Résidence Tremblay | 125 rue des Érables | Atelier Roy et Gagnon | Architectes'),
+      office('AGRANDISSEMENT DE MAISON | 8 avenue du Lac | Cabinet Lefort'),
     ],
-    unseen: [office('Maison Lavoie', '44 boulevard Nord', 'Groupe Coupal')],
+    unseen: [office('Maison Lavoie | 44 boulevard Nord | Groupe Coupal')],
   },
   es: {
     seen: [
-      office('Vivienda unifamiliar', 'Calle del Olmo 45', 'Estudio Vega Arquitectos', 'Calle Mayor 12'),
-      office('AMPLIACIÓN DE VIVIENDA', 'Avenida del Parque 7', 'Taller Sur'),
+      office('Vivienda unifamiliar | Calle del Olmo 45 | Estudio Vega Arquitectos | Calle Mayor 12'),
+      office('AMPLIACIÓN DE VIVIENDA | Avenida del Parque 7 | Taller Sur'),
     ],
-    unseen: [office('Edificio Alameda', 'Camino Real 3', 'Planta Ocho')],
+    unseen: [office('Edificio Alameda | Camino Real 3 | Planta Ocho')],
   },
 };
 

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DirectReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import {
-  type SheetPicture,
-  WHOLE_PAGE,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import { DirectReader } from '#drawing-checks/drawing-set/file-reader.js';
+import { type SheetPicture, WHOLE_PAGE } from '#drawing-checks/drawing-set/sheet-picture.js';
 import { cityOf } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 
@@ -33,9 +30,7 @@ function pixelsOf({ widthPx, heightPx, channels, rows: deflated }: SheetPicture)
   const rowBytes = widthPx * channels + 1;
   expect(rows.length).toBe(rowBytes * heightPx);
   for (let at = 0; at < rows.length; at += rowBytes) expect(rows[at]).toBe(0);
-  return {
-    at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)],
-  };
+  return { at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)] };
 }
 
 /** A page of 400 × 200 points with a red square in the lower left corner of its own space. */

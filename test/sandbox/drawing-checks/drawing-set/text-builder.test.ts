@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type LetterStyle,
-  TextBuilder,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/text-builder.js';
-import { shownPageMatrix } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/geometry.js';
+import { type LetterStyle, TextBuilder } from '#drawing-checks/drawing-set/text-builder.js';
+import { shownPageMatrix } from '#drawing-checks/drawing-set/geometry.js';
 
 const HEIGHT = 10;
 const ADVANCE = 6;

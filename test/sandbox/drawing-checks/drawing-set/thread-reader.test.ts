@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { WHOLE_PAGE } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
-import { ThreadReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/thread-reader.js';
+import { WHOLE_PAGE } from '#drawing-checks/drawing-set/sheet-picture.js';
+import { ThreadReader } from '#drawing-checks/drawing-set/thread-reader.js';
 import { cityOf, runAnalysis } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
 

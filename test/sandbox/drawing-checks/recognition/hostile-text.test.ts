@@ -3,10 +3,10 @@
  * the processor's time, because other tests run beside this one.
  */
 import { describe, expect, it } from 'vitest';
-import type { TextItem } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
-import { findSheetIndex } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-index.js';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import type { TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
+import { findSheetIndex } from '#drawing-checks/recognition/sheet-index.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { cpuMs } from '../../support/cpu-time.js';
 import { fileOf, pageOf, textAt } from '../../support/drawn-pages.js';
 

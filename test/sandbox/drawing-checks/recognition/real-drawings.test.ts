@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Sheet } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet.js';
-import { findSheetIndex } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-index.js';
+import type { Sheet } from '#drawing-checks/recognition/sheet.js';
+import { findSheetIndex } from '#drawing-checks/recognition/sheet-index.js';
 import { readSet } from '../../../support/drawing-runs.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/drawings/', import.meta.url));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TextItem } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
-import { findSheetIndex } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-index.js';
+import type { TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
+import { findSheetIndex } from '#drawing-checks/recognition/sheet-index.js';
 import { fileOf, pageOf, textAt } from '../../support/drawn-pages.js';
 
 const ROWS = [

@@ -1,7 +1,7 @@
 /** Whole sheets: what stands where decides. */
 import { describe, expect, it } from 'vitest';
-import type { TextItem } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
+import type { TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
 import { fileOf, pageOf, textAt } from '../../support/drawn-pages.js';
 
 const sheetOf = (...text: readonly TextItem[]) => recogniseSheets([fileOf([pageOf(text)])])[0];

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Assessment, DrawingSet } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+import type { Assessment, DrawingSet } from '#drawing-checks/rules/rule.js';
 
 const UNSEEN = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 const MAX_JSON_LENGTH = 100_000;

@@ -1,13 +1,9 @@
 /** What no reader should hand on, every rule must bear all the same: those of the site plan among them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type {
-  Box,
-  DrawingPage,
-  TextItem,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
-import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
-import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import type { DrawingSet } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+import type { Box, DrawingPage, TextItem } from '#drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '#drawing-checks/recognition/recognise-sheets.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import type { DrawingSet } from '#drawing-checks/rules/rule.js';
 import { assess, readSet, rulesOfCities } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 import { BOMBS, bombed, crowded, MILLION, TRICKY } from './cases/rule-cases.js';

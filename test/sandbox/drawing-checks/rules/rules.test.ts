@@ -1,19 +1,15 @@
 /** Every rule on made drawings: each has drawings that pass, fail, can't be judged and mean harm, and heeds the city's limits. */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { assessReport } from '../../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
-import {
-  defaultCitiesDirectory,
-  loadCities,
-} from '../../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
-import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import type { Assessment, DrawingSet } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
-import { sitePlanRules } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/site-plan/index.js';
+import { assessReport } from '#drawing-checks/analyse.js';
+import { defaultCitiesDirectory, loadCities } from '#drawing-checks/city-data.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import type { Assessment, DrawingSet } from '#drawing-checks/rules/rule.js';
+import { sitePlanRules } from '#drawing-checks/rules/site-plan/index.js';
 import { assess, CONTEXT, readSet } from '../../../support/drawing-runs.js';
 import { completenessCases } from './cases/completeness-cases.js';
 import { contentCases } from './cases/content-cases.js';
@@ -24,6 +20,7 @@ import { legibilityCases } from './cases/legibility-cases.js';
 import { make, type Made, type RuleCase, type RuleCases } from './cases/rule-cases.js';
 import { expectFitToShow } from './fit-to-show.js';
 import { cpuMs } from '../../support/cpu-time.js';
+import { folderForTest } from '../../../support/temporary-folder.js';
 
 const CASES: Readonly<Record<string, RuleCases>> = {
   ...fileCases,
@@ -109,19 +106,15 @@ describe('limits in a city’s data file', () => {
 
 /** As a run does it: through a data file that is loaded and checked. */
 function assessInCity(id: string, limits: unknown, set: DrawingSet): Assessment {
-  const folder = mkdtempSync(join(tmpdir(), 'city-limits-'));
-  try {
-    const city = JSON.parse(readFileSync(join(defaultCitiesDirectory, 'wattle-bay.json'), 'utf8'));
-    city.limits = { [id]: limits };
-    city.reports = { one: { name: 'One', passMark: 50, rules: [{ rule: id }] } };
-    city.permitTypes = [{ ...city.permitTypes[0], reports: [{ report: 'one' }] }];
-    writeFileSync(join(folder, 'city.json'), JSON.stringify(city));
-    const report = loadCities(folder).get('wattle-bay')?.permitTypes[0]?.reports[0];
-    if (report === undefined) throw new Error('The city that was written has no report.');
-    const [assessed] = assessReport(report, set, CONTEXT);
-    if (assessed === undefined) throw new Error(`The report did not assess ${id}.`);
-    return assessed.assessment;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = folderForTest();
+  const city = JSON.parse(readFileSync(join(defaultCitiesDirectory, 'wattle-bay.json'), 'utf8'));
+  city.limits = { [id]: limits };
+  city.reports = { one: { name: 'One', passMark: 50, rules: [{ rule: id }] } };
+  city.permitTypes = [{ ...city.permitTypes[0], reports: [{ report: 'one' }] }];
+  writeFileSync(join(folder, 'city.json'), JSON.stringify(city));
+  const report = loadCities(folder).get('wattle-bay')?.permitTypes[0]?.reports[0];
+  if (report === undefined) throw new Error('The city that was written has no report.');
+  const [assessed] = assessReport(report, set, CONTEXT);
+  if (assessed === undefined) throw new Error(`The report did not assess ${id}.`);
+  return assessed.assessment;
 }

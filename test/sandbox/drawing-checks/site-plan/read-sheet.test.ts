@@ -1,7 +1,7 @@
 /** What is read off one sheet, written in the ways people write it. */
 import { describe, expect, it } from 'vitest';
-import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import type { Quantity } from '#drawing-checks/site-plan/quantity.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { lines, sheetSet, table, type Words } from '../../support/site-plan-sheets.js';
 
 type Units = 'metric' | 'imperial';

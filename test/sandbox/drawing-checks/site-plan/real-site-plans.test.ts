@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { assess, readSet } from '../../../support/drawing-runs.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/drawings/', import.meta.url));

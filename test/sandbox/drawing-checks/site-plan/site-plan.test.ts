@@ -1,7 +1,7 @@
 /** What several places and sheets state together. */
 import { describe, expect, it } from 'vitest';
-import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
-import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import type { Quantity } from '#drawing-checks/site-plan/quantity.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
 import { joinSets, lines, sheetSet, table, type SheetChange } from '../../support/site-plan-sheets.js';
 
 type Page = readonly [texts: readonly string[], change?: SheetChange];

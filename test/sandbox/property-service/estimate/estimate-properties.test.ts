@@ -2,11 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
-import {
-  type Estimate,
-  type EstimateInputs,
-  estimate,
-} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+import { type Estimate, type EstimateInputs, estimate } from '#property-service/estimate/estimate.js';
 
 type Field = OverrideField | 'storeyLimit';
 const RUNS = { numRuns: 150 };
@@ -115,27 +111,22 @@ describe('direction', () => {
     expect([...MORE_NEVER_FEWER, ...MORE_NEVER_MORE, 'street_frontage_m'].sort()).toEqual([...FIELDS].sort());
   });
 
-  it.each(MORE_NEVER_FEWER)('more %s: never fewer dwellings, never less floor area', (field) => {
+  const bothWays = (field: Field, expectOf: (less: Estimate, more: Estimate) => void) =>
     fc.assert(
       fc.property(anyInputs, ARBITRARY[field], ARBITRARY[field], (inputs, a, b) => {
         const less = estimate({ ...inputs, [field]: Math.min(a, b) });
-        const more = estimate({ ...inputs, [field]: Math.max(a, b) });
-        expectNoFewer(more, less);
+        expectOf(less, estimate({ ...inputs, [field]: Math.max(a, b) }));
       }),
       RUNS,
     );
-  });
 
-  it.each(MORE_NEVER_MORE)('more %s: never more dwellings, never more floor area', (field) => {
-    fc.assert(
-      fc.property(anyInputs, ARBITRARY[field], ARBITRARY[field], (inputs, a, b) => {
-        const less = estimate({ ...inputs, [field]: Math.min(a, b) });
-        const more = estimate({ ...inputs, [field]: Math.max(a, b) });
-        expectNoFewer(less, more);
-      }),
-      RUNS,
-    );
-  });
+  it.each(MORE_NEVER_FEWER)('more %s: never fewer dwellings, never less floor area', (field) =>
+    bothWays(field, (less, more) => expectNoFewer(more, less)),
+  );
+
+  it.each(MORE_NEVER_MORE)('more %s: never more dwellings, never more floor area', (field) =>
+    bothWays(field, expectNoFewer),
+  );
 });
 
 function expectSound(inputs: EstimateInputs, result: Estimate): void {

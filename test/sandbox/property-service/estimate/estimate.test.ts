@@ -6,7 +6,7 @@ import {
   estimate,
   stepsTo,
   toFeasibility,
-} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+} from '#property-service/estimate/estimate.js';
 import { CASES_OF_CONTROLS } from './cases-of-controls.js';
 import { CASES_OF_LOTS } from './cases-of-lots.js';
 import { BASE, inFull } from './worked-case.js';
@@ -36,9 +36,7 @@ describe('worked cases', () => {
       },
       apartment: {
         optimalCalculationType: apartments[1] > 0 ? 'fsr' : null,
-        calculations: {
-          fsr: { fsr, gfa_m2: gfa, min_dwellings: apartments[0], max_dwellings: apartments[1] },
-        },
+        calculations: { fsr: { fsr, gfa_m2: gfa, min_dwellings: apartments[0], max_dwellings: apartments[1] } },
       },
       subDivision: { optimalCalculationType: null, calculations: [] },
     });
@@ -67,10 +65,7 @@ describe('worked cases', () => {
     const boundBy = ['dwelling-width', 'dwelling-depth'];
     expect(townhouse.calculations.attached.min_dwellings).toMatchObject({ value: 2, boundBy });
     expect(townhouse.calculations.detached.min_dwellings).toMatchObject({ value: 2, boundBy });
-    expect(apartment.calculations.fsr.min_dwellings).toMatchObject({
-      value: 4,
-      boundBy: ['floor-space-ratio'],
-    });
+    expect(apartment.calculations.fsr.min_dwellings).toMatchObject({ value: 4, boundBy: ['floor-space-ratio'] });
   });
 });
 

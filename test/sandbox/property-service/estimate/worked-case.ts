@@ -1,5 +1,5 @@
 /** The form of a case worked out on paper, and the lot that the cases start from. */
-import type { Constraint, EstimateInputs } from '../../../../src/sandbox/property-service/estimate/estimate.js';
+import type { Constraint, EstimateInputs } from '#property-service/estimate/estimate.js';
 
 /** 800 m² with 20 m of frontage, so 40 m deep; between the setbacks 17 m × 28 m. */
 export const BASE: EstimateInputs = {

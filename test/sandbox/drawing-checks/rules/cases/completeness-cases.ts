@@ -86,9 +86,7 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ title: 'DRAWING TITLE: Zoned' })],
         /could not be told.*its title, “Zoned”, names no kind of sheet/,
       ),
-      unjudged('nothing is required', [sheets(...dwelling)], /names no sheets/, {
-        context: { requiredSheets: [] },
-      }),
+      unjudged('nothing is required', [sheets(...dwelling)], /names no sheets/, { context: { requiredSheets: [] } }),
     ],
   },
   'stamp-area': {

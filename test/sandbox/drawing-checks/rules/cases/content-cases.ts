@@ -44,10 +44,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ annotations: [{ subtype: 'Text', contents: 'Ask the surveyor' }] }), {}],
         /1 of 2 sheets carries comments or markups \(.*\): 1 comment or markup\./,
         [1, 2],
-        {
-          box: [50, 752, 100, 40],
-          measured: /^Text$/,
-        },
+        { box: [50, 752, 100, 40], measured: /^Text$/ },
       ),
       fails(
         'more places than are listed',

@@ -116,9 +116,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
         'an address and none to compare it with',
         [named('Site plan - 14 Banksia St.pdf')],
         /The project has no address/,
-        {
-          limits: TYPE_AND_ADDRESS,
-        },
+        { limits: TYPE_AND_ADDRESS },
       ),
     ],
     changed: { limits: { anyOf: [{ parts: ['words', 'sheet-number'], example: 'Plan A-101.pdf' }] }, status: 'fail' },

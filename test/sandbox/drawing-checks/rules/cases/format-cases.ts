@@ -61,9 +61,7 @@ export const formatCases: Readonly<Record<string, RuleCases>> = {
         [{}, {}, sheet({ sizePt: A2_LANDSCAPE })],
         /from the rest, 420 × 297 mm \(A-101\): 594 × 420 mm/,
         [2, 3],
-        {
-          box: null,
-        },
+        { box: null },
       ),
       unjudged('does not open', [broken], /measured/),
       fails('kilometres beside A3', [{}, {}, sheet(ABSURD)], /1 of 3 sheets differs/, [2, 3]),

@@ -1,5 +1,5 @@
 /** The table of one rule, and the drawings that tables share. */
-import type { Assessment, RuleContext } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+import type { Assessment, RuleContext } from '#drawing-checks/rules/rule.js';
 import type { NamedBytes } from '../../../../support/drawing-runs.js';
 import { type DrawingOptions, makeDrawing, NOT_A_PDF, type PageOptions } from '../../../../support/drawings.js';
 

@@ -1,7 +1,7 @@
 /** Every rule of the site plan: a passing, a failing, an undecidable and a hostile drawing, and limits from the city's data. */
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import { sitePlanRules } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/site-plan/index.js';
+import { RULES } from '#drawing-checks/rules/registry.js';
+import { sitePlanRules } from '#drawing-checks/rules/site-plan/index.js';
 import { assess } from '../../../../support/drawing-runs.js';
 import { joinSets, lines, sheetSet } from '../../../support/site-plan-sheets.js';
 

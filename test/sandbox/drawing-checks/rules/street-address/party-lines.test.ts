@@ -1,7 +1,7 @@
 /** Whose address stands on a sheet, through real PDFs: those of owner, architect and builder say nothing about the site. */
 import { describe, expect, it } from 'vitest';
-import { addressesOn } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/addresses-on-sheet.js';
-import { parseAddress } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
+import { addressesOn } from '#drawing-checks/rules/street-address/addresses-on-sheet.js';
+import { parseAddress } from '#drawing-checks/rules/street-address/street-address.js';
 import { makeOfficeSet, type Text } from '../../../../support/office-pages.js';
 import { readSet } from '../../../../support/drawing-runs.js';
 
