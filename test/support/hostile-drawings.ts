@@ -1,5 +1,6 @@
 /** Files that want to cost a reader everything: time, memory, its stack, its patience. Made by program, each with its name. */
 import { deflateSync, constants } from 'node:zlib';
+import { mulberry32, type Random } from '../faults/support/seeded-random.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -86,19 +87,8 @@ function image(dictionary: string, stream: Uint8Array): Uint8Array {
 }
 
 function rubbish(length: number, seed = 1): Uint8Array {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   return Uint8Array.from({ length }, () => Math.floor(random() * 256));
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Forms that each draw the next one ten times: 10^levels drawings. */
@@ -380,12 +370,11 @@ const MANGLINGS = [cut, flip, splice, repeat, zero, numbers] as const;
 
 /** A drawing made wrong in a way that the seed decides: cut off, bits turned over, pieces moved, repeated, emptied, numbers changed. */
 export function mangle(bytes: Uint8Array, seed: number): Uint8Array {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   const mangling = MANGLINGS[seed % MANGLINGS.length] ?? cut;
   return mangling(Buffer.from(bytes), random);
 }
 
-type Random = () => number;
 const at = (buffer: Buffer, random: Random): number => Math.floor(random() * buffer.length);
 
 function cut(buffer: Buffer, random: Random): Buffer {

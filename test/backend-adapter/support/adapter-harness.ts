@@ -35,8 +35,8 @@ export interface Answer {
 /** One browser: keeps its cookie. */
 export class Browser {
   cookie: string | null;
-  readonly #adapter: PrecheckAdapter;
-  constructor(adapter: PrecheckAdapter, cookie: string | null = null) {
+  readonly #adapter: Pick<PrecheckAdapter, 'fetch'>;
+  constructor(adapter: Pick<PrecheckAdapter, 'fetch'>, cookie: string | null = null) {
     this.#adapter = adapter;
     this.cookie = cookie;
   }
