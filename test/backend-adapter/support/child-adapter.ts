@@ -4,8 +4,7 @@ import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import type { PrecheckAdapter, PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { startProcess } from '../../faults/support/service-process.js';
 import { afterTest } from './after-test.js';
-import { ORIGIN, VENDOR_TOKEN, WEBHOOK_SECRET } from './adapter-harness.js';
-import { SERVICE_KEY } from './scripted-service.js';
+import { ORIGIN, requiredOptions } from './adapter-harness.js';
 
 const script = fileURLToPath(new URL('../../faults/support/adapter-process.mjs', import.meta.url));
 
@@ -20,15 +19,7 @@ export async function startChildAdapter(
   options: Partial<PrecheckAdapterOptions>,
   settings: Partial<AdapterSettings> = {},
 ): Promise<ChildAdapter> {
-  const required = {
-    issuer: 'https://portal.example',
-    audience: 'permit-portal',
-    cities: { 'wattle-bay': { baseUrl, apiKey: SERVICE_KEY } },
-    vendorToken: VENDOR_TOKEN,
-    webhookSecret: WEBHOOK_SECRET,
-    gate: { minScore: 80 },
-  };
-  const config = { options: { ...required, ...options }, settings };
+  const config = { options: { ...requiredOptions(baseUrl), ...options }, settings };
   const started = await startProcess({ script, config, onLine: console.error });
   if (started === null) throw new Error("The adapter's process ended before it was ready.");
   const { address, child, ended } = started;
