@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyGateReceipt } from '../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   DIGEST,
   eventually,
@@ -53,10 +52,7 @@ describe('the gated flow', () => {
     const issued = await browser.askReceipt(id);
     expect(issued.status).toBe(201);
     const receipt = String(issued.json['receipt']);
-    const claims = await verifyGateReceipt(receipt, {
-      jwks: await harness.adapter.jwks(),
-      issuer: 'https://portal.example',
-      audience: 'permit-portal',
+    const claims = await harness.verified(receipt, {
       projectId: id,
       drawings: [{ sha256: DIGEST }],
       minScore: 80,

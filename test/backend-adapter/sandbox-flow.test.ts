@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyGateReceipt } from '../../src/backend-adapter/receipts/receipt-verification.js';
 import { reportAnswerSchema, type Snapshot } from 'precheck-contract';
 import { startHarness, type Harness } from './support/adapter-harness.js';
 
@@ -76,12 +75,7 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
   const second = await check('A-102.pdf', 'FLOOR PLAN');
   expect(second.snapshot.run).toBe(2);
   expect((await redeem(first.receipt)).json.error?.code).toBe('receipt_revoked');
-  const claims = await verifyGateReceipt(second.receipt, {
-    jwks: await harness.adapter.jwks(),
-    issuer: 'https://portal.example',
-    audience: 'permit-portal',
-    drawings: [{ sha256: second.sha256 }],
-  });
+  const claims = await harness.verified(second.receipt, { drawings: [{ sha256: second.sha256 }] });
   expect(claims.run).toBe(2);
   expect(claims.drawings_verified).toBe(true);
   expect((await redeem(second.receipt)).status).toBe(200);

@@ -1,50 +1,29 @@
 /** The portals of examples/, each built from packed tarballs in a folder of its own, and the gated flow through each. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startSandbox } from '../../scripts/services.mjs';
-import { eventually } from '../backend-adapter/support/adapter-harness.js';
 import { pickFiles, sampleFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
-import { packPackages } from './support/packed.js';
+import { INSTALL, isServed, npm, packPackages, tarballsOf } from './support/packed.js';
 
 const TIMEOUT_MS = 600_000;
 const KEY = 'a-key-for-the-examples';
 const EXAMPLES = readdirSync('examples', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
 const examples = join(folder, 'examples');
 const processes: ChildProcess[] = [];
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let browser: Browser;
 
-/** What is printed where it fails is what the person who tries the example would read. */
-async function npm(cwd: string, ...args: string[]): Promise<void> {
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
-  await run('npm', args, { cwd, env, maxBuffer: 2 ** 24 }).catch(({ stdout, stderr }) => {
-    throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
-  });
-}
-
-async function install(cwd: string): Promise<void> {
+function install(cwd: string): Promise<string> {
   const wanted = Object.keys({ ...read(cwd).dependencies, ...read(cwd).devDependencies });
-  const tarballs = readdirSync(folder).filter(
-    (file) => file.endsWith('.tgz') && ['precheck-contract', ...wanted].some((name) => file.startsWith(`${name}-`)),
-  );
-  await npm(
-    cwd,
-    'install',
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    ...tarballs.map((file) => join(folder, file)),
-  );
+  return npm(cwd, [...INSTALL, ...tarballsOf(folder, ['precheck-contract', ...wanted])]);
 }
 
 const read = (cwd: string) =>
@@ -90,12 +69,7 @@ async function startPortal(cwd: string): Promise<string> {
   });
   processes.push(child);
   const address = `http://127.0.0.1:${port}`;
-  await eventually(() =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await isServed(address);
   return address;
 }
 
@@ -105,7 +79,7 @@ describe.each(EXAMPLES)('the example %s', (name) => {
     async () => {
       const cwd = join(examples, name);
       await install(cwd);
-      await npm(cwd, 'run', 'build');
+      await npm(cwd, ['run', 'build']);
       const address = await startPortal(cwd);
       const page = await browser.newPage();
       const mistakes: string[] = [];

@@ -5,16 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const options = [
-  '--noEmit',
-  '--strict',
-  '--module',
-  'nodenext',
-  '--target',
-  'es2022',
-  '--lib',
-  'es2023,dom,dom.iterable',
-];
+const options = '--noEmit --strict --module nodenext --target es2022 --lib es2023,dom,dom.iterable'.split(' ');
 
 /** What the compiler has to say of a page: nothing, where each line marked as a mistake is one and no other is. */
 async function errorsOf(file: string, more: readonly string[]): Promise<string> {

@@ -1,15 +1,14 @@
 /** docs/start.md word for word: its commands and its program in an empty folder, with the packages as npm would publish them. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
-import { eventually } from '../backend-adapter/support/adapter-harness.js';
 import { formValue, pickFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
-import { packPackages } from './support/packed.js';
+import { isServed, packPackages, tarballsOf } from './support/packed.js';
 
 const TIMEOUT_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'precheck-start-'));
@@ -34,8 +33,7 @@ beforeAll(async () => {
   mkdirSync(portal);
   await packPackages(folder);
   // The registry does not have them yet: a name is its tarball, and the contract comes along.
-  const tarballs = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
-  const packed = (name: string) => join(folder, tarballs.find((file) => file.startsWith(name)) ?? name);
+  const packed = (name: string) => tarballsOf(folder, [name])[0] ?? name;
   const commands = install.trim().replaceAll(/precheck-\w+/g, packed);
   const installing = shell(`set -e\n${commands} ${packed('precheck-contract')} --prefer-offline --no-audit --no-fund`);
   expect(await new Promise((done) => installing.once('exit', done))).toBe(0);
@@ -43,12 +41,7 @@ beforeAll(async () => {
   const port = String(await freePort(0));
   address = `http://127.0.0.1:${port}`;
   server = shell(`exec ${start}`, { PORT: port });
-  await eventually(() =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await isServed(address);
   browser = await launchBrowser();
 }, TIMEOUT_MS);
 afterAll(async () => {

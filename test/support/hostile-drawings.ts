@@ -1,5 +1,6 @@
 /** Files that want to cost a reader everything: time, memory, its stack, its patience. Made by program, each with its name. */
 import { deflateSync, constants } from 'node:zlib';
+import { mulberry32, type Random } from '../faults/support/seeded-random.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -86,19 +87,8 @@ function image(dictionary: string, stream: Uint8Array): Uint8Array {
 }
 
 function rubbish(length: number, seed = 1): Uint8Array {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   return Uint8Array.from({ length }, () => Math.floor(random() * 256));
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Forms that each draw the next one ten times: 10^levels drawings. */
@@ -117,19 +107,32 @@ function nestedForms(levels: number, times: number): Uint8Array {
 const many = (count: number, of: (index: number) => string): string =>
   Array.from({ length: count }, (_, i) => of(i)).join('');
 
+/** The table's drawings, each made when it is asked for: those of one page are told by what is wrong with it. */
+export function drawn(
+  table: Readonly<Record<string, () => OnePage | Uint8Array>>,
+): Readonly<Record<string, () => Uint8Array>> {
+  const make = (drawing: OnePage | Uint8Array) => (drawing instanceof Uint8Array ? drawing : onePage(drawing));
+  return Object.fromEntries(Object.entries(table).map(([name, of]) => [name, () => make(of())]));
+}
+
+/** Its font is the first of these objects. */
+export function withFont(...further: PdfObject[]): OnePage {
+  return { resources: '/Font<</F1 5 0 R>>', further };
+}
+
 /** What wants memory. The sizes are far beyond what any process of the service may have. */
-export const memoryBombs: Readonly<Record<string, () => Uint8Array>> = {
-  'content-inflates-to-400-mb': () => onePage({ content: flate(inflatingTo(400 * MEBIBYTE)) }),
-  'content-inflates-to-4-gb-of-operators': () =>
-    onePage({ content: flate(inflatingTo(4096 * MEBIBYTE, 'q 1 0 0 1 0 0 cm ')) }),
-  'content-inflates-to-2-gb-of-text': () =>
-    onePage({ content: flate(inflatingTo(2048 * MEBIBYTE, 'BT /F1 9 Tf 9 9 Td (abcdefghij) Tj ET\n')) }),
-  'content-inflates-to-2-gb-of-paths': () =>
-    onePage({ content: flate(inflatingTo(2048 * MEBIBYTE, '1 1 m 9 9 l S ')) }),
-  'content-deflated-twice': () =>
-    onePage({
-      content: { body: '<</Filter[/FlateDecode/FlateDecode]>>', stream: deflateSync(inflatingTo(2048 * MEBIBYTE)) },
-    }),
+export const memoryBombs = drawn({
+  'content-inflates-to-400-mb': () => ({ content: flate(inflatingTo(400 * MEBIBYTE)) }),
+  'content-inflates-to-4-gb-of-operators': () => ({
+    content: flate(inflatingTo(4096 * MEBIBYTE, 'q 1 0 0 1 0 0 cm ')),
+  }),
+  'content-inflates-to-2-gb-of-text': () => ({
+    content: flate(inflatingTo(2048 * MEBIBYTE, 'BT /F1 9 Tf 9 9 Td (abcdefghij) Tj ET\n')),
+  }),
+  'content-inflates-to-2-gb-of-paths': () => ({ content: flate(inflatingTo(2048 * MEBIBYTE, '1 1 m 9 9 l S ')) }),
+  'content-deflated-twice': () => ({
+    content: { body: '<</Filter[/FlateDecode/FlateDecode]>>', stream: deflateSync(inflatingTo(2048 * MEBIBYTE)) },
+  }),
   'image-of-60000-by-60000': () =>
     image(
       '/Width 60000/Height 60000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/FlateDecode',
@@ -140,194 +143,172 @@ export const memoryBombs: Readonly<Record<string, () => Uint8Array>> = {
       '/Width 30000/Height 30000/BitsPerComponent 8/ColorSpace/DeviceRGB/Filter/FlateDecode',
       inflatingTo(4096 * MEBIBYTE, '\0'),
     ),
-  'object-stream-that-inflates-to-2-gb': () =>
-    onePage({
-      further: [
-        {
-          body: '<</Type/ObjStm/N 1000000/First 10/Filter/FlateDecode>>',
-          stream: inflatingTo(2048 * MEBIBYTE, '1 0 '),
-        },
-      ],
-    }),
+  'object-stream-that-inflates-to-2-gb': () => ({
+    further: [
+      {
+        body: '<</Type/ObjStm/N 1000000/First 10/Filter/FlateDecode>>',
+        stream: inflatingTo(2048 * MEBIBYTE, '1 0 '),
+      },
+    ],
+  }),
   'font-that-inflates-to-2-gb': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      further: [
-        '<</Type/Font/Subtype/TrueType/BaseFont/Big/FirstChar 32/LastChar 33/Widths[500 500]/FontDescriptor 6 0 R>>',
-        '<</Type/FontDescriptor/FontName/Big/Flags 4/FontFile2 7 0 R>>',
-        flate(inflatingTo(2048 * MEBIBYTE, '\0\x01\0\0')),
-      ],
-    }),
+    withFont(
+      '<</Type/Font/Subtype/TrueType/BaseFont/Big/FirstChar 32/LastChar 33/Widths[500 500]/FontDescriptor 6 0 R>>',
+      '<</Type/FontDescriptor/FontName/Big/Flags 4/FontFile2 7 0 R>>',
+      flate(inflatingTo(2048 * MEBIBYTE, '\0\x01\0\0')),
+    ),
   'character-map-of-everything': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      further: [
-        '<</Type/Font/Subtype/Type0/BaseFont/Wide/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>',
-        '<</Type/Font/Subtype/CIDFontType2/BaseFont/Wide/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor<</Type/FontDescriptor/FontName/Wide/Flags 4>>>>',
-        plain(`begincmap\n${many(2000, () => '1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange\n')}endcmap`),
-      ],
-    }),
-  'layers-with-names-of-50-mb': () =>
-    onePage({
-      catalog: `/OCProperties<</OCGs[5 0 R]/D<</Order[5 0 R]>>>>`,
-      further: [`<</Type/OCG/Name(${'x'.repeat(50 * MEBIBYTE)})>>`],
-    }),
-};
+    withFont(
+      '<</Type/Font/Subtype/Type0/BaseFont/Wide/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>',
+      '<</Type/Font/Subtype/CIDFontType2/BaseFont/Wide/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor<</Type/FontDescriptor/FontName/Wide/Flags 4>>>>',
+      plain(`begincmap\n${many(2000, () => '1 beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange\n')}endcmap`),
+    ),
+  'layers-with-names-of-50-mb': () => ({
+    catalog: `/OCProperties<</OCGs[5 0 R]/D<</Order[5 0 R]>>>>`,
+    further: [`<</Type/OCG/Name(${'x'.repeat(50 * MEBIBYTE)})>>`],
+  }),
+});
 
 /** What wants time, or the stack, or is simply wrong. */
-export const oddDrawings: Readonly<Record<string, () => Uint8Array>> = {
-  'page-tree-that-is-its-own-child': () => onePage({ pages: '<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>' }),
-  'page-tree-of-two-that-hold-each-other': () =>
-    onePage({
-      pages: '<</Type/Pages/Kids[5 0 R]/Count 9>>',
-      further: ['<</Type/Pages/Parent 2 0 R/Kids[2 0 R]/Count 9>>'],
-    }),
+export const oddDrawings = drawn({
+  'page-tree-that-is-its-own-child': () => ({ pages: '<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2>>' }),
+  'page-tree-of-two-that-hold-each-other': () => ({
+    pages: '<</Type/Pages/Kids[5 0 R]/Count 9>>',
+    further: ['<</Type/Pages/Parent 2 0 R/Kids[2 0 R]/Count 9>>'],
+  }),
   'page-tree-20000-deep': () =>
     pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       ...Array.from({ length: 20_000 }, (_, i) => `<</Type/Pages/Parent ${i + 1} 0 R/Kids[${i + 3} 0 R]/Count 1>>`),
       `<</Type/Page/Parent 20001 0 R${MEDIA}>>`,
     ]),
-  'page-count-of-two-thousand-million': () => onePage({ pages: '<</Type/Pages/Kids[3 0 R]/Count 2147483647>>' }),
-  'page-count-below-nothing': () => onePage({ pages: '<</Type/Pages/Kids[3 0 R]/Count -5>>' }),
-  'same-page-a-hundred-thousand-times': () =>
-    onePage({ pages: `<</Type/Pages/Kids[${many(100_000, () => '3 0 R ')}]/Count 100000>>` }),
-  'no-pages-at-all': () => onePage({ pages: '<</Type/Pages/Kids[]/Count 0>>' }),
-  'pages-that-are-a-number': () => onePage({ pages: '42' }),
-  'page-without-a-box': () => onePage({ page: ' ' }),
-  'page-box-of-a-thousand-million-points': () => onePage({ page: '/MediaBox[0 0 1000000000 1000000000]' }),
-  'page-box-beyond-all-numbers': () => onePage({ page: `/MediaBox[0 0 ${'9'.repeat(400)} ${'9'.repeat(400)}]` }),
-  'page-box-of-no-number': () => onePage({ page: '/MediaBox[NaN nan (x) /y]' }),
-  'page-box-turned-over': () => onePage({ page: '/MediaBox[1191 842 -5 -7]' }),
-  'page-box-of-nothing': () => onePage({ page: '/MediaBox[0 0 0 0]' }),
-  'page-box-of-a-hair': () => onePage({ page: '/MediaBox[0 0 0.0001 100000]' }),
-  'crop-box-off-the-page': () => onePage({ page: `${MEDIA}/CropBox[5000 5000 6000 6000]` }),
-  'user-unit-of-a-thousand-million': () => onePage({ page: `${MEDIA}/UserUnit 1000000000` }),
-  'user-unit-below-nothing': () => onePage({ page: `${MEDIA}/UserUnit -3` }),
-  'rotated-by-45': () => onePage({ page: `${MEDIA}/Rotate 45` }),
-  'rotated-by-a-lot': () => onePage({ page: `${MEDIA}/Rotate 2147483640` }),
-  'stream-longer-than-the-file': () =>
-    onePage({ content: { body: '<</Length 99999999>>', stream: Buffer.from(TEXT) } }),
-  'stream-of-length-below-nothing': () => onePage({ content: { body: '<</Length -1>>', stream: Buffer.from(TEXT) } }),
-  'stream-whose-length-is-itself': () => onePage({ content: { body: '<</Length 4 0 R>>', stream: Buffer.from(TEXT) } }),
-  'stream-with-a-thousand-filters': () =>
-    onePage({ content: { body: `<</Filter[${'/ASCIIHexDecode'.repeat(1000)}]>>`, stream: Buffer.from('41>') } }),
-  'contents-that-are-a-loop': () => onePage({ page: `${MEDIA}/Contents[4 0 R 5 0 R]`, further: ['[5 0 R 5 0 R]'] }),
-  'arrays-100000-deep': () => onePage({ catalog: `/Deep ${'['.repeat(100_000)}${']'.repeat(100_000)}` }),
-  'dictionaries-50000-deep': () => onePage({ page: `${MEDIA}/Deep ${'<</A'.repeat(50_000)} 1${'>>'.repeat(50_000)}` }),
-  'arrays-without-an-end-in-the-content': () => onePage({ content: plain('['.repeat(500_000)) }),
-  'inline-image-without-an-end': () =>
-    onePage({ content: plain(`${TEXT} BI /W 9 /H 9 /BPC 8 /CS /G ID ${'x'.repeat(100_000)}`) }),
-  'million-saved-states': () => onePage({ content: plain(`${'q '.repeat(1_000_000)}${TEXT}`) }),
-  'forms-that-draw-themselves': () =>
-    onePage({
-      resources: '/XObject<</N 5 0 R>>',
-      content: plain(`${TEXT} /N Do`),
-      further: [plain('/N Do /N Do', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</N 5 0 R>>>>')],
-    }),
+  'page-count-of-two-thousand-million': () => ({ pages: '<</Type/Pages/Kids[3 0 R]/Count 2147483647>>' }),
+  'page-count-below-nothing': () => ({ pages: '<</Type/Pages/Kids[3 0 R]/Count -5>>' }),
+  'same-page-a-hundred-thousand-times': () => ({
+    pages: `<</Type/Pages/Kids[${many(100_000, () => '3 0 R ')}]/Count 100000>>`,
+  }),
+  'no-pages-at-all': () => ({ pages: '<</Type/Pages/Kids[]/Count 0>>' }),
+  'pages-that-are-a-number': () => ({ pages: '42' }),
+  'page-without-a-box': () => ({ page: ' ' }),
+  'page-box-of-a-thousand-million-points': () => ({ page: '/MediaBox[0 0 1000000000 1000000000]' }),
+  'page-box-beyond-all-numbers': () => ({ page: `/MediaBox[0 0 ${'9'.repeat(400)} ${'9'.repeat(400)}]` }),
+  'page-box-of-no-number': () => ({ page: '/MediaBox[NaN nan (x) /y]' }),
+  'page-box-turned-over': () => ({ page: '/MediaBox[1191 842 -5 -7]' }),
+  'page-box-of-nothing': () => ({ page: '/MediaBox[0 0 0 0]' }),
+  'page-box-of-a-hair': () => ({ page: '/MediaBox[0 0 0.0001 100000]' }),
+  'crop-box-off-the-page': () => ({ page: `${MEDIA}/CropBox[5000 5000 6000 6000]` }),
+  'user-unit-of-a-thousand-million': () => ({ page: `${MEDIA}/UserUnit 1000000000` }),
+  'user-unit-below-nothing': () => ({ page: `${MEDIA}/UserUnit -3` }),
+  'rotated-by-45': () => ({ page: `${MEDIA}/Rotate 45` }),
+  'rotated-by-a-lot': () => ({ page: `${MEDIA}/Rotate 2147483640` }),
+  'stream-longer-than-the-file': () => ({ content: { body: '<</Length 99999999>>', stream: Buffer.from(TEXT) } }),
+  'stream-of-length-below-nothing': () => ({ content: { body: '<</Length -1>>', stream: Buffer.from(TEXT) } }),
+  'stream-whose-length-is-itself': () => ({ content: { body: '<</Length 4 0 R>>', stream: Buffer.from(TEXT) } }),
+  'stream-with-a-thousand-filters': () => ({
+    content: { body: `<</Filter[${'/ASCIIHexDecode'.repeat(1000)}]>>`, stream: Buffer.from('41>') },
+  }),
+  'contents-that-are-a-loop': () => ({ page: `${MEDIA}/Contents[4 0 R 5 0 R]`, further: ['[5 0 R 5 0 R]'] }),
+  'arrays-100000-deep': () => ({ catalog: `/Deep ${'['.repeat(100_000)}${']'.repeat(100_000)}` }),
+  'dictionaries-50000-deep': () => ({ page: `${MEDIA}/Deep ${'<</A'.repeat(50_000)} 1${'>>'.repeat(50_000)}` }),
+  'arrays-without-an-end-in-the-content': () => ({ content: plain('['.repeat(500_000)) }),
+  'inline-image-without-an-end': () => ({
+    content: plain(`${TEXT} BI /W 9 /H 9 /BPC 8 /CS /G ID ${'x'.repeat(100_000)}`),
+  }),
+  'million-saved-states': () => ({ content: plain(`${'q '.repeat(1_000_000)}${TEXT}`) }),
+  'forms-that-draw-themselves': () => ({
+    resources: '/XObject<</N 5 0 R>>',
+    content: plain(`${TEXT} /N Do`),
+    further: [plain('/N Do /N Do', '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</N 5 0 R>>>>')],
+  }),
   'forms-ten-to-the-twelfth': () => nestedForms(12, 10),
   'forms-a-thousand-deep': () => nestedForms(1000, 1),
-  'pattern-that-paints-itself': () =>
-    onePage({
-      resources: '/Pattern<</P 5 0 R>>',
-      content: plain(`/Pattern cs /P scn 0 0 1191 842 re f ${TEXT}`),
-      further: [
-        plain(
-          '/Pattern cs /P scn 0 0 9 9 re f',
-          '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 0.001/YStep 0.001/Resources<</Pattern<</P 5 0 R>>>>',
-        ),
-      ],
-    }),
-  'glyphs-that-draw-themselves': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      content: plain('BT /F1 20 Tf 50 50 Td (aaaa) Tj ET'),
-      further: [
-        '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 6 0 R>>/Resources<</Font<</F1 5 0 R>>>>>>',
-        plain('9 0 d0 BT /F1 1 Tf (aaaa) Tj ET'),
-      ],
-    }),
-  'soft-mask-of-itself': () =>
-    onePage({
-      resources: '/ExtGState<</G 5 0 R>>',
-      content: plain(`/G gs ${TEXT}`),
-      further: [
-        '<</SMask<</S/Luminosity/G 6 0 R>>>>',
-        plain(
-          '/G gs 0 0 9 9 re f',
-          '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Group<</S/Transparency>>/Resources<</ExtGState<</G 5 0 R>>>>',
-        ),
-      ],
-    }),
-  'hundred-thousand-annotations': () =>
-    onePage({
-      page: `${MEDIA}/Annots[${many(100_000, () => '5 0 R ')}]`,
-      further: ['<</Type/Annot/Subtype/FreeText/Rect[0 0 9 9]/Contents(note)/T(someone)>>'],
-    }),
-  'annotation-with-a-megabyte-to-say': () =>
-    onePage({
-      page: `${MEDIA}/Annots[5 0 R]`,
-      further: [`<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(${'x'.repeat(MEBIBYTE)})>>`],
-    }),
-  'annotation-without-numbers': () =>
-    onePage({ page: `${MEDIA}/Annots[5 0 R]`, further: ['<</Subtype/Square/Rect[(a) null /b NaN]>>'] }),
-  'outline-in-a-circle': () =>
-    onePage({
-      catalog: '/Outlines 5 0 R',
-      further: [
-        '<</First 6 0 R/Last 7 0 R>>',
-        '<</Title(a)/Parent 5 0 R/Next 7 0 R/First 5 0 R>>',
-        '<</Title(b)/Parent 5 0 R/Next 6 0 R/First 6 0 R>>',
-      ],
-    }),
-  'outline-30000-deep': () =>
-    onePage({
-      catalog: '/Outlines 5 0 R',
-      further: [
-        '<</First 6 0 R>>',
-        ...Array.from({ length: 30_000 }, (_, i) => `<</Title(t)/Parent ${i + 5} 0 R/First ${i + 7} 0 R>>`),
-      ],
-    }),
-  'form-fields-in-a-circle': () =>
-    onePage({
-      catalog: '/AcroForm<</Fields[5 0 R]>>',
-      further: ['<</FT/Sig/T(a)/Kids[6 0 R 5 0 R]>>', '<</Parent 5 0 R/Kids[5 0 R]>>'],
-    }),
-  'names-in-a-circle': () =>
-    onePage({
-      catalog: '/Names<</EmbeddedFiles 5 0 R>>',
-      further: ['<</Kids[5 0 R 6 0 R]>>', '<</Kids[5 0 R]/Names[(a) 5 0 R]>>'],
-    }),
-  'layers-in-a-circle': () =>
-    onePage({
-      catalog: '/OCProperties<</OCGs[5 0 R 5 0 R]/D<</Order 6 0 R>>>>',
-      further: ['<</Type/OCG/Name 5 0 R>>', '[5 0 R 6 0 R [6 0 R]]'],
-    }),
-  'layers-100000': () =>
-    onePage({
-      catalog: `/OCProperties<</OCGs[${many(100_000, () => '5 0 R ')}]/D<<>>>>`,
-      further: ['<</Type/OCG/Name(layer)>>'],
-    }),
-  'font-name-of-odd-bytes': () =>
-    onePage({ resources: '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/#00#ff#fe\x80\x81\xfe#2f>>>>' }),
+  'pattern-that-paints-itself': () => ({
+    resources: '/Pattern<</P 5 0 R>>',
+    content: plain(`/Pattern cs /P scn 0 0 1191 842 re f ${TEXT}`),
+    further: [
+      plain(
+        '/Pattern cs /P scn 0 0 9 9 re f',
+        '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 0.001/YStep 0.001/Resources<</Pattern<</P 5 0 R>>>>',
+      ),
+    ],
+  }),
+  'glyphs-that-draw-themselves': () => ({
+    resources: '/Font<</F1 5 0 R>>',
+    content: plain('BT /F1 20 Tf 50 50 Td (aaaa) Tj ET'),
+    further: [
+      '<</Type/Font/Subtype/Type3/FontBBox[0 0 9 9]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[9]/Encoding<</Differences[97/a]>>/CharProcs<</a 6 0 R>>/Resources<</Font<</F1 5 0 R>>>>>>',
+      plain('9 0 d0 BT /F1 1 Tf (aaaa) Tj ET'),
+    ],
+  }),
+  'soft-mask-of-itself': () => ({
+    resources: '/ExtGState<</G 5 0 R>>',
+    content: plain(`/G gs ${TEXT}`),
+    further: [
+      '<</SMask<</S/Luminosity/G 6 0 R>>>>',
+      plain(
+        '/G gs 0 0 9 9 re f',
+        '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Group<</S/Transparency>>/Resources<</ExtGState<</G 5 0 R>>>>',
+      ),
+    ],
+  }),
+  'hundred-thousand-annotations': () => ({
+    page: `${MEDIA}/Annots[${many(100_000, () => '5 0 R ')}]`,
+    further: ['<</Type/Annot/Subtype/FreeText/Rect[0 0 9 9]/Contents(note)/T(someone)>>'],
+  }),
+  'annotation-with-a-megabyte-to-say': () => ({
+    page: `${MEDIA}/Annots[5 0 R]`,
+    further: [`<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(${'x'.repeat(MEBIBYTE)})>>`],
+  }),
+  'annotation-without-numbers': () => ({
+    page: `${MEDIA}/Annots[5 0 R]`,
+    further: ['<</Subtype/Square/Rect[(a) null /b NaN]>>'],
+  }),
+  'outline-in-a-circle': () => ({
+    catalog: '/Outlines 5 0 R',
+    further: [
+      '<</First 6 0 R/Last 7 0 R>>',
+      '<</Title(a)/Parent 5 0 R/Next 7 0 R/First 5 0 R>>',
+      '<</Title(b)/Parent 5 0 R/Next 6 0 R/First 6 0 R>>',
+    ],
+  }),
+  'outline-30000-deep': () => ({
+    catalog: '/Outlines 5 0 R',
+    further: [
+      '<</First 6 0 R>>',
+      ...Array.from({ length: 30_000 }, (_, i) => `<</Title(t)/Parent ${i + 5} 0 R/First ${i + 7} 0 R>>`),
+    ],
+  }),
+  'form-fields-in-a-circle': () => ({
+    catalog: '/AcroForm<</Fields[5 0 R]>>',
+    further: ['<</FT/Sig/T(a)/Kids[6 0 R 5 0 R]>>', '<</Parent 5 0 R/Kids[5 0 R]>>'],
+  }),
+  'names-in-a-circle': () => ({
+    catalog: '/Names<</EmbeddedFiles 5 0 R>>',
+    further: ['<</Kids[5 0 R 6 0 R]>>', '<</Kids[5 0 R]/Names[(a) 5 0 R]>>'],
+  }),
+  'layers-in-a-circle': () => ({
+    catalog: '/OCProperties<</OCGs[5 0 R 5 0 R]/D<</Order 6 0 R>>>>',
+    further: ['<</Type/OCG/Name 5 0 R>>', '[5 0 R 6 0 R [6 0 R]]'],
+  }),
+  'layers-100000': () => ({
+    catalog: `/OCProperties<</OCGs[${many(100_000, () => '5 0 R ')}]/D<<>>>>`,
+    further: ['<</Type/OCG/Name(layer)>>'],
+  }),
+  'font-name-of-odd-bytes': () => ({
+    resources: '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/#00#ff#fe\x80\x81\xfe#2f>>>>',
+  }),
   'font-of-rubbish': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      further: [
-        '<</Type/Font/Subtype/TrueType/BaseFont/Rubbish/FirstChar 32/LastChar 126/FontDescriptor 6 0 R>>',
-        '<</Type/FontDescriptor/FontName/Rubbish/Flags 4/FontFile2 7 0 R>>',
-        { body: '<<>>', stream: rubbish(50_000) },
-      ],
-    }),
+    withFont(
+      '<</Type/Font/Subtype/TrueType/BaseFont/Rubbish/FirstChar 32/LastChar 126/FontDescriptor 6 0 R>>',
+      '<</Type/FontDescriptor/FontName/Rubbish/Flags 4/FontFile2 7 0 R>>',
+      { body: '<<>>', stream: rubbish(50_000) },
+    ),
   'font-of-rubbish-in-cff': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      further: [
-        '<</Type/Font/Subtype/Type1/BaseFont/Rubbish/FirstChar 32/LastChar 126/FontDescriptor 6 0 R>>',
-        '<</Type/FontDescriptor/FontName/Rubbish/Flags 4/FontFile3 7 0 R>>',
-        { body: '<</Subtype/Type1C>>', stream: Buffer.concat([Buffer.from([1, 0, 4, 4]), rubbish(50_000, 2)]) },
-      ],
-    }),
+    withFont(
+      '<</Type/Font/Subtype/Type1/BaseFont/Rubbish/FirstChar 32/LastChar 126/FontDescriptor 6 0 R>>',
+      '<</Type/FontDescriptor/FontName/Rubbish/Flags 4/FontFile3 7 0 R>>',
+      { body: '<</Subtype/Type1C>>', stream: Buffer.concat([Buffer.from([1, 0, 4, 4]), rubbish(50_000, 2)]) },
+    ),
   'jbig2-of-rubbish': () =>
     image('/Width 5000/Height 5000/BitsPerComponent 1/ColorSpace/DeviceGray/Filter/JBIG2Decode', rubbish(5000)),
   'jpx-of-rubbish': () =>
@@ -347,16 +328,17 @@ export const oddDrawings: Readonly<Record<string, () => Uint8Array>> = {
     ),
   'image-with-a-size-below-nothing': () =>
     image('/Width -5/Height 99999999999/BitsPerComponent 8/ColorSpace/DeviceGray', rubbish(50)),
-  'matrix-of-no-number': () =>
-    onePage({ content: plain(`q 1e400 NaN -1e400 0 0 0 cm ${TEXT} Q BT /F1 1e38 Tf 1e38 -1e38 Td (x) Tj ET`) }),
-  'text-of-a-million-letters': () => onePage({ content: plain(`BT /F1 1 Tf (${'x'.repeat(1_000_000)}) Tj ET`) }),
-  'text-in-two-hundred-thousand-pieces': () =>
-    onePage({ content: plain(many(200_000, (i) => `BT /F1 5 Tf ${i % 1000} ${i % 800} Td (A-${i}) Tj ET\n`)) }),
-  'password-of-a-kind-nobody-knows': () => onePage({ trailer: `/Encrypt<</Filter/Nobody/V 99>>/ID[<00><00>]` }),
-  'password-with-a-key-of-rubbish': () =>
-    onePage({
-      trailer: `/Encrypt<</Filter/Standard/V 5/R 6/Length 256/P -1/O<${'00'.repeat(48)}>/U<${'11'.repeat(48)}>/OE<${'22'.repeat(32)}>/UE<${'33'.repeat(32)}>/Perms<${'44'.repeat(16)}>>>/ID[<00><00>]`,
-    }),
+  'matrix-of-no-number': () => ({
+    content: plain(`q 1e400 NaN -1e400 0 0 0 cm ${TEXT} Q BT /F1 1e38 Tf 1e38 -1e38 Td (x) Tj ET`),
+  }),
+  'text-of-a-million-letters': () => ({ content: plain(`BT /F1 1 Tf (${'x'.repeat(1_000_000)}) Tj ET`) }),
+  'text-in-two-hundred-thousand-pieces': () => ({
+    content: plain(many(200_000, (i) => `BT /F1 5 Tf ${i % 1000} ${i % 800} Td (A-${i}) Tj ET\n`)),
+  }),
+  'password-of-a-kind-nobody-knows': () => ({ trailer: `/Encrypt<</Filter/Nobody/V 99>>/ID[<00><00>]` }),
+  'password-with-a-key-of-rubbish': () => ({
+    trailer: `/Encrypt<</Filter/Standard/V 5/R 6/Length 256/P -1/O<${'00'.repeat(48)}>/U<${'11'.repeat(48)}>/OE<${'22'.repeat(32)}>/UE<${'33'.repeat(32)}>/Perms<${'44'.repeat(16)}>>>/ID[<00><00>]`,
+  }),
   'xref-that-points-at-itself': () =>
     withTail('xref\n0 1\n0000000000 65535 f \ntrailer<</Size 5/Root 1 0 R/Prev %OWN%>>\nstartxref\n%OWN%\n%%EOF'),
   'xref-table-of-four-thousand-million-rows': () =>
@@ -368,13 +350,14 @@ export const oddDrawings: Readonly<Record<string, () => Uint8Array>> = {
       '9 0 obj<</Type/XRef/Size 2147483647/W[9 9 9]/Index[0 2147483647]/Root 1 0 R/Length 3>>stream\nabc\nendstream endobj\nstartxref\n%OWN%\n%%EOF',
     ),
   'start-beyond-the-file': () => withTail('startxref\n99999999999999\n%%EOF'),
-  'object-stream-in-itself': () =>
-    onePage({ further: [plain('5 0 6 10 <</A 1>> <</B 2>>', '/Type/ObjStm/N 2/First 10/Extends 5 0 R')] }),
+  'object-stream-in-itself': () => ({
+    further: [plain('5 0 6 10 <</A 1>> <</B 2>>', '/Type/ObjStm/N 2/First 10/Extends 5 0 R')],
+  }),
   'nothing-but-a-header': () => Buffer.from('%PDF-1.7\n'),
   'header-and-zeros': () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2 * MEBIBYTE)]),
   'header-and-rubbish': () => Buffer.concat([Buffer.from('%PDF-1.7\n'), rubbish(2 * MEBIBYTE)]),
   'objects-without-an-end': () => Buffer.from(`%PDF-1.7\n${many(100_000, (i) => `${i + 1} 0 obj <</A ${i + 2} 0 R `)}`),
-};
+});
 
 /** A good drawing with another ending; `%OWN%` is where that begins. */
 function withTail(tail: string): Uint8Array {
@@ -387,12 +370,11 @@ const MANGLINGS = [cut, flip, splice, repeat, zero, numbers] as const;
 
 /** A drawing made wrong in a way that the seed decides: cut off, bits turned over, pieces moved, repeated, emptied, numbers changed. */
 export function mangle(bytes: Uint8Array, seed: number): Uint8Array {
-  const random = randomOf(seed);
+  const random = mulberry32(seed);
   const mangling = MANGLINGS[seed % MANGLINGS.length] ?? cut;
   return mangling(Buffer.from(bytes), random);
 }
 
-type Random = () => number;
 const at = (buffer: Buffer, random: Random): number => Math.floor(random() * buffer.length);
 
 function cut(buffer: Buffer, random: Random): Buffer {

@@ -3,7 +3,7 @@
  * programs write, and what is left of a file after a bad transfer. Most of them open somewhere.
  */
 import { deflateSync } from 'node:zlib';
-import { onePage, pdfOf } from './hostile-drawings.js';
+import { drawn, onePage, pdfOf, withFont } from './hostile-drawings.js';
 
 const whole = (): Buffer => Buffer.from(onePage({}));
 const edit = (from: string | RegExp, to: string): Uint8Array =>
@@ -41,7 +41,7 @@ export const oddPageTrees: Readonly<Record<string, () => Uint8Array>> = {
 
 const TEXT = 'BT /F1 24 Tf 700 60 Td (A-101 Site Plan) Tj ET';
 
-export const oddStructures: Readonly<Record<string, () => Uint8Array>> = {
+export const oddStructures = drawn({
   ...oddPageTrees,
   'words-before-the-header': () => Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), whole()]),
   'words-after-the-end': () =>
@@ -62,17 +62,20 @@ export const oddStructures: Readonly<Record<string, () => Uint8Array>> = {
   'page-that-says-it-is-pages': () => edit('/Type/Page/', '/Type/Pages/'),
   'page-without-contents': () => edit('/Contents 4 0 R', '/Contents null'),
   'page-without-resources': () => edit(/\/Resources<<.*>>\/MediaBox/, '/MediaBox'),
-  'page-written-into-its-parent': () =>
-    onePage({ pages: '<</Type/Pages/Kids[<</Type/Page/MediaBox[0 0 1191 842]/Contents 4 0 R>> null 3 0 R]/Count 3>>' }),
-  'page-box-inherited': () =>
-    onePage({ page: ' ', pages: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 1191 842]/Rotate 90>>' }),
-  'page-box-by-reference-to-itself': () => onePage({ page: '/MediaBox 5 0 R', further: ['5 0 R'] }),
+  'page-written-into-its-parent': () => ({
+    pages: '<</Type/Pages/Kids[<</Type/Page/MediaBox[0 0 1191 842]/Contents 4 0 R>> null 3 0 R]/Count 3>>',
+  }),
+  'page-box-inherited': () => ({
+    page: ' ',
+    pages: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 1191 842]/Rotate 90>>',
+  }),
+  'page-box-by-reference-to-itself': () => ({ page: '/MediaBox 5 0 R', further: ['5 0 R'] }),
   'numbers-written-oddly': () => edit('[0 0 1191 842]', '[--0 +0 1191. 8.4e2]'),
   'names-with-escapes': () => edit('/Contents', '/C#6fnt#65nts'),
-  'strings-without-an-end': () => onePage({ catalog: '/Lang(en' }),
-  'page-labels-of-nonsense': () => onePage({ catalog: '/PageLabels<</Nums[0 (x) -5 <</S/R/St -1>> /a 7]>>' }),
+  'strings-without-an-end': () => ({ catalog: '/Lang(en' }),
+  'page-labels-of-nonsense': () => ({ catalog: '/PageLabels<</Nums[0 (x) -5 <</S/R/St -1>> /a 7]>>' }),
   'previous-table-in-a-circle': () => edit('/Root 1 0 R', '/Root 1 0 R/Prev 9'),
-  'linearised-with-lengths-of-nothing': () => onePage({ further: ['<</Linearized 1/L 0/H[0 0]/O 3/E 0/N 1/T 0>>'] }),
+  'linearised-with-lengths-of-nothing': () => ({ further: ['<</Linearized 1/L 0/H[0 0]/O 3/E 0/N 1/T 0>>'] }),
   'flate-cut-off': () => content('<</Filter/FlateDecode>>', deflateSync(Buffer.from(TEXT.repeat(50))).subarray(0, 60)),
   'flate-that-is-none': () => content('<</Filter/FlateDecode>>', TEXT),
   'lzw-of-nonsense': () => content('<</Filter/LZWDecode>>', TEXT.repeat(20)),
@@ -89,25 +92,18 @@ export const oddStructures: Readonly<Record<string, () => Uint8Array>> = {
   'operators-with-too-little': () => content('<<>>', `${TEXT} re l c cm Td Tf Do gs scn 1 w`),
   'operators-nobody-knows': () => content('<<>>', `${TEXT} foo bar 1 2 3 baz BX qux EX`),
   'marked-content-without-an-end': () => content('<<>>', `${'/OC /None BDC '.repeat(5000)}${TEXT}`),
-  'font-that-is-a-number': () => onePage({ resources: '/Font<</F1 42>>' }),
+  'font-that-is-a-number': () => ({ resources: '/Font<</F1 42>>' }),
   'font-that-uses-its-own-map': () =>
-    onePage({
-      resources: '/Font<</F1 5 0 R>>',
-      further: [
-        '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding 6 0 R/DescendantFonts[5 0 R]/ToUnicode 6 0 R>>',
-        {
-          body: '<</Type/CMap/CMapName/Own/UseCMap 6 0 R>>',
-          stream: Buffer.from('/Own usecmap 1 begincodespacerange <00> <FF> endcodespacerange'),
-        },
-      ],
+    withFont('<</Type/Font/Subtype/Type0/BaseFont/A/Encoding 6 0 R/DescendantFonts[5 0 R]/ToUnicode 6 0 R>>', {
+      body: '<</Type/CMap/CMapName/Own/UseCMap 6 0 R>>',
+      stream: Buffer.from('/Own usecmap 1 begincodespacerange <00> <FF> endcodespacerange'),
     }),
-  'encoding-of-a-million-differences': () =>
-    onePage({
-      resources: `/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[0 ${'/a'.repeat(1_000_000)}]>>>>>>`,
-    }),
+  'encoding-of-a-million-differences': () => ({
+    resources: `/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[0 ${'/a'.repeat(1_000_000)}]>>>>>>`,
+  }),
   'only-a-catalog': () => pdfOf(['<</Type/Catalog>>']),
   'pages-written-into-the-catalog': () =>
     pdfOf(['<</Type/Catalog/Pages<</Type/Pages/Kids[2 0 R]/Count 1>>>>', '<</Type/Page/MediaBox[0 0 9 9]>>']),
   'bytes-as-utf-16': () => Buffer.from(`\ufeff${whole().toString('latin1')}`, 'utf16le'),
   'line-ends-changed-by-a-transfer': () => edit(/\n/g, '\r\n'),
-};
+});

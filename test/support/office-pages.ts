@@ -146,7 +146,7 @@ function outlinesFont(document: PDFDocument): PDFDict {
   const { context } = document;
   const glyph = context.register(context.stream('600 0 0 0 500 700 d1 0 0 500 700 re f'));
   const first = 32;
-  const names = Array.from({ length: 95 }, (_, index) => GLYPHS[index] ?? `c${index}`);
+  const names = Array.from({ length: 95 }, (_, index) => `g${index + first}`);
   return context.obj({
     Type: 'Font',
     Subtype: 'Type3',
@@ -162,7 +162,6 @@ function outlinesFont(document: PDFDocument): PDFDict {
   } as never) as unknown as PDFDict;
 }
 
-const GLYPHS: readonly string[] = Array.from({ length: 95 }, (_, index) => `g${index + 32}`);
 const TO_UNICODE = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Letters def /CMapType 2 def
 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange endcmap end end`;
 

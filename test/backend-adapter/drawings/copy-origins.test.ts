@@ -3,16 +3,14 @@
  * has had the service list.
  */
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { serve } from '../support/after-test.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 
 const DRAWING = '%PDF-1.7 a drawing';
 const DIGEST = createHash('sha256').update(DRAWING).digest('hex');
 
-let elsewhere: Server;
 let port: number;
 /** Connections, so that one counts that ends before a request, as TLS to a server that has none. */
 let connections: number;
@@ -20,14 +18,9 @@ let harness: Harness;
 let browser: Browser;
 beforeEach(async () => {
   connections = 0;
-  elsewhere = createServer((_request, response) => response.end(DRAWING));
-  elsewhere.on('connection', () => (connections += 1));
-  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
-  ({ port } = elsewhere.address() as AddressInfo);
-});
-afterEach(async () => {
-  elsewhere.closeAllConnections();
-  await new Promise((closed) => elsewhere.close(closed));
+  const { server, url } = await serve((_request, response) => response.end(DRAWING));
+  server.on('connection', () => (connections += 1));
+  port = Number(new URL(url).port);
 });
 
 /** A service that echoes each file link that it was given as a copy of a drawing, and has no other copies. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openServer } from '../../faults/support/http-server.js';
 import { createCopyReader } from '../../../src/backend-adapter/drawings/copies.js';
 
 const BYTES = Buffer.from('0123456789'.repeat(20_000));
@@ -29,23 +29,14 @@ const answers: Record<string, (response: ServerResponse, request: IncomingMessag
   },
 };
 
-let origin: string;
 const seen: IncomingMessage[] = [];
-const server = createServer((request, response) => {
+const { url: origin, close } = await openServer((request, response) => {
   seen.push(request);
   answers[request.url?.split('?')[0] ?? '']?.(response, request);
 });
 const PATIENT = { connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 };
 const [patient, hasty] = [createCopyReader(PATIENT), createCopyReader({ ...PATIENT, copyTimeoutMs: 60 })];
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  await Promise.all([patient.close(), hasty.close()]);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => Promise.all([patient.close(), hasty.close(), close()]));
 
 describe('the copy reader', () => {
   it('gives size and digest, sends no key, and keeps the query', async () => {

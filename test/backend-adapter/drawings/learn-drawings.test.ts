@@ -1,7 +1,6 @@
 /** Runs that began on the service's own page: their drawings are the copies that the service keeps of what the reports checked. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { AdapterEvent } from 'precheck-contract';
 import { keepCopies, type KeptCopies } from '../support/kept-copies.js';
@@ -58,10 +57,7 @@ describe('a run that began in the service’s own page', () => {
     const id = await checkedThere();
     const { status, json } = await browser.askReceipt(id);
     expect(status).toBe(201);
-    const claims = await verifyGateReceipt(String(json['receipt']), {
-      jwks: await harness.adapter.jwks(),
-      issuer: 'https://portal.example',
-      audience: 'permit-portal',
+    const claims = await harness.verified(json['receipt'], {
       permitType: 'new-dwelling',
       drawings: Object.values(DRAWINGS).map((content) => ({ sha256: digestOf(content) })),
     });

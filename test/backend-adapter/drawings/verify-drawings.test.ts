@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, Snapshot } from 'precheck-contract';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
-import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { keepCopies, type KeptCopies } from '../support/kept-copies.js';
 import type { Reply } from '../support/scripted-service.js';
@@ -56,12 +55,7 @@ describe('verifyDrawings', () => {
     expect([snapshot.phase, snapshot.gate.decision]).toEqual(['complete', 'passed']);
     const { json, status } = await browser.askReceipt(id);
     expect(status).toBe(201);
-    const claims = await verifyGateReceipt(String(json['receipt']), {
-      jwks: await harness.adapter.jwks(),
-      issuer: 'https://portal.example',
-      audience: 'permit-portal',
-      drawings: [{ sha256: digestOf(DRAWING) }],
-    });
+    const claims = await harness.verified(json['receipt'], { drawings: [{ sha256: digestOf(DRAWING) }] });
     expect(claims.drawings_verified).toBe(true);
     await browser.askReceipt(id);
     expect(reads()).toEqual([1, 1]);

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, ReceiptDecision } from 'precheck-contract';
 import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
-import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { Reply } from '../support/scripted-service.js';
 
@@ -49,12 +48,8 @@ async function readAgain(browser: Browser, id: string): Promise<void> {
 const decisionIs = (browser: Browser, id: string, decision: string) =>
   browser.until(id, ({ gate }) => gate.decision === decision);
 const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
-  verifyGateReceipt(String(receipt), {
-    jwks: await harness.adapter.jwks(),
-    issuer: 'https://portal.example',
-    audience: 'permit-portal',
-    minScore: 80,
-    requireVerified: false,
+  harness.verified(receipt, {
+    ...{ minScore: 80, requireVerified: false },
     clock: () => Date.now() + harness.clock.offsetMs,
     ...(accept === undefined ? {} : { accept }),
   });

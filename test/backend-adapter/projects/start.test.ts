@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assembleAdapter, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
 import { collectGarbage } from '../../support/collect-garbage.js';
 import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
-import { Browser, documented, eventually, startHarness } from '../support/adapter-harness.js';
+import { Browser, documented, eventually, requiredOptions, startHarness } from '../support/adapter-harness.js';
 
 let dataDirectory: string;
 let adapter: PrecheckAdapter;
@@ -15,13 +15,8 @@ beforeEach(() => {
 });
 
 const optionsAt = (directory: string) => ({
-  issuer: 'https://portal.example',
-  audience: 'permit-portal',
-  cities: { 'wattle-bay': { baseUrl: 'https://service.example/api', apiKey: 'k-0123456789' } },
+  ...requiredOptions('https://service.example/api'),
   dataDirectory: directory,
-  vendorToken: 'vendor-token-0123456789',
-  webhookSecret: 'webhook-secret-0123456789',
-  gate: { minScore: 80 },
 });
 
 function start(): Browser {

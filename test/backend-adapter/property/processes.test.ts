@@ -1,6 +1,6 @@
 /** Two processes of the built adapter on one data directory, before a service that counts. */
 import { beforeEach, expect, it } from 'vitest';
-import { eventually } from '../support/adapter-harness.js';
+import { Browser, eventually } from '../support/adapter-harness.js';
 import { temporaryFolder } from '../support/after-test.js';
 import { startChildAdapter, type ChildAdapter } from '../support/child-adapter.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
@@ -22,14 +22,10 @@ function start(monthlyQuota: number): Promise<ChildAdapter> {
 }
 
 /** One person without a cookie; `n` makes it a question that nobody asked yet. */
-async function ask({ address }: ChildAdapter, n: number, headers: Record<string, string> = {}) {
-  const response = await fetch(`${address}/precheck/property/estimate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ propertyId: PROPERTY_ID, overrides: { total_property_area_m2: 100 + n } }),
-  });
-  const body = (await response.json()) as { error?: { code: string }; kept?: boolean };
-  return { status: response.status, code: body.error?.code, kept: body.kept };
+async function ask(adapter: ChildAdapter, n: number, headers: Record<string, string> = {}) {
+  const question = { propertyId: PROPERTY_ID, overrides: { total_property_area_m2: 100 + n } };
+  const { status, json } = await new Browser(adapter).call('/property/estimate', { json: question, headers });
+  return { status, code: json.error?.code, kept: json['kept'] };
 }
 
 it('two that 50 people race through spend exactly the quota, and a forged or repeated request costs nothing', async () => {

@@ -1,5 +1,5 @@
 /** `precheck-adapter serve` as it is published, as a process: one start for all of it, and a graceful stop under load. */
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,10 +22,7 @@ const environment = {
 };
 const config = join(folder, 'precheck.config.json');
 let service: ScriptedService;
-let child: ChildProcess;
-let exited: Promise<number | null>;
-let output = '';
-let address = '';
+let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
   service = await startScriptedService();
@@ -42,15 +39,10 @@ beforeAll(async () => {
       gate: { minScore: 80 },
     }),
   );
-  child = spawn(process.execPath, [CLI, 'serve', '--config', config], { env: environment });
-  exited = new Promise((done) => child.once('exit', done));
-  child.stdout?.on('data', (chunk) => (output += chunk));
-  child.stderr?.on('data', (chunk) => (output += chunk));
-  await eventually(() => output.includes('"listening"'));
-  address = urlIn(output);
+  server = await startServer(config);
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  server?.child.kill('SIGKILL');
   await service?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -62,33 +54,30 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     );
   });
 }
-const post = (path: string, json: unknown, cookie = '', at = address): Promise<Response> =>
+const post = (path: string, json: unknown, cookie = '', at = server.url): Promise<Response> =>
   fetch(`${at}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(json),
   });
 
-/** Another server with its own data and options; `use` has its address and what it printed. */
-async function withServer(
-  name: string,
-  more: object,
-  use: (server: { readonly url: string; readonly pid: number; said(): string }) => Promise<void>,
-): Promise<void> {
-  const other = join(folder, `${name}.json`);
-  const given = JSON.parse(readFileSync(config, 'utf8')) as object;
-  writeFileSync(other, JSON.stringify({ ...given, dataDirectory: name, ...more }));
-  const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
-  const ended = new Promise((done) => run.once('exit', done));
-  afterTest(() => (run.kill('SIGTERM'), ended));
+/** With this configuration, once it listens. */
+async function startServer(path: string) {
+  const child = spawn(process.execPath, [CLI, 'serve', '--config', path], { env: environment });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
   let said = '';
-  run.stdout.on('data', (chunk) => (said += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   await eventually(() => said.includes('"listening"'));
-  await use({ url: urlIn(said), pid: run.pid ?? 0, said: () => said });
-}
-function urlIn(said: string): string {
   const line = said.split('\n').find((one) => one.includes('"listening"')) ?? '{}';
-  return (JSON.parse(line) as { url: string }).url;
+  return { child, ended, said: () => said, url: (JSON.parse(line) as { url: string }).url };
+}
+/** Another server with its own data and options. */
+async function anotherServer(name: string, more: object) {
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: name, ...more }));
+  const other = await startServer(path);
+  afterTest(() => (other.child.kill('SIGTERM'), other.ended));
+  return other;
 }
 
 describe('precheck-adapter serve', () => {
@@ -110,7 +99,8 @@ describe('precheck-adapter serve', () => {
   });
 
   it('answers for its health at the root and below the mount path, and serves projects', async () => {
-    const origin = new URL(address).origin;
+    const { url: address } = server;
+    const { origin } = new URL(address);
     for (const url of [`${origin}/health`, `${origin}/ready`, `${address}/health`, `${address}/ready`]) {
       const answer = await fetch(url);
       expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -121,58 +111,58 @@ describe('precheck-adapter serve', () => {
 
   it('says that an address is taken', async () => {
     const other = join(folder, 'other.json');
-    const { port } = new URL(address);
+    const { port } = new URL(server.url);
     writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'other' }));
     const { code, err } = await run('serve', '--config', other, '--port', port);
     expect(code).toBe(1);
     expect(err).toContain(`The adapter could not start. The address 127.0.0.1:${port} is taken.`);
   });
 
-  it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', () =>
-    withServer('full', {}, async ({ url, pid, said }) => {
-      const ready = async () => {
-        const answer = await fetch(`${url}/ready`);
-        return [answer.status, await answer.json()];
-      };
-      expect(await ready()).toEqual([200, { status: 'ok' }]);
-      // No file of the process may grow beyond what it has already: for every write that is a full disk.
-      const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
-      limit('4096');
-      await eventually(async () => (await ready())[0] === 503);
-      expect(await ready()).toEqual([503, { status: 'failed', code: 'store_unavailable' }]);
-      expect((await fetch(`${url}/health`)).status).toBe(200);
-      expect((await post('/projects', { cityKey: 'wattle-bay' }, '', url)).status).toBe(500);
-      await eventually(() => said().includes('"internal-error"'));
-      expect(said()).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
-      limit('unlimited');
-      await eventually(async () => (await ready())[0] === 200);
-    }));
+  it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', async () => {
+    const { url, child, said } = await anotherServer('full', {});
+    const ready = async () => {
+      const answer = await fetch(`${url}/ready`);
+      return [answer.status, await answer.json()];
+    };
+    expect(await ready()).toEqual([200, { status: 'ok' }]);
+    // No file of the process may grow beyond what it has already: for every write that is a full disk.
+    const limit = (size: string) => execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${size}:unlimited`]);
+    limit('4096');
+    await eventually(async () => (await ready())[0] === 503);
+    expect(await ready()).toEqual([503, { status: 'failed', code: 'store_unavailable' }]);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await post('/projects', { cityKey: 'wattle-bay' }, '', url)).status).toBe(500);
+    await eventually(() => said().includes('"internal-error"'));
+    expect(said()).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
+    limit('unlimited');
+    await eventually(async () => (await ready())[0] === 200);
+  });
 
-  it('closes connections whose request does not come, and takes no more than its streams and a thousand', () =>
-    withServer('slow', { streamCaps: { perProcess: 10 } }, async ({ url }) => {
-      const sockets: Socket[] = [];
-      const startedMs = performance.now();
-      let open = 0;
-      for (let count = 0; count < 1_100; count += 1) {
-        const socket = connect(Number(new URL(url).port), '127.0.0.1');
-        socket.on('connect', () => (open += 1)).on('close', () => (open -= 1));
-        socket.on('error', () => {}).resume();
-        socket.write('GET /precheck/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
-        sockets.push(socket);
-      }
-      const writable = () => sockets.filter((socket) => socket.writable);
-      const drip = setInterval(() => writable().forEach((socket) => socket.write('x')), 1_000);
-      try {
-        await eventually(() => sockets.every(({ connecting }) => !connecting) && open <= 1_010, 10_000);
-        expect(open).toBeGreaterThan(900);
-        await eventually(() => open === 0);
-        expect(performance.now() - startedMs).toBeLessThan(20_000);
-        expect((await fetch(`${url}/health`)).status).toBe(200);
-      } finally {
-        clearInterval(drip);
-        for (const socket of sockets) socket.destroy();
-      }
-    }));
+  it('closes connections whose request does not come, and takes no more than its streams and a thousand', async () => {
+    const { url } = await anotherServer('slow', { streamCaps: { perProcess: 10 } });
+    const sockets: Socket[] = [];
+    const startedMs = performance.now();
+    let open = 0;
+    for (let count = 0; count < 1_100; count += 1) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.on('connect', () => (open += 1)).on('close', () => (open -= 1));
+      socket.on('error', () => {}).resume();
+      socket.write('GET /precheck/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+      sockets.push(socket);
+    }
+    const writable = () => sockets.filter((socket) => socket.writable);
+    const drip = setInterval(() => writable().forEach((socket) => socket.write('x')), 1_000);
+    try {
+      await eventually(() => sockets.every(({ connecting }) => !connecting) && open <= 1_010, 10_000);
+      expect(open).toBeGreaterThan(900);
+      await eventually(() => open === 0);
+      expect(performance.now() - startedMs).toBeLessThan(20_000);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+    } finally {
+      clearInterval(drip);
+      for (const socket of sockets) socket.destroy();
+    }
+  });
 
   it('probes a service', async () => {
     const [asked, none, help] = await Promise.all([
@@ -190,22 +180,23 @@ describe('precheck-adapter serve', () => {
     const made = await post('/projects', { cityKey: 'wattle-bay' });
     const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { project } = (await made.json()) as { project: { id: string } };
-    const events = await fetch(`${address}/projects/${project.id}/events`, { headers: { cookie } });
+    const events = await fetch(`${server.url}/projects/${project.id}/events`, { headers: { cookie } });
     let release = (): void => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     service.script = ({ method }) => (method === 'POST' ? { status: 201, json: { id: 'p-late' }, until } : undefined);
     const before = service.count('POST', '/projects');
     const late = post('/projects', { cityKey: 'wattle-bay' }, cookie);
     await eventually(() => service.count('POST', '/projects') > before);
-    child.kill('SIGTERM');
+    server.child.kill('SIGTERM');
     await eventually(async () => {
-      const ready = await fetch(`${new URL(address).origin}/ready`).catch(() => null);
+      const ready = await fetch(`${new URL(server.url).origin}/ready`).catch(() => null);
       return ready === null || ready.status === 503;
     });
     await events.text();
     release();
     expect((await late).status).toBe(201);
-    expect(await exited).toBe(0);
+    expect(await server.ended).toBe(0);
+    const output = server.said();
     expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toMatchObject({ event: 'stopped' });
     for (const secret of [SERVICE_KEY, environment.VENDOR_TOKEN, environment.WEBHOOK_SECRET]) {
       expect(output).not.toContain(secret);

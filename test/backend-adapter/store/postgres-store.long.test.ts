@@ -9,25 +9,12 @@ import type { Store, StoreChange } from '../../../src/backend-adapter/store/stor
 import { eventually } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
-import { AT, pending, project, receipt, type StoreUnderTest, cancelRun, prepareRun } from './store-under-test.js';
+import { AT, pending, project, receipt, underTest, cancelRun, prepareRun } from './store-under-test.js';
 
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
 const openStore = (connectionString: string): Promise<Store> =>
   openPostgresStore({ connectionString, maxConnections: 5, random: Math.random, onLost: () => {} });
-
-async function underTest(address: string): Promise<StoreUnderTest> {
-  const store = await openStore(address);
-  return {
-    store,
-    reopen: async () => {
-      await store.close();
-      return underTest(address);
-    },
-    beside: () => underTest(address),
-    dispose: () => store.close(),
-  };
-}
 
 async function inDatabase<Result>(address: string, sql: string): Promise<Result[]> {
   const client = new pg.Client({ connectionString: address });
@@ -40,7 +27,10 @@ async function inDatabase<Result>(address: string, sql: string): Promise<Result[
 }
 
 if (server !== null) {
-  describeStore('postgres', async () => underTest(await server.createDatabase()));
+  describeStore('postgres', async () => {
+    const address = await server.createDatabase();
+    return underTest(() => openStore(address));
+  });
 
   describe('postgres', () => {
     it('makes its tables once, however many start at once, beside tables of the same names', async () => {

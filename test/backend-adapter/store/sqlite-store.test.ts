@@ -5,20 +5,8 @@ import { expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { describeStore } from './store-conformance.js';
-import { markHandedOff, project, saveTracking, unnamed, type StoreUnderTest } from './store-under-test.js';
+import { markHandedOff, project, saveTracking, underTest, unnamed } from './store-under-test.js';
 
-async function open(folder = temporaryFolder()): Promise<StoreUnderTest> {
-  const store = openStoreIn(folder);
-  return {
-    store,
-    reopen: async () => {
-      await store.close();
-      return open(folder);
-    },
-    beside: () => open(folder),
-    dispose: () => store.close(),
-  };
-}
 /** With another connection to its file. */
 function openBeside() {
   const folder = temporaryFolder();
@@ -26,7 +14,10 @@ function openBeside() {
   return { folder, store, file: new Database(join(folder, 'adapter.sqlite')) };
 }
 
-describeStore('sqlite', () => open());
+describeStore('sqlite', async () => {
+  const folder = temporaryFolder();
+  return underTest(() => openStoreIn(folder));
+});
 
 it('sqlite: refuses a file of a newer release, and is for its owner only', async () => {
   const { folder, store, file } = openBeside();

@@ -14,6 +14,16 @@ export interface StoreUnderTest {
   dispose(): Promise<void>;
 }
 
+/** Of a store as this opens it. */
+export async function underTest(open: () => Store | Promise<Store>): Promise<StoreUnderTest> {
+  const store = await open();
+  const reopen = async (): Promise<StoreUnderTest> => {
+    await store.close();
+    return underTest(open);
+  };
+  return { store, reopen, beside: () => underTest(open), dispose: () => store.close() };
+}
+
 export const AT = '2026-01-01T00:00:00.000Z';
 export const unnamed: UnnamedProject = {
   ...{ ownerId: 'ann', cityKey: 'c', permitType: null, address: 'O’Hara St; DROP TABLE projects', userEmail: null },

@@ -1,9 +1,11 @@
 /** An adapter on a scripted service, called as a browser would. */
 import { rmSync } from 'node:fs';
 import { TestRunner } from 'vitest';
-import { snapshotSchema, type Snapshot } from 'precheck-contract';
+import { snapshotSchema, type ReceiptClaims, type Snapshot } from 'precheck-contract';
 import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
 import type { LogEntry, PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
+import type { VerifyGateReceiptOptions } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { afterTest, temporaryFolder } from './after-test.js';
 import { undocumentedIn } from './documented-answers.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedReport, type ScriptedService } from './scripted-service.js';
@@ -11,6 +13,7 @@ import { SERVICE_KEY, startScriptedService, type ScriptedReport, type ScriptedSe
 export const ORIGIN = 'https://portal.example';
 export const VENDOR_TOKEN = 'vendor-token-0123456789';
 export const WEBHOOK_SECRET = 'webhook-secret-0123456789';
+const SIGNED = { issuer: ORIGIN, audience: 'permit-portal' };
 export const DIGEST = 'a'.repeat(64);
 export const OTHER_DIGEST = 'b'.repeat(64);
 
@@ -35,8 +38,8 @@ export interface Answer {
 /** One browser: keeps its cookie. */
 export class Browser {
   cookie: string | null;
-  readonly #adapter: PrecheckAdapter;
-  constructor(adapter: PrecheckAdapter, cookie: string | null = null) {
+  readonly #adapter: Pick<PrecheckAdapter, 'fetch'>;
+  constructor(adapter: Pick<PrecheckAdapter, 'fetch'>, cookie: string | null = null) {
     this.#adapter = adapter;
     this.cookie = cookie;
   }
@@ -162,6 +165,8 @@ export interface Harness {
   /** `offsetMs`: the machine's clock is wrong by that. `passedMs`: so much more time has passed. */
   readonly clock: { offsetMs: number; passedMs: number };
   loggedAs(event: string): LogEntry[];
+  /** The claims of a receipt that holds, as the vendor's server verifies it. */
+  verified(receipt: unknown, asked?: Partial<VerifyGateReceiptOptions>): Promise<ReceiptClaims>;
   /** Somebody new, or the same person as at another one. */
   browser(person?: Browser): Browser;
   /** Another adapter on the same directory, after this one closed, with other options perhaps. */
@@ -179,19 +184,23 @@ export interface HarnessOptions {
   readonly isOfFile?: boolean;
 }
 
+/** Without a place for its data. */
+export const requiredOptions = (baseUrl: string) => ({
+  ...SIGNED,
+  cities: { 'wattle-bay': { baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 10_000 } },
+  vendorToken: VENDOR_TOKEN,
+  webhookSecret: WEBHOOK_SECRET,
+  gate: { minScore: 80 },
+});
+
 export async function startHarness(given: HarnessOptions = {}): Promise<Harness> {
   const service = given.service ?? (await startScriptedService());
   const dataDirectory = given.dataDirectory ?? temporaryFolder();
   const logged: LogEntry[] = [];
   const clock = { offsetMs: 0, passedMs: 0 };
   const options: PrecheckAdapterOptions = {
-    issuer: 'https://portal.example',
-    audience: 'permit-portal',
-    cities: { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 10_000 } },
+    ...requiredOptions(service.baseUrl),
     dataDirectory,
-    vendorToken: VENDOR_TOKEN,
-    webhookSecret: WEBHOOK_SECRET,
-    gate: { minScore: 80 },
     pollIntervalMs: 20,
     log: (entry) => logged.push(entry),
     clock: () => Date.now() + clock.passedMs + clock.offsetMs,
@@ -211,6 +220,8 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     logged,
     clock,
     loggedAs: (event) => logged.filter((entry) => entry.event === event),
+    verified: async (receipt, asked) =>
+      verifyGateReceipt(String(receipt), { jwks: await adapter.jwks(), ...SIGNED, ...asked }),
     browser: (person) => new Browser(adapter, person?.cookie),
     restarted: async (more = {}) => {
       await adapter.close();

@@ -30,8 +30,8 @@ export const codeOf = <Answer>(call: Promise<Answer>, given: (answer: Answer) =>
   call.then(given, ({ code }: { code?: string }): unknown => code);
 
 /** A server on loopback. */
-export async function serve(listener: RequestListener): Promise<OpenServer> {
-  const server = await openServer(listener);
+export async function serve(listener: RequestListener, port = 0): Promise<OpenServer> {
+  const server = await openServer(listener, port);
   afterTest(() => server.close());
   return server;
 }

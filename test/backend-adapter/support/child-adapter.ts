@@ -1,17 +1,14 @@
 /** Starts the built adapter in a process of its own, and kills it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
-import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import type { PrecheckAdapter, PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { startProcess } from '../../faults/support/service-process.js';
 import { afterTest } from './after-test.js';
-import { VENDOR_TOKEN, WEBHOOK_SECRET } from './adapter-harness.js';
-import { SERVICE_KEY } from './scripted-service.js';
+import { ORIGIN, requiredOptions } from './adapter-harness.js';
 
-const script = fileURLToPath(new URL('./child-adapter.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../faults/support/adapter-process.mjs', import.meta.url));
 
-export interface ChildAdapter {
-  readonly address: string;
+export interface ChildAdapter extends Pick<PrecheckAdapter, 'fetch'> {
   /** SIGKILL; waits until the process is gone. */
   kill(): Promise<void>;
 }
@@ -22,24 +19,14 @@ export async function startChildAdapter(
   options: Partial<PrecheckAdapterOptions>,
   settings: Partial<AdapterSettings> = {},
 ): Promise<ChildAdapter> {
-  const required = {
-    issuer: 'https://portal.example',
-    audience: 'permit-portal',
-    cities: { 'wattle-bay': { baseUrl, apiKey: SERVICE_KEY } },
-    vendorToken: VENDOR_TOKEN,
-    webhookSecret: WEBHOOK_SECRET,
-    gate: { minScore: 80 },
-  };
-  const config = JSON.stringify({ options: { ...required, ...options }, settings });
-  const child = spawn(process.execPath, [script, config], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const said = await Promise.race([once(child.stdout, 'data'), ended]);
-  const address = /listening (\S+)/.exec(String(said[0]))?.[1];
-  if (address === undefined) throw new Error(`The adapter's process ended with ${String(said[0])}.`);
+  const config = { options: { ...requiredOptions(baseUrl), ...options }, settings };
+  const started = await startProcess({ script, config, onLine: console.error });
+  if (started === null) throw new Error("The adapter's process ended before it was ready.");
+  const { address, child, ended } = started;
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
   };
   afterTest(kill);
-  return { address, kill };
+  return { fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)), kill };
 }

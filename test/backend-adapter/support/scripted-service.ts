@@ -1,7 +1,7 @@
 /** A pre-check service on loopback that does what a test tells it: the specification's shapes, odd ones, errors, resets, hangs. */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterTest } from './after-test.js';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { serve } from './after-test.js';
 
 export interface SeenRequest {
   readonly method: string;
@@ -89,24 +89,18 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
       : { json: { ...report, findings: [FINDING] } };
   };
 
-  // No connection ends just as a slow machine sends another call by it.
-  const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
+  const { server, url, close } = await serve((incoming, outgoing) => {
     void readRequest(incoming).then((request) => {
       seen.push(request);
       const answer = service.script(request) ?? usual(request);
       if (typeof answer === 'string' || answer.until === undefined) return reply(outgoing, incoming, answer);
       void answer.until.then(() => reply(outgoing, incoming, answer));
     });
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  afterTest(close);
+  }, port);
+  // No connection ends just as a slow machine sends another call by it.
+  server.keepAliveTimeout = 120_000;
   return Object.assign(service, {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
+    baseUrl: `${url}/api/v1`,
     count: (method: string, pathEnd: string) =>
       seen.filter((request) => request.method === method && request.path.endsWith(pathEnd)).length,
     close,
@@ -125,16 +119,14 @@ export const CITY = {
 const FINDING = { id: 'f-1', title: 'Searchable text', status: 'fail', message: 'Sheet A-101 has no text.' };
 
 async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const url = new URL(incoming.url ?? '/', 'http://service');
-  const text = Buffer.concat(chunks).toString('utf8');
+  const body = await text(incoming);
   return {
     method: incoming.method ?? '',
     path: url.pathname.replace(/^\/api\/v1/, ''),
     query: url.searchParams,
     key: incoming.headers['x-api-key'] as string | undefined,
-    body: text === '' ? null : JSON.parse(text),
+    body: body === '' ? null : JSON.parse(body),
     headers: incoming.headers,
   };
 }
@@ -142,7 +134,7 @@ async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
 function reply(outgoing: ServerResponse, incoming: IncomingMessage, answer: Reply): void {
   if (answer === 'hang') return;
   if (answer === 'reset') return void incoming.socket.resetAndDestroy();
-  const text = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json));
+  const body = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json));
   const type = answer.json === undefined ? 'text/plain' : 'application/json';
-  outgoing.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(text);
+  outgoing.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(body);
 }

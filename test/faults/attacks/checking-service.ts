@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openServer, type OpenServer } from '../support/http-server.js';
 import { CheckedRun, type CheckedFile } from './checked-run.js';
 import { CALM, type Dials } from './dials.js';
@@ -20,6 +21,7 @@ export interface ServiceCall {
 
 type Reply = { readonly status?: number; readonly json?: unknown; readonly bytes?: Buffer } | 'reset';
 
+type Link = { readonly fileLink: string };
 type Answering = (call: ServiceCall) => Reply;
 
 interface Project {
@@ -49,9 +51,9 @@ export class CheckingService {
   #dials: Dials;
   readonly #projects = new Map<string, Project>();
   readonly #planned: Planned[] = [];
-  readonly #timers = new Set<NodeJS.Timeout>();
-  #api: OpenServer | null = null;
-  #storage: OpenServer | null = null;
+  readonly #closing = new AbortController();
+  #api!: OpenServer;
+  #storage!: OpenServer;
 
   constructor(cityKey: string, dials: Partial<Dials>) {
     this.cityKey = cityKey;
@@ -67,11 +69,11 @@ export class CheckingService {
   }
 
   get baseUrl(): string {
-    return `${this.#api?.url}/api`;
+    return `${this.#api.url}/api`;
   }
 
   get storageUrl(): string {
-    return this.#storage?.url ?? '';
+    return this.#storage.url;
   }
 
   /** The next call of the kind does this before it is answered, and has its reply where that gives one. */
@@ -90,11 +92,7 @@ export class CheckingService {
   }
 
   runsOf(projectId: string): readonly CheckedRun[] {
-    return this.#project(projectId).runs;
-  }
-
-  get projectIds(): readonly string[] {
-    return [...this.#projects.keys()];
+    return this.#projects.get(projectId)?.runs ?? [];
   }
 
   /** Every run is listed and over. */
@@ -110,8 +108,8 @@ export class CheckingService {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.#timers) clearTimeout(timer);
-    await Promise.all([this.#api?.close(), this.#storage?.close()]);
+    this.#closing.abort();
+    await Promise.all([this.#api.close(), this.#storage.close()]);
   }
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answering): Promise<void> {
@@ -129,8 +127,7 @@ export class CheckingService {
     const at = this.#planned.findIndex(({ method, path }) => method === call.method && path.test(call.path));
     const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
     const reply = this.#dials.isAway ? 'reset' : (planned?.act() ?? answer(call));
-    if (this.#dials.answerMs > 0)
-      await new Promise((resolve) => this.#later(this.#dials.answerMs, () => resolve(null)));
+    await this.#later(this.#dials.answerMs);
     if (reply === 'reset') return void incoming.socket.resetAndDestroy();
     const { status = 200, json, bytes } = reply;
     const type = bytes === undefined ? 'application/json' : 'application/octet-stream';
@@ -153,7 +150,7 @@ export class CheckingService {
     }
     if (part === 'process') return this.#process(project, call);
     if (part === 'complete-link') {
-      return { json: { url: `${this.#api?.url}/finish/${id}?sig=${project.signature}` } };
+      return { json: { url: `${this.#api.url}/finish/${id}?sig=${project.signature}` } };
     }
     if (part === 'document') return this.#copiesOfProject(project);
     if (part === 'reports' && reportId === undefined)
@@ -166,7 +163,7 @@ export class CheckingService {
 
   #list(call: ServiceCall): Reply {
     if (call.method === 'GET') return { json: [...this.#projects.values()].map((project) => this.#record(project)) };
-    const body = JSON.parse(call.body.toString()) as { metadata?: unknown; permitType?: string; files?: FileLink[] };
+    const body = JSON.parse(call.body.toString()) as { metadata?: unknown; permitType?: string; files?: Link[] };
     const project = this.#create(body.metadata ?? {});
     if (body.permitType !== undefined) void this.#fetchLinks(project, body.permitType, body.files ?? []);
     return { status: 201, json: { id: project.id } };
@@ -180,7 +177,7 @@ export class CheckingService {
   }
 
   /** Option A: the service fetches the drawings itself. */
-  async #fetchLinks(project: Project, permitType: string, links: readonly FileLink[]): Promise<void> {
+  async #fetchLinks(project: Project, permitType: string, links: readonly Link[]): Promise<void> {
     const filenames: string[] = [];
     for (const { fileLink } of links) {
       const name = new URL(fileLink).pathname.split('/').at(-1) ?? '';
@@ -214,12 +211,10 @@ export class CheckingService {
     project.runs.push(run);
     project.permitType = permitType;
     const toldAfterMs = listLagMs + 5 * stageMs + 10;
-    if (tells) for (const { afterMs = 0 } of plans) this.#later(toldAfterMs + afterMs, () => this.#tell(project));
+    const told = { projectId: project.id, reportId: 'r', status: 'Complete' };
+    if (tells)
+      for (const { afterMs = 0 } of plans) void this.#later(toldAfterMs + afterMs, () => this.onComplete(told));
     return run;
-  }
-
-  #tell({ id: projectId }: Project): void {
-    this.onComplete({ projectId, reportId: 'r', status: 'Complete' });
   }
 
   #listed(project: Project): CheckedRun[] {
@@ -307,18 +302,9 @@ export class CheckingService {
     return { json: { complete: project.runs.map((run) => run.complete) } };
   }
 
-  #project(id: string): Project {
-    const project = this.#projects.get(id);
-    if (project === undefined) throw new Error(`The service has no project ${id}.`);
-    return project;
-  }
-
-  #later(ms: number, act: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      act();
-    }, ms);
-    this.#timers.add(timer);
+  /** Nothing more once it is closed. */
+  async #later(ms: number, act = () => {}): Promise<void> {
+    if (ms > 0) await pause(ms, null, { signal: this.#closing.signal }).then(act, () => {});
   }
 }
 
@@ -327,10 +313,6 @@ interface Begun {
   readonly filenames: readonly string[];
   readonly held: boolean;
   readonly reads?: boolean;
-}
-
-interface FileLink {
-  readonly fileLink: string;
 }
 
 /** Whether a run of these projects has passed with exactly these drawings, and every score of it is one. */
@@ -345,7 +327,7 @@ export function hasPassed(
   },
 ): boolean {
   const digests = new Set(asked.drawings.map(digestOf));
-  const runs = [...asked.projectIds].flatMap((id) => (service.projectIds.includes(id) ? service.runsOf(id) : []));
+  const runs = [...asked.projectIds].flatMap((id) => service.runsOf(id));
   return runs.some(({ plan, digests: checked, scores, complete }) => {
     const isSame = checked.size === digests.size && [...digests].every((digest) => checked.has(digest));
     const areScores = scores.length > 0 && scores.every((score) => score >= 0 && score <= 100);

@@ -1,11 +1,12 @@
 /**
- * The adapter as built, in a process of its own that is killed. The first argument is JSON: `options` and `settings` of the adapter, and
- * `recorderUrl`, where its hooks tell what they are told, and `edits`, by which the product is broken on purpose. Prints `ready <address>`, and what it warns of, a JSON object a line.
+ * The adapter as built, in a process of its own that is killed. The first argument is JSON: `options` and `settings` of the adapter, perhaps
+ * `recorderUrl`, where its hooks tell what they are told, and `edits`, by which the product is broken on purpose. Prints `ready <address>`, and
+ * what it warns of, a JSON object a line.
  */
 import { createServer } from 'node:http';
 import { register } from 'node:module';
 
-const { options, settings, recorderUrl, edits } = JSON.parse(process.argv[2]);
+const { options, settings, recorderUrl, edits = [] } = JSON.parse(process.argv[2]);
 if (edits.length > 0) register('./mutating-loader.mjs', import.meta.url, { data: edits });
 const { assembleAdapter } = await import('../../../src/backend-adapter/dist/adapter.js');
 const { toNodeHandler } = await import('../../../src/backend-adapter/dist/http/mounts/node.js');
@@ -25,8 +26,8 @@ function log(entry) {
 
 /** What nobody has yet, anybody may adopt here: ids are known to the applicant alone. */
 const authorize = (user, project) => project.ownerId === '' || project.ownerId === user.userId;
-const hooks = { onReportCompleted: tell, onGateDecided: tell, authorize, log };
-const adapter = assembleAdapter({ ...options, ...hooks }, settings);
+const hooks = recorderUrl === undefined ? {} : { onReportCompleted: tell, onGateDecided: tell, authorize };
+const adapter = assembleAdapter({ ...options, ...hooks, log }, settings);
 await adapter.ready;
 const server = createServer(toNodeHandler(adapter));
 process.once('SIGTERM', async () => {

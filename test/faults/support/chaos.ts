@@ -5,20 +5,14 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Counts } from './counts.js';
+import type { Instance } from './instance.js';
 import { CRITICAL_MOMENTS, type CriticalMoment, type Moment } from './moment.js';
 import { between, pickWeighted, randomOf, shuffled, type Random } from './seeded-random.js';
-
-export interface Victim {
-  readonly name: string;
-  kill(): boolean;
-  pause(forMs: number): boolean;
-  start(): Promise<void>;
-}
 
 export interface ChaosOptions {
   readonly seed: number;
   readonly world: string;
-  readonly victims: readonly Victim[];
+  readonly victims: readonly Instance[];
   readonly counts: Counts;
   /** Moments from one blow to the next, on average. */
   readonly meanMoments: number;
@@ -129,7 +123,7 @@ export class Chaos {
   }
 
   /** At once, or when another instance has long taken its projects over; and sometimes it dies anew while it starts. */
-  async #restart(victim: Victim, random: Random): Promise<void> {
+  async #restart(victim: Instance, random: Random): Promise<void> {
     const { leaseMs, counts, onMoved } = this.#options;
     const [downMs, diesAgainAfterMs] = [
       pickWeighted(random, [

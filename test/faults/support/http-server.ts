@@ -1,25 +1,28 @@
-/** An HTTP server of the tests, on a port of its own. */
+/** An HTTP server of the tests. */
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface OpenServer {
   /** Without a slash at its end. */
   readonly url: string;
+  readonly server: Server;
   close(): Promise<void>;
 }
 
-export async function openServer(listener: RequestListener): Promise<OpenServer> {
+/** On a port of its own, unless one is given. */
+export async function openServer(listener: RequestListener, port = 0): Promise<OpenServer> {
   const server = createServer(listener);
   server.on('clientError', (_, socket) => socket.destroy());
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
+    server,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -1,9 +1,8 @@
 /** How a planned run begins, by its way: as a page, a portal's server, or the applicant in the service's own page would begin it. */
 import type { Drawing } from './drawings.js';
 import type { Journey } from './journey.js';
-import { expectRetryable, insist } from './page-client.js';
+import { expectRetryable, insist, isStored } from './page-client.js';
 import type { PlannedRun } from './plan.js';
-import { isStored } from './storage-put.js';
 
 /** Gives whether the adapter knows the drawings or learns them from the service's copies, so that a receipt may bind them. */
 export async function beginRun(journey: Journey, run: PlannedRun, drawings: readonly Drawing[]): Promise<boolean> {

@@ -35,8 +35,8 @@ export function pickWeighted<Item>(random: Random, choices: readonly (readonly [
   );
 }
 
-/** https://github.com/cprosche/mulberry32, public domain. */
-function mulberry32(seed: number): Random {
+/** Numbers from 0 to below 1, the same for the same seed: https://github.com/cprosche/mulberry32, public domain. */
+export function mulberry32(seed: number): Random {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,7 +1,6 @@
 /** Calls of the service past the adapter and the faults: by the applicant in its own page, by another system, and to see what is true. */
 import type { Drawing } from './drawings.js';
-import { insist } from './page-client.js';
-import { isStored } from './storage-put.js';
+import { insist, isStored, type PageAnswer } from './page-client.js';
 
 export interface ServiceReport {
   readonly id: string;
@@ -19,12 +18,6 @@ export interface ServiceProject {
 export interface ServiceAccess {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
-}
-
-interface ServiceAnswer {
-  /** 0 where none came: the service is being restarted. */
-  readonly status: number;
-  readonly json: unknown;
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
@@ -107,14 +100,14 @@ export class ServiceClient {
     });
   }
 
-  #call(cityKey: string, path: string, json: unknown): Promise<ServiceAnswer> {
+  #call(cityKey: string, path: string, json: unknown): Promise<PageAnswer> {
     const { url, keys } = this.#access;
     const headers = { 'x-api-key': keys[cityKey] ?? '', 'content-type': 'application/json' };
     const body = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
     return this.#fetch(new URL(path, url), { headers, ...body });
   }
 
-  async #fetch(url: URL, init: RequestInit): Promise<ServiceAnswer> {
+  async #fetch(url: URL, init: RequestInit): Promise<PageAnswer> {
     const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]);
     try {
       const headers = { accept: 'application/json', ...(init.headers as Record<string, string>) };

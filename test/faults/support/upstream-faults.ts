@@ -1,51 +1,28 @@
 /** Which call of the adapter to the service meets which fault. Pure: seed, project, kind of call and how many came before decide. */
 import { pickWeighted, randomOf } from './seeded-random.js';
 
-export type CallKind =
-  | 'cities'
-  | 'create'
-  | 'upload-address'
-  | 'process'
-  | 'reports'
-  | 'project'
-  | 'documents'
-  | 'hand-off'
-  | 'other';
-
-export type UpstreamFault =
-  | 'none'
+const FAULTS = [
   /** The connection breaks; the service never hears of the call. */
-  | 'reset-before'
-  /** The service does it; the connection breaks before the answer. */
-  | 'reset-after'
-  /** No answer until long after the adapter gave up; the service never hears of it. */
-  | 'stall'
-  /** The call reaches the service after the adapter gave up. */
-  | 'late'
-  | 'error-500'
-  | 'error-503'
-  /** The service does it, and the answer is a 500. */
-  | 'error-after'
-  | 'rate-limited'
-  | 'rubbish'
-  /** The answer breaks off in the middle. */
-  | 'truncated'
-  /** The answer comes in small pieces. */
-  | 'slow';
-
-const FAULTS: readonly (readonly [UpstreamFault, number])[] = [
   ['reset-before', 3],
+  /** The service does it; the connection breaks before the answer. */
   ['reset-after', 3],
+  /** No answer until long after the adapter gave up; the service never hears of it. */
   ['stall', 1],
+  /** The call reaches the service after the adapter gave up. */
   ['late', 1],
   ['error-500', 3],
   ['error-503', 1],
+  /** The service does it, and the answer is a 500. */
   ['error-after', 2],
   ['rate-limited', 1],
   ['rubbish', 4],
+  /** The answer breaks off in the middle. */
   ['truncated', 2],
+  /** The answer comes in small pieces. */
   ['slow', 2],
-];
+] as const;
+
+export type UpstreamFault = 'none' | (typeof FAULTS)[number][0];
 
 /** The share of calls that meet a fault, by how the project's weather was drawn. */
 const WEATHER: readonly (readonly [share: number, weight: number])[] = [
@@ -54,7 +31,7 @@ const WEATHER: readonly (readonly [share: number, weight: number])[] = [
   [0.5, 2],
 ];
 /** From this call of its kind on a project meets no fault: each ends. */
-const CALMS_DOWN_AFTER: Readonly<Record<CallKind, number>> = {
+const CALMS_DOWN_AFTER = {
   cities: 200,
   create: 3,
   'upload-address': 6,
@@ -66,12 +43,14 @@ const CALMS_DOWN_AFTER: Readonly<Record<CallKind, number>> = {
   other: 6,
 };
 
+export type CallKind = keyof typeof CALMS_DOWN_AFTER;
+
 /** @param ordinal from 1; @param projectIndex -1 for calls about no project */
 export function upstreamFault(seed: number, projectIndex: number, kind: CallKind, ordinal: number): UpstreamFault {
   if (ordinal > CALMS_DOWN_AFTER[kind]) return 'none';
   const share = pickWeighted(randomOf(seed, 'weather', projectIndex), WEATHER);
   const random = randomOf(seed, 'upstream', projectIndex, kind, ordinal);
-  return random() < share ? pickWeighted(random, FAULTS) : 'none';
+  return random() < share ? pickWeighted<UpstreamFault>(random, FAULTS) : 'none';
 }
 
 export function kindOfCall(method: string, path: string): CallKind {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '../../backend-adapter/support/adapter-harness.js';
 
 export type PackageName = 'precheck-contract' | 'precheck-elements' | 'precheck-adapter' | 'precheck-sandbox';
 
@@ -29,15 +30,30 @@ export async function installPackages(options: {
   const { packed, into, names } = options;
   mkdirSync(into, { recursive: true });
   writeFileSync(join(into, 'package.json'), '{ "private": true }\n');
-  const tarballs = readdirSync(packed).filter((file) => names.some((name) => file.startsWith(`${name}-`)));
-  const settings = ['--prefer-offline', '--no-audit', '--no-fund', '--omit=dev', '--omit=peer'];
-  await npm(into, ['install', ...settings, ...tarballs.map((file) => join(packed, file))]);
+  await npm(into, [...INSTALL, '--omit=dev', '--omit=peer', ...tarballsOf(packed, names)]);
 }
 
-async function npm(folder: string, args: readonly string[]): Promise<string> {
-  const shell = process.platform === 'win32';
-  const { stdout } = await run('npm', [...args, '--loglevel=error'], { cwd: folder, shell, maxBuffer: 2 ** 24 });
-  return stdout;
+export const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund'];
+
+/** The tarballs in a folder that are of these packages. */
+export function tarballsOf(folder: string, names: readonly string[]): string[] {
+  const isOne = (file: string) => file.endsWith('.tgz') && names.some((name) => file.startsWith(`${name}-`));
+  return readdirSync(folder).flatMap((file) => (isOne(file) ? [join(folder, file)] : []));
+}
+
+/** Gives what is printed. Where it fails, that is what the person who tries it would read. */
+export async function npm(folder: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false' };
+  const options = { cwd: folder, env, shell: process.platform === 'win32', maxBuffer: 2 ** 24 };
+  const running = run('npm', [...args, '--loglevel=error'], options).catch(({ stdout, stderr }) => {
+    throw new Error(`npm ${args.join(' ')}\n${stdout}\n${stderr}`);
+  });
+  return (await running).stdout;
+}
+
+/** Waits until a portal answers there. */
+export async function isServed(address: string): Promise<void> {
+  await eventually(async () => (await fetch(address).catch(() => null))?.ok === true);
 }
 
 /** The names of all packages in a folder, in order. */

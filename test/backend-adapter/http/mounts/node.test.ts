@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage, Server } from 'node:http';
+import { request as httpRequest, type ClientRequest, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
 import { SETTINGS } from '../../../../src/backend-adapter/services.js';
-import { afterTest } from '../../support/after-test.js';
+import { serve } from '../../support/after-test.js';
 import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
 
 let harness: Harness;
@@ -13,10 +12,7 @@ let server: Server;
 let address: string;
 beforeEach(async () => {
   harness = await startHarness();
-  server = createServer(toNodeHandler(harness.adapter));
-  afterTest(() => server.close().closeAllConnections());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ server, url: address } = await serve(toNodeHandler(harness.adapter)));
 });
 
 describe('toNodeHandler', () => {

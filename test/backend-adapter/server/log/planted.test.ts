@@ -1,7 +1,6 @@
 /** Secrets planted wherever a field of the log could take them from: the service's answers, hooks, addresses, methods and headers. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openServer, type OpenServer } from '../../../faults/support/http-server.js';
 import { eventually, ORIGIN, startHarness, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../../support/outbox-times.js';
 import { findPlanted, PLANTED } from '../../support/planted-secrets.js';
@@ -25,14 +24,13 @@ function thrown(): Error {
   return Object.assign(new Error(`It cannot use ${everything}.`, { cause }), { code: PLANTED.vendorToken });
 }
 
-let receiver: Server;
+let receiver: OpenServer;
 let harness: Harness;
 let browser: Browser;
 let reply: Reply | null = null;
 let started = false;
 beforeAll(async () => {
-  receiver = createServer((_, answer) => answer.writeHead(500, { 'x-planted': PLANTED.key }).end(everything));
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  receiver = await openServer((_, answer) => answer.writeHead(500, { 'x-planted': PLANTED.key }).end(everything));
   const service = await startScriptedService();
   service.script = ({ method, path }) => {
     if (reply !== null) return reply;
@@ -62,7 +60,7 @@ beforeAll(async () => {
       },
       onGateDecided: () => Promise.reject(thrown()),
       forward: {
-        url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events?token=${encodeURIComponent(PLANTED.key)}`,
+        url: `${receiver.url}/events?token=${encodeURIComponent(PLANTED.key)}`,
         secret: `whsec_${Buffer.from(PLANTED.vendorToken).toString('base64')}`,
       },
     },
@@ -72,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await harness?.close();
-  receiver?.close();
+  await receiver?.close();
 });
 
 const logged = (event: string): number => harness.loggedAs(event).length;

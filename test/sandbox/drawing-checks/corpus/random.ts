@@ -1,5 +1,5 @@
 /** Chance from a seed. Seeds that are even make the half that is looked at, odd ones the half that is kept aside. */
-import { randomOf } from '../../../support/hostile-drawings.js';
+import { mulberry32 } from '../../../faults/support/seeded-random.js';
 import type { Alternatives } from './words.js';
 
 export class Random {
@@ -8,7 +8,7 @@ export class Random {
 
   constructor(seed: number) {
     this.unseen = seed % 2 === 1;
-    this.next = randomOf(seed * 2654435761);
+    this.next = mulberry32(seed * 2654435761);
   }
 
   whole(below: number): number {
