@@ -1,20 +1,15 @@
-/**
- * `npm run faults [-- --seed N --projects N --minutes N]`: takes projects through adapter and sandbox while everything between them fails.
- * With `--mutate NAME[,NAME]`, or `all`, the adapter is broken on purpose, and the run must see it: the check of the check.
- */
+/** `npm run faults [-- --seed N --projects N --minutes N]`: takes projects through adapter and sandbox while everything between them fails. */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { seed: text, projects: text, minutes: text, mutate: text } });
-const isMutated = values.mutate !== undefined;
+const { values } = parseArgs({ options: { seed: text, projects: text, minutes: text } });
 const options = {
-  seed: wholeNumber('seed', isMutated ? 7 : randomInt(2 ** 31)),
-  projects: wholeNumber('projects', isMutated ? 6 : 200),
+  seed: wholeNumber('seed', randomInt(2 ** 31)),
+  projects: wholeNumber('projects', 200),
   minutes: wholeNumber('minutes', 20),
-  mutate: values.mutate,
 };
 ensureInstalled();
 ensureBuilt();

@@ -1,27 +1,23 @@
 /** What `npm run faults` does and says. */
 import { startPostgresServer } from '../backend-adapter/support/postgres-server.js';
 import { runFaults } from './run-faults.js';
-import { MUTATIONS } from './support/mutations.js';
 
 export interface FaultOptions {
   readonly seed: number;
   readonly projects: number;
   readonly minutes: number;
-  /** Names of MUTATIONS with commas between them, or `all`. */
-  readonly mutate: string | undefined;
 }
 type Faults = Awaited<ReturnType<typeof runFaults>>;
-type Mutation = (typeof MUTATIONS)[string];
 
 /** Whether all is well; the last line is the sum as the test runners have it. */
-export async function main({ seed, projects, minutes, mutate }: FaultOptions): Promise<boolean> {
-  const replay = `npm run faults -- --seed ${seed} --projects ${projects}${mutate ? ` --mutate ${mutate}` : ''}`;
+export async function main({ seed, projects, minutes }: FaultOptions): Promise<boolean> {
+  const replay = `npm run faults -- --seed ${seed} --projects ${projects}`;
   console.log(`Seed ${seed}, ${projects} projects, ${minutes} minutes at most. To replay: ${replay}`);
   console.log(
     '(Plans, faults, webhooks and the moments of kills follow from the seed; how calls interleave does not.)\n',
   );
   const shared = { seed, projects, limitMs: minutes * 60_000, say: (line: string) => console.error(line) };
-  const isWell = await (mutate === undefined ? runOnce(shared) : runMutated(mutate, shared));
+  const isWell = await runOnce(shared);
   if (!isWell) console.log(`\nTo replay: ${replay}`);
   return isWell;
 }
@@ -65,38 +61,6 @@ function describe({ name, evidence, counts }: Faults['worlds'][number]): void {
     `${name}: ${runs.length} runs, ${passed} passed, ${truth.length} reports, ${receipts.length} receipts (${byRule} by an outage rule); ` +
       `${deliveries.length} deliveries of ${keys} events\n  ${wordsOf(counts)}\n`,
   );
-}
-
-async function runMutated(mutate: string, shared: Shared): Promise<boolean> {
-  const names = mutate === 'all' ? Object.keys(MUTATIONS) : mutate.split(',');
-  const unseen: string[] = [];
-  for (const name of names) {
-    const mutation = MUTATIONS[name];
-    if (mutation === undefined) throw new Error(`--mutate takes all, or some of ${Object.keys(MUTATIONS).join(', ')}.`);
-    if (!(await isSeen(name, mutation, shared))) unseen.push(name);
-  }
-  console.log(unseen.length > 0 ? `Not seen: ${unseen.join(', ')}.` : 'Every break of the adapter was seen.');
-  return unseen.length === 0;
-}
-
-/** Whether the run fails for the reason that it must. */
-async function isSeen(name: string, mutation: Mutation, shared: Shared): Promise<boolean> {
-  const { violations, worlds, isTimeOver } = await runFaults({
-    ...shared,
-    // One store is enough to see it, and half the work.
-    postgres: null,
-    mutation,
-    blowEveryMoments: 30,
-    blowsPerProject: 1,
-    patienceMs: 60_000,
-  });
-  // For want of time things are missing without any break.
-  const right = isTimeOver ? [] : violations.filter((violation) => mutation.violation.test(violation));
-  console.log(`${name} (${mutation.breaks}) ${violations.length} violations, ${right.length} as it must:`);
-  for (const violation of right.length > 0 ? right.slice(0, 5) : violations.slice(0, 20)) console.log(`- ${violation}`);
-  if (right.length === 0) for (const { lines } of worlds) for (const line of lines.slice(-20)) console.error(line);
-  console.log(right.length > 0 ? 'Seen.\n' : `NOT SEEN: wanted was ${mutation.violation}.\n`);
-  return right.length > 0;
 }
 
 function wordsOf(counts: Faults['worlds'][number]['counts']): string {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresServer } from '../backend-adapter/support/postgres-server.js';
 import { openFileShelf } from './support/file-shelf.js';
-import type { Mutation } from './support/mutations.js';
 import { makePlans, type ProjectPlan } from './support/plan.js';
 import { openSandbox, type Sandbox } from './support/sandbox.js';
 import { judge, judgeCalm } from './support/verdict.js';
@@ -21,8 +20,6 @@ export interface FaultRunOptions {
   readonly blowsPerProject: number;
   /** Where nothing has moved in a world for so long, what is missing there is missing for good. */
   readonly patienceMs: number;
-  /** The product is broken by it on purpose. */
-  readonly mutation?: Mutation;
   /** Null: every project goes through SQLite. */
   readonly postgres: PostgresServer | null;
   readonly say: (line: string) => void;
@@ -31,8 +28,6 @@ export interface FaultRunOptions {
 export interface FaultRunResult {
   readonly violations: readonly string[];
   readonly worlds: readonly WorldResult[];
-  /** What is missing may be missing for want of time alone. */
-  readonly isTimeOver: boolean;
 }
 
 const WEBHOOK_SECRET = 'webhook-secret-0123456789';
@@ -57,7 +52,6 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       blowEveryMoments,
       blowsPerProject,
       patienceMs,
-      edits: options.mutation?.edits ?? [],
       webhookSecret: WEBHOOK_SECRET,
       signal: AbortSignal.timeout(limitMs),
     };
@@ -70,9 +64,8 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const results = calm === undefined ? [] : [await calm.run()];
     results.push(...(await Promise.all(others.map((world) => world.run()))));
     const violations = violationsOf(plans, results);
-    const isTimeOver = shared.signal.aborted;
-    if (isTimeOver) violations.unshift(timeOver(limitMs, plans, results));
-    return { worlds: results, violations, isTimeOver };
+    if (shared.signal.aborted) violations.unshift(timeOver(limitMs, plans, results));
+    return { worlds: results, violations };
   } finally {
     await service?.stop();
     await shelf.close();

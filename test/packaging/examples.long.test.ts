@@ -1,7 +1,6 @@
 /** The portals of examples/, each built from packed tarballs in a folder of its own, and the gated flow through each. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,13 +8,14 @@ import { freePort, startSandbox } from '../../scripts/services.mjs';
 import { pickFiles, sampleFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
 import { INSTALL, isServed, npm, packPackages, tarballsOf } from './support/packed.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const TIMEOUT_MS = 600_000;
 const KEY = 'a-key-for-the-examples';
 const EXAMPLES = readdirSync('examples', { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const folder = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
+const folder = folderForAll();
 const examples = join(folder, 'examples');
 const processes: ChildProcess[] = [];
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -47,7 +47,6 @@ afterAll(async () => {
   for (const child of processes) child.kill();
   sandbox?.child.kill();
   await sandbox?.exited;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Its address. */

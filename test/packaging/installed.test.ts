@@ -1,14 +1,14 @@
 /** What a portal gets with each package: how many packages, how large, and which of them a receipt's verification loads. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { installedPackages, installPackages, megabytesOf, packPackages, type PackedPackage } from './support/packed.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'precheck-installed-'));
+const folder = folderForAll();
 const packed = folder;
 const elements = join(folder, 'elements');
 const adapter = join(folder, 'adapter');
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await installPackages({ packed, into: elements, names: ['precheck-contract', 'precheck-elements'] });
   await installPackages({ packed, into: adapter, names: ['precheck-contract', 'precheck-adapter'] });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a module that imports what is installed, and reads the JSON that it prints. */
 async function evaluate(code: string): Promise<unknown> {

@@ -1,7 +1,6 @@
 /** docs/start.md word for word: its commands and its program in an empty folder, with the packages as npm would publish them. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,9 +8,10 @@ import { freePort } from '../../scripts/services.mjs';
 import { formValue, pickFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
 import { isServed, packPackages, tarballsOf } from './support/packed.js';
+import { folderForAll } from '../support/temporary-folder.js';
 
 const TIMEOUT_MS = 300_000;
-const folder = mkdtempSync(join(tmpdir(), 'precheck-start-'));
+const folder = folderForAll();
 const portal = join(folder, 'portal');
 let server: ChildProcess;
 let browser: Browser;
@@ -48,7 +48,6 @@ afterAll(async () => {
   await browser?.close();
   const ended = new Promise((resolve) => server.once('exit', resolve));
   if (server.kill()) await ended;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it(

@@ -1,18 +1,18 @@
 /** `precheck-adapter serve` as it is published, as a process: one start for all of it, and a graceful stop under load. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
 import { afterTest } from '../support/after-test.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
+import { folderForAll } from '../../support/temporary-folder.js';
 
 const PACKAGE = 'src/backend-adapter';
 const { bin } = JSON.parse(readFileSync(`${PACKAGE}/package.json`, 'utf8')) as { bin: Record<string, string> };
 const CLI = resolve(PACKAGE, bin['precheck-adapter'] ?? 'package.json has no such command');
-const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
+const folder = folderForAll();
 const environment = {
   ...process.env,
   PRECHECK_KEY: SERVICE_KEY,
@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.child.kill('SIGKILL');
   await service?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientAddress } from '../../../src/backend-adapter/server/adapter-server.js';
 import { ConfigError, readConfig } from '../../../src/backend-adapter/server/config.js';
 import { configRows } from './config-rows.js';
+import { folderForAll } from '../../support/temporary-folder.js';
 
 const SECRET = 'a-secret-that-nobody-prints';
 const ENVIRONMENT = {
@@ -14,13 +14,12 @@ const ENVIRONMENT = {
   DATABASE: 'postgresql://user:password@db.example/precheck',
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'precheck-config-'));
+const folder = folderForAll();
 beforeAll(() => {
   mkdirSync(join(folder, 'secrets'));
   writeFileSync(join(folder, 'secrets', 'vendor-token'), `${SECRET}-3\n`);
   writeFileSync(join(folder, 'secrets', 'empty'), '\n');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 const documented = (): Record<string, unknown> => JSON.parse(/```json\n([\s\S]*?)```/.exec(operations)?.[1] ?? '');

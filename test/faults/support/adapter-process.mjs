@@ -1,15 +1,12 @@
 /**
- * The adapter as built, in a process of its own that is killed. The first argument is JSON: `options` and `settings` of the adapter, perhaps
- * `recorderUrl`, where its hooks tell what they are told, and `edits`, by which the product is broken on purpose. Prints `ready <address>`, and
- * what it warns of, a JSON object a line.
+ * The adapter as built, in a process of its own that is killed. The first argument is JSON: `options` and `settings` of the adapter, and
+ * perhaps `recorderUrl`, where its hooks tell what they are told. Prints `ready <address>`, and what it warns of, a JSON object a line.
  */
 import { createServer } from 'node:http';
-import { register } from 'node:module';
+import { assembleAdapter } from '../../../src/backend-adapter/dist/adapter.js';
+import { toNodeHandler } from '../../../src/backend-adapter/dist/http/mounts/node.js';
 
-const { options, settings, recorderUrl, edits = [] } = JSON.parse(process.argv[2]);
-if (edits.length > 0) register('./mutating-loader.mjs', import.meta.url, { data: edits });
-const { assembleAdapter } = await import('../../../src/backend-adapter/dist/adapter.js');
-const { toNodeHandler } = await import('../../../src/backend-adapter/dist/http/mounts/node.js');
+const { options, settings, recorderUrl } = JSON.parse(process.argv[2]);
 
 // Who started it is gone: nobody would end it. From the beginning, or one that is orphaned while it starts stays for ever.
 process.on('disconnect', () => process.exit(0));

@@ -1,6 +1,5 @@
 /** How the adapter is set up in every world: times as short as a machine that is busy with other things allows; what they mean is the same. */
 import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
-import type { Edit } from './mutations.js';
 import { GATE } from './plan.js';
 import type { ServiceAccess } from './service-client.js';
 
@@ -44,19 +43,16 @@ export interface InstancePlace {
   readonly store: StoreOptions;
   readonly dataDirectory: string;
   readonly webhookSecret: string;
-  /** By which the product is broken on purpose; none in earnest. */
-  readonly edits: readonly Edit[];
 }
 
 /** What adapter-process.mjs takes. */
 export function instanceConfig(place: InstancePlace): unknown {
-  const { instance, baseUrl, storageOrigin, recorderUrl, keys, store, dataDirectory, webhookSecret, edits } = place;
+  const { instance, baseUrl, storageOrigin, recorderUrl, keys, store, dataDirectory, webhookSecret } = place;
   const cities = Object.entries(keys).map(([cityKey, apiKey]) => [
     cityKey,
     { baseUrl, apiKey, storageOrigins: [storageOrigin], maxCallsPerSecond: 100 },
   ]);
   return {
-    edits,
     recorderUrl: `${recorderUrl}/hooks/${instance}`,
     settings: SETTINGS,
     options: {

@@ -10,7 +10,6 @@ import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
 import type { Journey } from './journey.js';
 import type { OnMoment } from './moment.js';
-import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
@@ -44,8 +43,6 @@ export interface WorldOptions {
   /** For each project two kinds: as often at any moment as at critical ones, on average at most. */
   readonly blowsPerProject: number;
   readonly restartDatabase: (() => Promise<void>) | null;
-  /** The product is broken by them on purpose; none in earnest. */
-  readonly edits: readonly Edit[];
   /** Where nothing has moved for so long, what is missing is missing for good. */
   readonly patienceMs: number;
   /** Aborted when the time is over. */

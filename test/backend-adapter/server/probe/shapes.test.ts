@@ -1,13 +1,11 @@
 /** The probe of the sandbox in each of its shapes. One project is checked once, and read in all of them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, openFixture, type Fixture } from '../../../sandbox/support/sandbox-fixture.js';
 import { callIn, probe, reportsOf, type ProbeRun } from './probe-run.js';
+import { folderForAll } from '../../../support/temporary-folder.js';
 
 const KEY = KEYS['wattle-bay'];
-const dataDirectory = mkdtempSync(join(tmpdir(), 'probe-shapes-'));
+const dataDirectory = folderForAll();
 let projectId: string;
 
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
   await fixture.draft();
   await fixture.close();
 });
-afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 describe.each(['plain', 'renamed', 'minimal'])('the shape %s', (shape) => {
   let fixture: Fixture;
