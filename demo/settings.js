@@ -44,7 +44,5 @@ function readPropertyService(environment) {
   if (!baseUrl !== !apiKey) {
     throw new Error('PRECHECK_PROPERTY_URL and PRECHECK_PROPERTY_KEY go together: set both, or neither.');
   }
-  return baseUrl
-    ? { baseUrl, apiKey, ...readJson(environment, 'PRECHECK_PROPERTY_LIMITS', '{"monthlyQuota":500}') }
-    : null;
+  return baseUrl ? { baseUrl, apiKey, monthlyQuota: 500 } : null;
 }

@@ -40,8 +40,8 @@ import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
 import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
-import { areFresh, queryDocuments } from '../ui/project-documents.js';
-import { attemptsOf, queryAttempts, renderDocuments } from './project-lists.js';
+import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
+import { attemptsOf, createAttemptsTask, renderDocuments } from './project-lists.js';
 import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
@@ -110,13 +110,13 @@ export class PrecheckStatus extends LitElement {
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
     load: loadProject,
   });
-  readonly #attempts = queryAttempts(this, () => this.#controller.state);
+  readonly #attempts = createAttemptsTask(this, () => this.#controller.state);
   readonly #findings = createFindingsPart(
     this,
     () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
     (problem) => this.#tellAndAnnounce(problem),
   );
-  readonly #documents = queryDocuments(
+  readonly #documents = createDocumentsTask(
     this,
     () => this.#controller.state,
     () => Boolean(this.shadowRoot?.querySelector('details[open] > .documents, details[open].documents')),

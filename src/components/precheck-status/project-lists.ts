@@ -21,7 +21,7 @@ type AttemptArgs = readonly [adapterUrl: string, projectId: string | null, run: 
 
 export type Attempts = ConnectedTask<AttemptArgs, AttemptList>;
 
-export function queryAttempts(host: Host, state: () => ProjectState): Attempts {
+export function createAttemptsTask(host: Host, state: () => ProjectState): Attempts {
   return new ConnectedTask<AttemptArgs, AttemptList>(host, {
     args: () => {
       const { projectId, snapshot } = state();

@@ -8,7 +8,7 @@ import {
   openDocumentTab,
   type ProjectDocument,
   type ProjectDocuments,
-  queryDocuments,
+  createDocumentsTask,
 } from '../ui/project-documents.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
@@ -43,7 +43,7 @@ export class DocumentsController implements ReactiveController {
     this.#options = options;
     host.addController(this);
     const { state, isShown } = options;
-    this.#list = queryDocuments(host, state, isShown);
+    this.#list = createDocumentsTask(host, state, isShown);
     this.#file = new ConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.

@@ -25,7 +25,7 @@ export type ProjectDocuments = ConnectedTask<ListArgs, DocumentList | null>;
 export type DocumentsHost = ReactiveControllerHost & { readonly adapter: string };
 
 /** The drawings first. Nothing is asked for while they are out of sight. */
-export function queryDocuments(
+export function createDocumentsTask(
   host: DocumentsHost,
   state: () => ProjectState,
   isShown: () => boolean,

@@ -1,22 +1,17 @@
 /** What a test opens is closed after it, the last first. What `beforeAll` opens is the file's to close. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, TestRunner } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { openServer, type OpenServer } from '../../faults/support/http-server.js';
+import { folderUntil } from '../../support/temporary-folder.js';
 
 export function afterTest(close: () => unknown): void {
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(async () => void (await close()));
 }
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'precheck-test-'));
-  afterTest(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
+export const temporaryFolder = (): string => folderUntil(afterTest);
 
 /** Two on one folder are as two processes have them. */
 export function openStoreIn(folder: string): Store {

@@ -81,6 +81,13 @@ describe('the drawer', () => {
     ]);
   });
 
+  it('keeps little for later reports: where much is kept already, a page is drawn again', async () => {
+    const plans = [plan([1, LEFT], [2, LEFT]), plan([1, RIGHT], [2, RIGHT])] as const;
+    const { draw, calls } = drawerOf(plans, { ...drawn, rows: Buffer.alloc(40 * 1024 * 1024) });
+    for (const each of plans) await draw(each);
+    expect(calls.map((call) => (call as unknown[]).slice(3))).toEqual([[LEFT, RIGHT], [LEFT], [RIGHT]]);
+  });
+
   const TOO_LONG = 'Reading the file takes longer than 30 seconds.';
   it.each([
     [new ReadingStopped(TOO_LONG), TOO_LONG],

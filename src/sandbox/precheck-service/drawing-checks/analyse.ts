@@ -46,9 +46,9 @@ export async function analyse(
 
   await stage('Preparing');
   await mkdir(job.outputDirectory, { recursive: true });
-  const accepted = await checkFiles(job.files, city.reading);
+  const checked = await checkFiles(job.files, city.reading);
   await stage('Analysing');
-  const files = await readDrawings(accepted, city.reading, reader);
+  const files = await readDrawings(checked, city.reading, reader);
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
   const context: RuleContext = {

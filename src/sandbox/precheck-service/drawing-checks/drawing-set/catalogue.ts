@@ -1,6 +1,4 @@
 /** Reads with pdf.js what PDFium does not tell: layers, whether the file is a portfolio, and how large a unit of each page is. */
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { DrawingFile } from './drawing-set.js';
 import { loadPdfjs } from './pdfjs-library.js';
@@ -22,8 +20,6 @@ const MAX_CHARACTERS = 1000;
 /** A file without these words has none of it. In object streams and encrypted files they can't be seen. */
 const SIGNS = ['/OCProperties', '/Collection', '/UserUnit', '/ObjStm', '/Encrypt'];
 const NOTHING: Catalogue = { portfolio: false, layers: [], userUnits: [] };
-const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const folder = (name: string): string => join(packageFolder, name) + sep;
 
 /** Of a file that opens without a password. Takes over `bytes`: they can't be used afterwards. Throws where pdf.js can't open it. */
 export async function readCatalogue(bytes: Uint8Array, maxPages: number): Promise<Catalogue> {
@@ -34,14 +30,8 @@ export async function readCatalogue(bytes: Uint8Array, maxPages: number): Promis
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
-    standardFontDataUrl: folder('standard_fonts'),
-    cMapUrl: folder('cmaps'),
-    cMapPacked: true,
-    wasmUrl: folder('wasm'),
     stopAtErrors: false,
   });
   try {

@@ -1,7 +1,7 @@
 /** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
 import type { Annotation, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
-import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
+import { heap, type Pdfium, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
 import { readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
@@ -161,13 +161,8 @@ interface ObjectList {
 
 function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth: number): void {
   const { pdfium } = walk;
-  const {
-    [list]: objectAt,
-    FPDFPageObj_GetType: kindOf,
-    FPDFTextObj_GetTextRenderMode: renderModeOf,
-  } = rawExports(pdfium);
-  if (objectAt === undefined || kindOf === undefined || renderModeOf === undefined)
-    throw new Error('PDFium lacks the functions to list objects.');
+  const raw = rawFunctions(pdfium, [list, 'FPDFPageObj_GetType', 'FPDFTextObj_GetTextRenderMode']);
+  const { [list]: objectAt, FPDFPageObj_GetType: kindOf, FPDFTextObj_GetTextRenderMode: renderModeOf } = raw;
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
     const object = objectAt(container, index);

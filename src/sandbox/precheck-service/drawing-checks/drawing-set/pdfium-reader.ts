@@ -107,7 +107,7 @@ function readBookmarks(pdfium: Pdfium, document: number): string[] {
   const seen = new Set<number>();
   const visit = (parent: number, depth: number): void => {
     let bookmark = pdfium.FPDFBookmark_GetFirstChild(document, parent);
-    for (; bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS; ) {
+    while (bookmark !== 0 && !seen.has(bookmark) && seen.size < MAX_BOOKMARKS) {
       seen.add(bookmark);
       const title = readUtf16(
         pdfium,

@@ -1,7 +1,7 @@
 /** Reads the text of a page with PDFium. https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/fpdf_text.h */
 import type { TextItem } from './drawing-set.js';
 import type { Matrix } from './geometry.js';
-import { type Pdfium, rawExports, withMemory } from './pdfium-memory.js';
+import { type Pdfium, type RawFunctions, rawFunctions, withMemory } from './pdfium-memory.js';
 import { type Letter, type LetterStyle, TextBuilder } from './text-builder.js';
 
 export interface PageText {
@@ -10,6 +10,16 @@ export interface PageText {
   readonly isCut: boolean;
 }
 
+const FUNCTIONS = [
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetFontSize',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetUnicode',
+  'FPDFText_IsGenerated',
+  'FPDFTextObj_GetFont',
+] as const;
 /** What PDFium gives for a hyphen at the end of a line. */
 const LINE_END_HYPHENS: readonly number[] = [0x02, 0xfffe];
 /** Less tells a letter's length and height no more apart. */
@@ -41,7 +51,7 @@ export function readText(pdfium: Pdfium, page: number, toShown: Matrix, maxItems
 /** By the functions of the WebAssembly module itself: a sheet has tens of thousands of letters. */
 class LetterReader {
   readonly count: number;
-  readonly #call: ReturnType<typeof rawExports>;
+  readonly #raw: RawFunctions<(typeof FUNCTIONS)[number]>;
   readonly #textPage: number;
   readonly #pointer: number;
   readonly #view: () => DataView;
@@ -50,7 +60,7 @@ class LetterReader {
 
   constructor(pdfium: Pdfium, textPage: number, pointer: number, view: () => DataView) {
     this.count = pdfium.FPDFText_CountChars(textPage);
-    this.#call = rawExports(pdfium);
+    this.#raw = rawFunctions(pdfium, FUNCTIONS);
     this.#textPage = textPage;
     this.#pointer = pointer;
     this.#view = view;
@@ -58,8 +68,8 @@ class LetterReader {
 
   /** Null for what PDFium has added by itself, and for a letter that takes no room. */
   read(index: number): Letter | null {
-    if (this.#ask('FPDFText_IsGenerated', index) === 1) return null;
-    const code = this.#ask('FPDFText_GetUnicode', index);
+    if (this.#raw.FPDFText_IsGenerated(this.#textPage, index) === 1) return null;
+    const code = this.#raw.FPDFText_GetUnicode(this.#textPage, index);
     const style = this.#styleOf(index);
     const place = this.#placeOf(index);
     if (code === 0 || style === null || place === null) return null;
@@ -74,7 +84,7 @@ class LetterReader {
 
   /** Of the letter's text object, which is asked once. */
   #styleOf(index: number): LetterStyle | null {
-    const textObject = this.#ask('FPDFText_GetTextObject', index);
+    const textObject = this.#raw.FPDFText_GetTextObject(this.#textPage, index);
     if (textObject !== this.#textObject) {
       this.#textObject = textObject;
       this.#style = this.#readStyle(index, textObject);
@@ -83,7 +93,7 @@ class LetterReader {
   }
 
   #readStyle(index: number, textObject: number): LetterStyle | null {
-    if (textObject === 0 || this.#ask('FPDFText_GetMatrix', index, this.#pointer) !== 1) return null;
+    if (textObject === 0 || this.#raw.FPDFText_GetMatrix(this.#textPage, index, this.#pointer) !== 1) return null;
     const view = this.#view();
     const [a, b, c, d] = [
       view.getFloat32(0, true),
@@ -91,13 +101,13 @@ class LetterReader {
       view.getFloat32(8, true),
       view.getFloat32(12, true),
     ];
-    const height = Math.hypot(c, d) * this.#ask('FPDFText_GetFontSize', index);
+    const height = Math.hypot(c, d) * this.#raw.FPDFText_GetFontSize(this.#textPage, index);
     if (!(height > 0 && Math.hypot(a, b) > 0 && Number.isFinite(height))) return null;
-    return { font: this.#call['FPDFTextObj_GetFont']?.(textObject) ?? 0, matrix: [a, b, c, d, 0, 0], height };
+    return { font: this.#raw.FPDFTextObj_GetFont(textObject), matrix: [a, b, c, d, 0, 0], height };
   }
 
   #placeOf(index: number): { readonly x: number; readonly y: number } | null {
-    if (this.#ask('FPDFText_GetCharOrigin', index, this.#pointer, this.#pointer + 8) !== 1) return null;
+    if (this.#raw.FPDFText_GetCharOrigin(this.#textPage, index, this.#pointer, this.#pointer + 8) !== 1) return null;
     const [x, y] = [this.#view().getFloat64(0, true), this.#view().getFloat64(8, true)];
     return Number.isFinite(x) && Number.isFinite(y) ? { x, y } : null;
   }
@@ -107,7 +117,7 @@ class LetterReader {
    * the room's length and one of its height.
    */
   #advanceOf(index: number, { matrix: [a, b, c, d], height }: LetterStyle): number {
-    if (this.#ask('FPDFText_GetLooseCharBox', index, this.#pointer) !== 1) return 0;
+    if (this.#raw.FPDFText_GetLooseCharBox(this.#textPage, index, this.#pointer) !== 1) return 0;
     const view = this.#view();
     const width = Math.abs(view.getFloat32(8, true) - view.getFloat32(0, true));
     const tall = Math.abs(view.getFloat32(4, true) - view.getFloat32(12, true));
@@ -117,9 +127,5 @@ class LetterReader {
     if (Math.abs(share) > MIN_SHARE) return Math.max(0, (width * Math.abs(d) - tall * Math.abs(c)) / across / share);
     // At half a right angle both sides are the same: the height is taken for that of the letters.
     return Math.max(0, width * Math.SQRT2 - height);
-  }
-
-  #ask(name: string, index: number, ...pointers: number[]): number {
-    return this.#call[name]?.(this.#textPage, index, ...pointers) ?? 0;
   }
 }

@@ -30,7 +30,7 @@ export interface ReadingBudget extends ReadingTime {
   readonly heapMb: number;
   /** Memory of the whole process while the thread reads; what the thread holds outside JavaScript counts here. */
   readonly processBytes: number;
-  /** For loading the libraries. */
+  /** For loading PDFium. */
   readonly startMs: number;
 }
 
@@ -74,7 +74,7 @@ export class ThreadReader implements FileReader {
     this.#entry = entry;
     this.#unopened = fileCount;
     this.#residentBytes = residentBytes;
-    // Loading the libraries goes on while the caller prepares.
+    // Loading PDFium goes on while the caller prepares.
     void this.#started();
   }
 
@@ -143,7 +143,7 @@ export class ThreadReader implements FileReader {
     return (this.#thread ??= this.#start());
   }
 
-  /** Resolves with a thread that has its libraries loaded, so that none of a file's time goes to that. */
+  /** Resolves with a thread that has PDFium loaded, so that none of a file's time goes to that. */
   async #start(): Promise<Worker | ReadingStopped> {
     const thread = new Worker(this.#entry, {
       resourceLimits: { maxOldGenerationSizeMb: this.#budget.heapMb },

@@ -25,7 +25,7 @@ export interface PicturePlan {
   readonly leftOut: number;
 }
 
-/** Pure. */
+/** Pure: the pictures that a report with these findings shows. */
 export function planPictures(findings: readonly Finding[], sheets: readonly Sheet[]): PicturePlan {
   const { shown, leftOut } = chooseSheets(pinsOf(findings), sheets.map(toReportSheet), MAX_PICTURES);
   return { planned: shown.map(({ sheet, pins }) => ({ sheet, pins, part: partOf(sheet, pins) })), leftOut };
@@ -71,20 +71,25 @@ export class SheetDrawer {
   }
 
   async #drawingOf(picture: PlannedPicture): Promise<ReportPicture['drawing']> {
-    if (!this.#kept.has(picture)) {
-      const keptBytes = [...this.#kept.values()].reduce((sum, drawing) => sum + bytesOf(drawing), 0);
-      const ofPage = this.#planned.filter(({ sheet }) => keyOf(sheet) === keyOf(picture.sheet));
-      const together = keptBytes < MAX_PICTURE_BYTES ? ofPage : [picture];
-      this.#planned = this.#planned.filter((other) => !together.includes(other));
-      const parts = together.map(({ part }) => part);
-      const drawings = await this.#render(picture.sheet, parts);
-      for (const [index, one] of together.entries()) {
-        this.#kept.set(one, typeof drawings === 'string' ? drawings : (drawings[index] ?? CANT_BE_DRAWN));
-      }
-    }
+    if (!this.#kept.has(picture)) await this.#drawPageOf(picture);
     const drawing = this.#kept.get(picture) ?? CANT_BE_DRAWN;
     this.#kept.delete(picture);
     return drawing;
+  }
+
+  /** All that is planned of the picture's page; the picture alone where much is kept already. */
+  async #drawPageOf(picture: PlannedPicture): Promise<void> {
+    const keptBytes = [...this.#kept.values()].reduce((sum, drawing) => sum + bytesOf(drawing), 0);
+    const ofPage = this.#planned.filter(({ sheet }) => keyOf(sheet) === keyOf(picture.sheet));
+    const together = keptBytes < MAX_PICTURE_BYTES ? ofPage : [picture];
+    this.#planned = this.#planned.filter((other) => !together.includes(other));
+    const drawings = await this.#render(
+      picture.sheet,
+      together.map(({ part }) => part),
+    );
+    for (const [index, one] of together.entries()) {
+      this.#kept.set(one, typeof drawings === 'string' ? drawings : (drawings[index] ?? CANT_BE_DRAWN));
+    }
   }
 
   async #render({ file, page }: ReportSheet, parts: readonly PagePart[]): Promise<readonly SheetPicture[] | string> {
