@@ -8,7 +8,6 @@ import { createCookieIdentity, createTokenIdentity, identitySecret } from './htt
 import type { ParsedOptions } from './options.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
-import { CREATION_TIMES, startCreations } from './projects/creations.js';
 import { endErasedStreams, startRetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
@@ -33,7 +32,12 @@ export const SETTINGS = {
   heartbeatMs: 15_000,
   hintWindowMs: 1_000,
   outboxTimes: OUTBOX_TIMES,
-  creationTimes: CREATION_TIMES,
+  creationTimes: {
+    /** How long one call to the service and the search after it may take. After that its instance has died. */
+    leaseMs: 60_000,
+    /** A project that the service has not listed this long after its answer was lost does not exist. */
+    settleMs: 20_000,
+  },
   revisitTimes: REVISIT_TIMES,
   retentionRoundMs: 60 * 60_000,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
@@ -128,7 +132,6 @@ async function createServices(
 
   await tracker.start();
   outbox.wake();
-  const creations = startCreations({ ...shared, tracker, upstream, times: settings.creationTimes });
   const retention = startRetentionJob({
     ...shared,
     streams,
@@ -142,7 +145,6 @@ async function createServices(
     allowedOrigins: options.allowedOrigins,
     upstream,
     tracker,
-    creations,
     property,
     verification,
     signer,
@@ -161,13 +163,12 @@ async function createServices(
     /** Waits for `requests`, ends the background work, releases the projects, and closes connections and store. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
-      const creationsEnded = creations.close();
       // Their calls to the service end with the connections.
       const drawings = Promise.all([verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);
       tracker.stop();
       await upstream.close();
-      await Promise.all([tracker.close(), creationsEnded, retention.close(), drawings]);
+      await Promise.all([tracker.close(), retention.close(), drawings]);
       await store.close();
     },
   };

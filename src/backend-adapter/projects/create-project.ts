@@ -7,7 +7,7 @@ import {
   type LinkedProject,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { keyedRequestOf } from './creations.js';
+import { createOnce, keyedRequestOf } from './creations.js';
 import type { Services } from '../services.js';
 import { newProject } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
@@ -30,7 +30,7 @@ export async function createProject(services: Services, ownerId: string, input: 
     files === undefined || permitType === undefined
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
-  return services.creations.create({
+  return createOnce(services, {
     keyed: keyedRequestOf(ownerId, input),
     body,
     project: async () => {

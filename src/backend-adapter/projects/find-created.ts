@@ -1,4 +1,4 @@
-/** Finds projects in the service's list by the marks in their metadata, after the answer to their creation was lost. */
+/** Finds a project in the service's list by the mark in its metadata, after the answer to its creation was lost. */
 import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
@@ -14,41 +14,33 @@ const MAX_RECORDS = 10;
 
 type SearchedService = Pick<PrecheckService, 'projects' | 'project'>;
 
-/** The ids of the projects that were found, by mark. None if the service has no list. Throws if it may answer later. */
-export async function findCreated(
-  service: SearchedService,
-  marks: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>();
-  const readPage = async (skip: number): Promise<{ count: number; total: number | null }> => {
-    const { projects, total } = await service.projects({ take: PAGE, skip });
-    for (const { id, mark } of await readMarks(service, projects)) if (marks.includes(mark)) found.set(mark, id);
-    return { count: projects.length, total };
-  };
+/** The project's id; null if it was not found, or if the service has no list. Throws if the service may answer later. */
+export async function findCreated(service: SearchedService, mark: string): Promise<string | null> {
   try {
     let seen = 0;
-    for (let page = 1; page <= MAX_PAGES && found.size < marks.length; page += 1) {
-      const { count, total } = await readPage(seen);
+    let listed: number | null = null;
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const { id, count, total } = await searchPage(service, mark, seen);
       seen += count;
-      if (count === 0 || (total !== null && total <= seen)) break;
-      if (page === MAX_PAGES && total !== null) await readPage(Math.max(seen, total - PAGE));
+      if (id !== null || count === 0 || (total !== null && total <= seen)) return id;
+      listed = total;
     }
+    return listed === null ? null : (await searchPage(service, mark, Math.max(seen, listed - PAGE))).id;
   } catch (error) {
-    nullIfUnreadable(error);
+    return nullIfUnreadable(error);
   }
-  return found;
 }
 
-async function readMarks(service: SearchedService, projects: readonly ProjectRecord[]) {
-  const records = [...projects];
-  for (const { id } of projects.filter(({ metadata }) => metadata === null).slice(0, MAX_RECORDS)) {
-    const record = id === null ? null : await service.project(id).catch(nullIfUnreadable);
-    if (record !== null) records.push({ ...record, id });
+async function searchPage(service: SearchedService, mark: string, skip: number) {
+  const { projects, total } = await service.projects({ take: PAGE, skip });
+  const isIt = ({ metadata }: ProjectRecord): boolean => metadata?.[CREATION_MARK] === mark;
+  let id = projects.find(isIt)?.id ?? null;
+  for (const listed of projects.filter(({ metadata }) => metadata === null).slice(0, MAX_RECORDS)) {
+    if (id !== null || listed.id === null) continue;
+    const record = await service.project(listed.id).catch(nullIfUnreadable);
+    if (record !== null && isIt(record)) ({ id } = listed);
   }
-  return records.flatMap(({ id, metadata }) => {
-    const mark = metadata?.[CREATION_MARK];
-    return id === null || typeof mark !== 'string' ? [] : [{ id, mark }];
-  });
+  return { id, count: projects.length, total };
 }
 
 /** A record may be deleted or inaccessible. */

@@ -54,6 +54,8 @@ export interface RetentionJobOptions extends ErasingServices {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** After that an idempotency key creates a new project. */
+const CREATION_MS = DAY_MS;
 /** Soon, since some processes are restarted more often than rounds come; not at once, when the start has enough to do. */
 const FIRST_ROUND_MS = 60_000;
 
@@ -75,8 +77,8 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
         for (const id of ids) streams.closeProject(id);
         return ids.length;
       });
-      const times = { events: before('eventDays'), property: before('propertyDays'), unservedLanes };
-      const records = await inBatches(() => store.deleteExpired(times, PAGE));
+      const times = { events: before('eventDays'), property: before('propertyDays'), creationMs: CREATION_MS };
+      const records = await inBatches(() => store.deleteExpired({ ...times, unservedLanes }, PAGE));
       if (projects + records > 0) log('records-expired', { projects, records });
     },
     intervalMs: roundMs,

@@ -1,8 +1,7 @@
 /** Idempotency records, stored before the service is called: a project whose answer was lost is found by its mark. */
-import { claim, inMs, sql, type Database, type Queries } from './database.js';
+import { inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
 import type { StoredProject, UnnamedProject } from './project-steps.js';
-import type { CreationState } from './schema.js';
 
 export interface NewCreation {
   /** In the project's metadata at the service. */
@@ -15,52 +14,58 @@ export interface NewCreation {
 }
 
 export interface StoredCreation extends NewCreation {
-  readonly state: CreationState;
   /** Whether an instance is calling the service now. */
   readonly isLeased: boolean;
-  /** Since it was stored, or since its answer was lost. */
-  readonly ageMs: number;
   /** Null until the project is saved. */
   readonly projectId: string | null;
 }
 
-export type LostCreation = Pick<NewCreation, 'mark' | 'project'>;
-
-type CreationRow = Omit<StoredCreation, 'isLeased' | 'project'> &
-  Readonly<{ isLeased: number | boolean; record: string }>;
-type LostRow = { readonly mark: string; readonly record: string };
-
 export function createCreationStore(database: Database) {
   const withMark = (queries: Queries, mark: string) => queries.updateTable('creations').where('mark', '=', mark);
   return {
-    findCreation: (key: string) => database.run((queries) => findCreation(database, queries, key)),
-    /** Stores a creation, leased to the caller. If the key already has one, does nothing and returns that. */
-    noteCreation: (creation: NewCreation, leaseMs: number) =>
-      database.transaction(async (transaction): Promise<StoredCreation | null> => {
-        const { mark, key, request, project } = creation;
-        await database.lock(transaction, `precheck creation ${key}`);
-        const earlier = await findCreation(database, transaction, key);
-        if (earlier !== null) return earlier;
+    findCreation: (key: string): Promise<StoredCreation | null> =>
+      database.run(async (queries) => {
+        const leased = sql<number | boolean>`leased_until > ${database.now()}`.as('isLeased');
+        const row = await queries
+          .selectFrom('creations')
+          .selectAll()
+          .select(leased)
+          .where('key', '=', key)
+          .executeTakeFirst();
+        if (row === undefined) return null;
+        const { mark, request, project_id: projectId, record, isLeased } = row;
+        return {
+          mark,
+          key,
+          request,
+          projectId,
+          isLeased: Boolean(isLeased),
+          project: JSON.parse(record) as UnnamedProject,
+        };
+      }),
+    /** Stores a creation, leased to the caller. False if the key already has one. */
+    noteCreation: ({ mark, key, request, project }: NewCreation, leaseMs: number): Promise<boolean> =>
+      database.transaction(async (transaction) => {
         const row = { mark, key, request, owner_id: project.ownerId, record: JSON.stringify(project) };
-        const times = { asked_at: database.now(), due_at: inMs(database, leaseMs) };
-        await transaction
+        const times = { asked_at: database.now(), leased_until: inMs(database, leaseMs) };
+        const noted = transaction
           .insertInto('creations')
-          .values({ ...row, ...times, state: 'under-way' })
-          .execute();
-        return null;
+          .values({ ...row, ...times })
+          .returning('mark');
+        const isFirst = await noted.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
+        return isFirst !== undefined;
       }),
-    /** Its answer was lost, or its lease ended. It is due for a search after `searchInMs`. */
-    loseCreation: (mark: string, searchInMs: number): Promise<void> =>
+    /** The answer was lost: ends the lease. */
+    loseCreation: (mark: string): Promise<void> =>
       database.transaction(async (transaction) => {
-        const times = { asked_at: database.now(), due_at: inMs(database, searchInMs) };
-        const underWay = withMark(transaction, mark).where('state', '=', 'under-way');
-        await underWay.set({ ...times, state: 'lost' }).execute();
+        await withMark(transaction, mark).set({ leased_until: database.now() }).execute();
       }),
-    /** Leases a lost creation to the caller, to call the service again. False if another was first. */
-    retryCreation: (mark: string, leaseMs: number): Promise<boolean> =>
+    /** Leases it to the caller again, to call the service once more. False if its lease ended less than `settleMs` ago. */
+    retryCreation: (mark: string, times: { readonly settleMs: number; readonly leaseMs: number }): Promise<boolean> =>
       database.transaction(async (transaction) => {
-        const lost = withMark(transaction, mark).where('state', '=', 'lost');
-        const leased = lost.set({ state: 'under-way', due_at: inMs(database, leaseMs) });
+        const lost = withMark(transaction, mark).where('project_id', 'is', null);
+        const settled = lost.where('leased_until', '<=', inMs(database, -times.settleMs));
+        const leased = settled.set({ leased_until: inMs(database, times.leaseMs) });
         return (await leased.returning('mark').executeTakeFirst()) !== undefined;
       }),
     /** The service certainly created no project, or none that can be saved. */
@@ -74,54 +79,10 @@ export function createCreationStore(database: Database) {
         const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
         if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return null;
         const kept = await insertProject(database, transaction, project);
+        if (kept === null) return null;
         // Address and e-mail are in the project now.
-        const made = { state: 'made', record: '{}' } as const;
-        if (kept !== null)
-          await withMark(transaction, mark)
-            .set({ ...made, project_id: kept.id })
-            .execute();
+        await withMark(transaction, mark).set({ record: '{}', project_id: kept.id }).execute();
         return kept;
       }),
-    /** Claims creations that are due for a search. Each is lost, and due again after `pauseMs`. */
-    async claimCreations(limit: number, pauseMs: number): Promise<LostCreation[]> {
-      const now = database.now();
-      // A time in the future was written before the clock was put back.
-      await database.transaction((transaction) =>
-        sql`UPDATE creations SET asked_at = ${now}, due_at = ${now} WHERE asked_at > ${now}`.execute(transaction),
-      );
-      const rows = await claim(database, {
-        table: 'creations',
-        key: 'mark',
-        where: sql`state <> 'made' AND due_at <= ${now}`,
-        order: sql`due_at`,
-        limit,
-        set: sql`state = 'lost', due_at = ${inMs(database, pauseMs)}`,
-        returning: sql<LostRow>`mark, record`,
-      });
-      return rows.map(lostOf);
-    },
-    /** Deletes older creations, and returns those of them that were lost. */
-    expireCreations: (olderThanMs: number): Promise<LostCreation[]> =>
-      database.transaction(async (transaction) => {
-        const expired = transaction.deleteFrom('creations').where('asked_at', '<=', inMs(database, -olderThanMs));
-        const rows = await expired.returning(['mark', 'record', 'state']).execute();
-        return rows.filter(({ state }) => state !== 'made').map(lostOf);
-      }),
   };
-}
-
-async function findCreation(database: Database, queries: Queries, key: string): Promise<StoredCreation | null> {
-  const { rows } = await sql<CreationRow>`
-    SELECT mark, key, request, state, project_id AS "projectId", record, ${database.now()} - asked_at AS "ageMs",
-      state = 'under-way' AND due_at > ${database.now()} AS "isLeased" FROM creations WHERE key = ${key}`.execute(
-    queries,
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { record, isLeased, ...rest } = row;
-  return { ...rest, isLeased: Boolean(isLeased), project: JSON.parse(record) as UnnamedProject };
-}
-
-function lostOf({ mark, record }: LostRow): LostCreation {
-  return { mark, project: JSON.parse(record) as UnnamedProject };
 }

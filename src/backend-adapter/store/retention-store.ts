@@ -1,5 +1,5 @@
 /** Deletes records: all of one project or person on request, and those that are too old. */
-import { sql, type Database, type Queries } from './database.js';
+import { inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane, Tables } from './schema.js';
 
 /** How many records of each kind were deleted. */
@@ -21,6 +21,8 @@ export interface Erased {
 export interface ExpiryTimes {
   readonly events: string;
   readonly property: string;
+  /** How old creations may be. */
+  readonly creationMs: number;
   /** Events that wait in these lanes expire too. */
   readonly unservedLanes: readonly OutboxLane[];
 }
@@ -69,7 +71,7 @@ export function createRetentionStore(database: Database) {
       return done;
     },
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
-    deleteExpired: ({ events, property, unservedLanes }: ExpiryTimes, limit: number): Promise<number> =>
+    deleteExpired: ({ events, property, creationMs, unservedLanes }: ExpiryTimes, limit: number): Promise<number> =>
       database.transaction(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
@@ -77,6 +79,7 @@ export function createRetentionStore(database: Database) {
         const deletions = [
           ...unservedLanes.map((lane) => waiting.where('lane', '=', lane).where('due_at', '<', Date.parse(events))),
           queries.deleteFrom('outbox').where(isSettled).where('sequence', 'in', settled.select('sequence')),
+          queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -creationMs)),
           queries.deleteFrom('property_answers').where('key', 'in', oldAnswers(queries, property, limit)),
           // The name of a period begins with its month.
           queries.deleteFrom('property_spending').where('period', '<', property.slice(0, 7)),

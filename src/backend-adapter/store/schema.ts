@@ -4,9 +4,6 @@ import type { Generated } from 'kysely';
 /** Where an event is delivered. Each lane has its own order, retries and dead letters. */
 export type OutboxLane = 'hooks' | 'forward';
 
-/** `made`: the project is saved. `under-way`: the service is being called, until `due_at`. `lost`: its answer was lost. */
-export type CreationState = 'under-way' | 'lost' | 'made';
-
 /** In the order in which rows were written. */
 type Sequenced = { sequence: Generated<number> };
 
@@ -39,12 +36,9 @@ export interface Tables {
     Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
-  /** `record` is the project to be saved. */
-  creations: { state: CreationState; project_id: string | null } & Record<
-    'mark' | 'key' | 'request' | 'owner_id' | 'record',
-    string
-  > &
-    Record<'asked_at' | 'due_at', number>;
+  /** `record` is the project to be saved. While its lease lasts, an instance is calling the service. */
+  creations: Record<'mark' | 'key' | 'request' | 'owner_id' | 'record', string> &
+    Record<'asked_at' | 'leased_until', number> & { project_id: string | null };
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The live instances, and when their leases end. */
@@ -110,13 +104,12 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
     findings TEXT NOT NULL, PRIMARY KEY (project_id, run, report_id)
   )${strict};
   CREATE TABLE creations (
-    mark TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, request TEXT NOT NULL, state TEXT NOT NULL, owner_id TEXT NOT NULL,
-    project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL, record TEXT NOT NULL
+    mark TEXT PRIMARY KEY, key TEXT NOT NULL UNIQUE, request TEXT NOT NULL, owner_id TEXT NOT NULL, project_id TEXT,
+    asked_at ${integer} NOT NULL, leased_until ${integer} NOT NULL, record TEXT NOT NULL
   )${strict};
   CREATE INDEX creations_by_age ON creations (asked_at);
   CREATE INDEX creations_by_owner ON creations (owner_id);
   CREATE INDEX creations_by_project ON creations (project_id);
-  CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made';
   CREATE TABLE property_answers (
     key ${text} PRIMARY KEY, read_at ${integer} NOT NULL, bytes ${integer} NOT NULL, content TEXT NOT NULL
   )${strict};

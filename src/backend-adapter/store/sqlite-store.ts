@@ -110,8 +110,9 @@ function prepareSchema(file: Libsql.Database): void {
       refuseNewer(version, migrations.length);
       for (const migration of migrations.slice(version)) file.exec(migration);
       file.exec(`PRAGMA user_version = ${migrations.length}`);
-      // Only one process uses the file, so earlier leases are void.
-      file.exec("DELETE FROM instances; UPDATE creations SET due_at = 0 WHERE state = 'under-way'");
+      // Only one process uses the file, so earlier leases end now.
+      const now = Date.now();
+      file.exec(`DELETE FROM instances; UPDATE creations SET leased_until = ${now} WHERE leased_until > ${now}`);
     })
     .immediate();
 }

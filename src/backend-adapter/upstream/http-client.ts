@@ -91,7 +91,7 @@ export class ServiceHttpClient {
       const { failing, retryAfterMs } = result.known;
       // After a 429 the rate does the waiting.
       if (failing !== null && retryAfterMs !== null) await this.#wait(retryAfterMs);
-      await this.pause(2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
+      await this.#wait(this.#options.times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
     }
   }
 
@@ -107,11 +107,7 @@ export class ServiceHttpClient {
     return readAnswer(service, () => read(answer));
   }
 
-  /** Waits `count` times the first wait before a retry. Rejects at once when the adapter stops. */
-  pause(count: number): Promise<void> {
-    return this.#wait(count * this.#options.times.retryBaseMs);
-  }
-
+  /** Rejects at once when the adapter stops. */
   async #wait(ms: number): Promise<void> {
     const { service, closing } = this.#options;
     await delay(ms, undefined, { signal: closing }).catch(() => {

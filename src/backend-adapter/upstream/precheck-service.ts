@@ -84,11 +84,6 @@ export class PrecheckService {
     return id;
   }
 
-  /** Waits for so many times the first wait before a retry. Rejects when the adapter stops. */
-  pause(count: number): Promise<void> {
-    return this.#options.http.pause(count);
-  }
-
   project(id: string): Promise<ProjectRecord> {
     return this.#get(`/projects/${segment(id)}`, contract.readProject);
   }

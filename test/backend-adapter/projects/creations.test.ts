@@ -1,13 +1,12 @@
 /** Who makes a project and who is given one, with a store as it is and a service that is told what to do. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { startCreations } from '../../../src/backend-adapter/projects/creations.js';
-import type { CreationTimes, WantedCreation } from '../../../src/backend-adapter/projects/creations.js';
+import { createOnce, type WantedCreation } from '../../../src/backend-adapter/projects/creations.js';
+import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../src/backend-adapter/upstream/precheck-service.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/projects/find-created.js';
 import { project, unnamed } from '../store/store-under-test.js';
-import { eventually } from '../support/adapter-harness.js';
 import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
 
 const LONG_MS = 3_600_000;
@@ -40,23 +39,17 @@ const city = {
     const projects = [...made].map(([mark, id]) => ({ id, address: null, metadata: { [CREATION_MARK]: mark } }));
     return { projects: hidden ? [] : projects, total: null };
   },
-  pause: async () => {},
 } as unknown as PrecheckService;
 
-const TIMES = { leaseMs: LONG_MS, settleMs: LONG_MS, roundMs: LONG_MS, pauseMs: LONG_MS, keptMs: LONG_MS };
-/** As one instance has them. */
-const creationsOf = (times: Partial<CreationTimes> = {}) => {
-  const creations = startCreations({
+type CreationTimes = Services['creationTimes'];
+/** As one instance does. */
+const create = (one: WantedCreation, times: Partial<CreationTimes> = {}) => {
+  const services = {
     ...{ store, clock: Date.now, tracker: { watch: () => {} }, upstream: { city: () => city } },
     log: (event: string) => void logged.push(event),
-    times: { ...TIMES, ...times },
-  });
-  afterTest(() => creations.close());
-  return creations;
-};
-const create = async (one: WantedCreation, times?: Partial<CreationTimes>) => {
-  const creations = creationsOf(times);
-  return creations.create(one).finally(() => creations.close());
+    creationTimes: { leaseMs: LONG_MS, settleMs: LONG_MS, ...times },
+  };
+  return createOnce(services as unknown as Services, one);
 };
 const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => {
   return { keyed: null, body: { cityKey: 'c' }, project: async () => unnamed, ...fields };
@@ -96,11 +89,8 @@ it('who stood still while another found the project is given the same', async ()
 });
 
 describe('with a key', () => {
-  it('it is the same project, at once, later and at another instance', async () => {
-    const creations = creationsOf();
-    const all = await Promise.all([creations.create(keyed()), creations.create(keyed())]);
-    all.push(await creations.create(keyed()), await create(keyed()));
-    expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => 'made-1'));
+  it('it is the same project, also at another instance; another request is a conflict', async () => {
+    expect([(await create(keyed())).id, (await create(keyed())).id]).toEqual(['made-1', 'made-1']);
     await expect(create(keyed('other'))).rejects.toHaveProperty('code', 'conflict');
   });
 
@@ -128,8 +118,8 @@ describe('with a key', () => {
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     await store.discardCreation('m');
     await store.noteCreation(ofOther, 0);
-    // The dead one may have sent it just before: that is waited for, from when it is known to be dead.
-    await expect(create(keyed(), { settleMs: 0 })).rejects.toMatchObject(UNDER_WAY);
+    // The dead one may have sent it just before: that is waited for.
+    await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     made.set('m', 'of-the-other');
     expect((await create(keyed())).id).toBe('of-the-other');
   });
@@ -150,25 +140,9 @@ describe('with a key', () => {
   });
 });
 
-describe('nobody asks again', () => {
-  const search = { roundMs: 5, settleMs: 0, pauseMs: 0 };
-
-  it('what somebody else adopted meanwhile stays theirs', async () => {
-    await lose(keyed());
-    find();
-    await store.createProject(project('made-1', { ownerId: 'eve' }));
-    expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
-  });
-
-  it('what is not found is let go in the end', async () => {
-    await lose(wanted(), search);
-    looks = 0;
-    const patient = creationsOf(search);
-    await eventually(() => looks > 2);
-    await patient.close();
-    const last = creationsOf({ ...search, keptMs: 1 });
-    await eventually(() => logged.length > 1);
-    await last.close();
-    expect(logged).toEqual(['creation-unclear', 'creation-lost']);
-  });
+it('what somebody else adopted meanwhile stays theirs', async () => {
+  await lose(keyed());
+  find();
+  await store.createProject(project('made-1', { ownerId: 'eve' }));
+  expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
 });

@@ -120,21 +120,21 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
   });
 
   it('keeps nothing of a person who is erased while a project of theirs is looked for', async () => {
-    const { adapter, service } = await start({ settings: { upstreamTimes: { retryBaseMs: 50 } } });
+    const { adapter, service } = await start({ settings: { upstreamTimes: { answerTimeoutMs: 1_000 } } });
     let metadata: unknown;
     let isErased = false;
     service.script = ({ method, path, body }) => {
       if (path !== '/projects') return undefined;
       if (method === 'POST') {
         ({ metadata } = body as { metadata: unknown });
-        return 'reset';
+        void adapter.projects.erase({ userId: 'ann' }).then(() => (isErased = true));
+        return 'hang';
       }
-      if (!isErased) void adapter.projects.erase({ userId: 'ann' }).then(() => (isErased = true));
-      return { json: { projects: isErased ? [{ id: 'made', metadata }] : [] } };
+      return { json: { projects: [{ id: 'made', metadata }] } };
     };
     const json = { cityKey: 'wattle-bay', userEmail: 'a@x.example' };
     const lost = await harness.browser().call('/projects', { json });
-    expect([lost.status, isErased]).toEqual([503, true]);
+    expect([lost.status, isErased]).toEqual([504, true]);
     expect((await harness.browser().call('/projects')).json).toMatchObject({ total: 0 });
     expect((await everything(harness, store)).includes('a@x.example')).toBe(false);
   });

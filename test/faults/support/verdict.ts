@@ -129,7 +129,7 @@ function outageRuleOf(plans: readonly ProjectPlan[], index: number): string {
   return 'outage' in city ? city.outage.rule : 'block';
 }
 
-/** Only a creation without a key that was not answered may leave a project in the service that no answer names (its reports are told all the same). */
+/** Only a creation without a key that was not answered may leave a project in the service that no answer names. */
 function unknownProjects({ named, truth, unansweredCreations }: Evidence): string[] {
   const known = new Set(named.map(({ projectId }) => projectId));
   const unknown = new Map(truth.filter(({ projectId }) => !known.has(projectId)).map((one) => [one.projectId, one]));
@@ -150,8 +150,8 @@ function differenceFrom(calm: readonly SeenRun[], index: number, position: numbe
   return came === wanted ? null : `${came} instead of ${wanted}`;
 }
 
-/** Each report that the service completed, also of a project that no answer named: told, under one key; and no other. */
-function deliveryMistakes(lane: Lane, { deliveries, truth }: Evidence): string[] {
+/** Each report that the service completed: told, under one key; and no other. Of a project that no answer named it may be untold. */
+function deliveryMistakes(lane: Lane, { deliveries, truth, named }: Evidence): string[] {
   const keys = new Map<string, Set<string>>();
   const mistakes: string[] = [];
   const known = new Map(truth.map((report) => [report.reportId, report]));
@@ -163,9 +163,11 @@ function deliveryMistakes(lane: Lane, { deliveries, truth }: Evidence): string[]
     const isTrue = true_?.projectId === projectId && true_.result === report.result && true_.score === report.score;
     if (!isTrue) mistakes.push(`${lane}: ${event.id} tells of a report that the service does not have so.`);
   }
-  for (const { reportId, index } of truth) {
+  for (const { reportId, projectId, index } of truth) {
+    const isNamed = named.some((one) => one.projectId === projectId);
     const count = keys.get(reportId)?.size ?? 0;
-    if (count !== 1) mistakes.push(`${lane}: report ${reportId} of project ${index} was told under ${count} keys.`);
+    if (count > 1 || (count === 0 && isNamed))
+      mistakes.push(`${lane}: report ${reportId} of project ${index} was told under ${count} keys.`);
   }
   return [...new Set(mistakes)];
 }

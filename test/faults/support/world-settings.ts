@@ -20,7 +20,7 @@ const SETTINGS = {
   settleStartMs: SETTLE_MS,
   hintWindowMs: 100,
   leaseMs: LEASE_MS,
-  creationTimes: { leaseMs: 6_000, settleMs: SETTLE_MS, roundMs: 300, pauseMs: 1_500, keptMs: 3_600_000 },
+  creationTimes: { leaseMs: 6_000, settleMs: SETTLE_MS },
   outboxTimes: {
     retryDelaysMs: Array.from({ length: 60 }, (_, position) => Math.min(1_500, 50 * (position + 1))),
     leaseMarginMs: 500,

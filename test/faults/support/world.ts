@@ -207,9 +207,10 @@ export class World {
       event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`;
     const told = (lane: string): Set<string> =>
       new Set(this.#recorder.deliveries.filter((delivery) => delivery.lane === lane).map(keyOf));
+    const named = new Set(this.#notes.named.map(({ projectId }) => projectId));
     const wanted = [
       ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
-      ...this.#options.truth().map(({ reportId }) => reportId),
+      ...this.#options.truth().flatMap(({ projectId, reportId }) => (named.has(projectId) ? [reportId] : [])),
     ];
     return [told('hooks'), told('forward')].every((known) => wanted.every((key) => known.has(key)));
   }
