@@ -1,7 +1,8 @@
 /** The adapter as vendors use it: start, calls and end. */
 import { redeemRequestSchema, type HealthAnswer, type ReceiptDecision, type RedeemAnswer } from 'precheck-contract';
-import { AdapterError, checked } from './adapter-error.js';
+import { AdapterError } from './adapter-error.js';
 import { createApp } from './http/app.js';
+import { checked } from './http/body.js';
 import { parseOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';

@@ -10,8 +10,7 @@ export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate/gate.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
-export type { LogEventName, LogLevel } from './server/log/log-events.js';
-export type { LoggedError } from './server/log/log-events.js';
+export type { LoggedError, LogEventName, LogLevel } from './server/log/log-events.js';
 export type {
   AdapterUser,
   AuthorizedProject,
@@ -19,6 +18,7 @@ export type {
   Connection,
   PrecheckAdapterOptions,
   PropertyOptions,
+  RetentionOptions,
 } from './options.js';
 export type {
   AdoptOptions,
@@ -27,7 +27,7 @@ export type {
   OwnerOption,
   ProjectCalls,
 } from './projects/project-calls.js';
-export type { EraseTarget, RetentionOptions } from './projects/retention.js';
+export type { EraseTarget } from './projects/retention.js';
 export type { DeadLetters } from './outbox/outbox.js';
 export type { ForwardOptions } from './outbox/webhook.js';
 export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';

@@ -1,4 +1,5 @@
 /** The adapter's options as one schema: their types, defaults and checks, and what the configuration file of `serve` is made from. */
+import type { GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
 import { WEBHOOK_SECRET_FORM } from 'precheck-contract/webhook-secret';
 import * as z from 'zod';
 import type { GatePolicy } from './gate/gate.js';
@@ -15,7 +16,6 @@ import {
   textThat,
   whole,
 } from './option-checks.js';
-import type { OutboxOptions } from './outbox/outbox.js';
 import { isSigningSecret, type ForwardOptions } from './outbox/webhook.js';
 import type { LogEntry } from './server/log/adapter-log.js';
 import { DEFAULT_CONNECTIONS, type StoreOptions } from './store/store-options.js';
@@ -256,9 +256,9 @@ const everyOption = {
   /** Milliseconds since 1970; the system's clock by default. */
   clock: hook<() => number>(),
   /** A report is Complete. Called at least once, each time with the same `id`; again after a rejection or 30 s without an answer. */
-  onReportCompleted: hook<NonNullable<OutboxOptions['onReportCompleted']>>(),
+  onReportCompleted: hook<(event: ReportCompletedEvent) => Promise<void> | void>(),
   /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
-  onGateDecided: hook<NonNullable<OutboxOptions['onGateDecided']>>(),
+  onGateDecided: hook<(event: GateDecidedEvent) => Promise<void> | void>(),
 };
 interface OptionsSchema extends z.ZodObject<typeof everyOption, z.core.$strict> {}
 const optionsSchema: OptionsSchema = object(everyOption);
@@ -275,6 +275,7 @@ export type CityOptions = Fixed<z.input<typeof citySchema>, never>;
 export type PropertyOptions = Fixed<z.input<typeof propertySchema>, never>;
 /** The options with their defaults. */
 export type ParsedOptions = Fixed<z.output<typeof optionsSchema>, undefined>;
+export type RetentionOptions = Fixed<z.input<typeof retentionSchema>, never>;
 export type PropertySettings = NonNullable<ParsedOptions['property']>;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */

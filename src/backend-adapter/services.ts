@@ -1,6 +1,6 @@
 /** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
-import { COPY_TIMES, createCopies } from './drawings/copies.js';
+import { createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/event-streams.js';
@@ -110,7 +110,7 @@ async function createServices(
     if (events.length > 0) outbox.wake();
   });
   const saveTracking = createSaveTracking({ ...shared, outbox });
-  const copies = createCopies({ upstream, cities, times: COPY_TIMES });
+  const copies = createCopies(upstream, cities);
   const verification = new DrawingVerification({ ...shared, saveTracking, upstream, copies, limits });
   const tracker = new ProjectTracker({ ...shared, saveTracking, presence, upstream, pollIntervalMs, verification });
   const anonymous = options.identify === undefined;

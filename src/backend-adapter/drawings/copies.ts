@@ -9,7 +9,7 @@ import { Agent, request } from '../upstream/outgoing-http.js';
 import type { Upstream } from '../upstream/upstream.js';
 
 /** `idleTimeoutMs`: from one byte to the next. `copyTimeoutMs`: one copy from the first byte to the last. */
-export const COPY_TIMES = { connectTimeoutMs: 5_000, idleTimeoutMs: 15_000, copyTimeoutMs: 10 * 60_000 };
+const COPY_TIMES = { connectTimeoutMs: 5_000, idleTimeoutMs: 15_000, copyTimeoutMs: 10 * 60_000 };
 
 export interface CopyDigest {
   readonly size: number;
@@ -32,13 +32,8 @@ export class CopiesUnreadable extends Error {
 
 export type Copies = ReturnType<typeof createCopies>;
 
-export function createCopies(parts: {
-  readonly upstream: Pick<Upstream, 'city'>;
-  readonly cities: Readonly<Record<string, CityOptions | undefined>>;
-  readonly times: typeof COPY_TIMES;
-}) {
-  const { upstream, cities, times } = parts;
-  const reader = createCopyReader(times);
+export function createCopies(upstream: Upstream, cities: Readonly<Record<string, CityOptions | undefined>>) {
+  const reader = createCopyReader(COPY_TIMES);
   /** At the service's own origin or one of the city's `storageOrigins`. A listed address may come from a page, as a file link. */
   const isAllowed = (cityKey: string, address: string): boolean => {
     const city = cities[cityKey];
@@ -51,13 +46,13 @@ export function createCopies(parts: {
     async listForReports({ cityKey, serviceId, reports }: StoredProject): Promise<DocumentReference[][] | null> {
       const service = upstream.city(cityKey);
       const lists = await Promise.all(
-        reports.map(({ id }) => readAgain(() => service.documents(serviceId, 'uploaded', id)).catch(noneListed)),
+        reports.map(({ id }) => service.documents(serviceId, 'uploaded', id).catch(noneListed)),
       );
       return lists.every((list) => list.length === 0) ? null : lists;
     },
     /** The project's uploads, if the service lists them. */
     listUploads: ({ cityKey, serviceId }: StoredProject): Promise<DocumentReference[]> =>
-      readAgain(() => upstream.city(cityKey).documents(serviceId, 'uploaded')).catch(noneListed),
+      upstream.city(cityKey).documents(serviceId, 'uploaded').catch(noneListed),
     /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
     async read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest> {
       if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
@@ -68,20 +63,6 @@ export function createCopies(parts: {
     /** Ends what is being read. */
     close: () => reader.close(),
   };
-}
-
-const MAX_TRIES = 3;
-
-/** Reads again what could not be understood, at most twice: one odd answer of a gateway must not delay a decision until the next attempt. */
-export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      const isMisread = error instanceof AdapterError && error.code === 'upstream_misread';
-      if (!isMisread || tries === MAX_TRIES) throw error;
-    }
-  }
 }
 
 const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];

@@ -8,12 +8,12 @@ import {
   type ErrorBody,
   type HealthAnswer,
 } from 'precheck-contract';
-import { AdapterError, checked } from '../adapter-error.js';
+import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { Reporting, Services, AdapterSettings } from '../services.js';
 import { AccessControl, HookFailure, corsHeaders, preflightHeaders } from './access.js';
-import { readInput } from './body.js';
+import { checked, readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';

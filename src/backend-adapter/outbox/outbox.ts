@@ -1,20 +1,14 @@
 /** Events for the vendor: saved together with the change they report, delivered later; dead letters if that fails for good. */
-import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent, GateView } from 'precheck-contract';
+import { createHash } from 'node:crypto';
+import type { AdapterEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate.js';
+import { sharedSnapshot } from '../gate/snapshot.js';
+import type { ParsedOptions } from '../options.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject } from '../store/store.js';
 import { DeliveryWorker, type DeliveryWorkerOptions } from './delivery-worker.js';
-import { createWebhookSender, type ForwardOptions } from './webhook.js';
-import { createHash } from 'node:crypto';
-import { sharedSnapshot } from '../gate/snapshot.js';
+import { createWebhookSender } from './webhook.js';
 
-export interface OutboxOptions {
-  /** A report is Complete. Called at least once, each time with the same `id`; again after a rejection or 30 s without an answer. */
-  readonly onReportCompleted?: (event: ReportCompletedEvent) => Promise<void> | void;
-  /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
-  readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;
-  /** The same events as signed POSTs, in Standard Webhooks form. */
-  readonly forward?: ForwardOptions;
-}
+export type OutboxOptions = Pick<ParsedOptions, 'onReportCompleted' | 'onGateDecided' | 'forward'>;
 
 const LANES: readonly OutboxLane[] = ['hooks', 'forward'];
 const MAX_PAGE = 1_000;

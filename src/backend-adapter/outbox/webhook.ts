@@ -16,7 +16,7 @@ const MAX_ANSWER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Secrets to be removed from texts. */
-export function forwardSecrets({ forward }: { readonly forward?: ForwardOptions }): string[] {
+export function forwardSecrets(forward: ForwardOptions | undefined): string[] {
   return forward === undefined ? [] : [forward.secret, ...webhookSecretsOf(forward.secret)];
 }
 

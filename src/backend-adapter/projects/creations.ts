@@ -121,16 +121,11 @@ async function keepCreated(
 ): Promise<StoredProject | null> {
   const now = isoTime(clock());
   const times = { updatedAt: now, lastProgressAt: now, service: { ...unnamed.service, readAt: now } };
-  const project: StoredProject = { ...unnamed, ...times, id: serviceId, serviceId, creationMark: mark };
+  const project: StoredProject = { ...unnamed, ...times, id: serviceId, serviceId };
   // If the connection broke during the commit, the second attempt finds out whether it was saved.
   const kept = await store.keepCreated(mark, project).catch(() => store.keepCreated(mark, project));
-  if (kept !== null) {
-    if (kept.run > 0) tracker.watch(kept);
-    return kept;
-  }
-  // Another search may have found it.
-  const known = await store.findProjectOfCity(project.cityKey, serviceId);
-  return known?.creationMark === mark ? known : null;
+  if (kept !== null && kept.run > 0) tracker.watch(kept);
+  return kept;
 }
 
 /** Whether the service may have created the project in spite of the error. */

@@ -18,7 +18,8 @@ import {
   type UploadTicket,
   type ViewerLinkAnswer,
 } from 'precheck-contract';
-import { AdapterError, checked } from '../adapter-error.js';
+import { AdapterError } from '../adapter-error.js';
+import { checked } from '../http/body.js';
 import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-steps.js';
@@ -66,6 +67,8 @@ export interface ProjectCalls {
 }
 
 const ownerSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(500)));
+const idSchema = z.string().check(z.minLength(1));
+const eraseSchema = z.union([z.strictObject({ projectId: idSchema }), z.strictObject({ userId: idSchema })]);
 
 const draftSchema = z.omit(createProjectSchema, { files: true, permitType: true });
 const linkedSchema = z.required(createProjectSchema, { files: true, permitType: true });
@@ -115,7 +118,7 @@ export function createProjectCalls(
       withProject(id, (services, project) =>
         viewerLink(services, project, checked(options, viewerLinkRequestSchema).generatedFor ?? null),
       ),
-    erase: (target) => withServices((services) => erase(services, target)),
+    erase: (target) => withServices(async (services) => erase(services, checked(target, eraseSchema))),
   };
 }
 

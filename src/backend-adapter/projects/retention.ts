@@ -1,26 +1,12 @@
 /** Deletes records: those that are too old, or all of one project or person. */
-import * as z from 'zod/mini';
-import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { ParsedOptions } from '../options.js';
 import type { StreamRegistry } from '../http/event-streams.js';
 import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
 
-/** In days. docs/data-protection.md says what belongs to each. */
-export interface RetentionOptions {
-  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
-  readonly projectDays?: number;
-  /** An event that was delivered or given up. 90 by default. */
-  readonly eventDays?: number;
-  /** Answers of the property service, and how many calls were made. 90 by default. */
-  readonly propertyDays?: number;
-}
-
 /** One project, or every project of one person: the `userId` that `identify` gives. */
 export type EraseTarget = { readonly projectId: string } | { readonly userId: string };
-
-const id = z.string().check(z.minLength(1));
-const targetSchema = z.union([z.strictObject({ projectId: id }), z.strictObject({ userId: id })]);
 
 interface ErasingServices {
   readonly store: Store;
@@ -31,7 +17,7 @@ const PAGE = 100;
 
 /** Deletes what is kept of the target, open or not, and ends the streams that show it. */
 export async function erase({ store, streams }: ErasingServices, target: EraseTarget): Promise<Erased> {
-  const { ids, erased } = await store.eraseProjects(checked(target, targetSchema));
+  const { ids, erased } = await store.eraseProjects(target);
   for (const id of ids) streams.closeProject(id);
   return erased;
 }
@@ -46,7 +32,7 @@ export async function endErasedStreams({ store, streams }: ErasingServices, chan
 }
 
 export interface RetentionJobOptions extends ErasingServices {
-  readonly retention: Required<RetentionOptions>;
+  readonly retention: ParsedOptions['retention'];
   readonly unservedLanes: readonly OutboxLane[];
   readonly roundMs: number;
   readonly clock: () => number;
@@ -63,7 +49,8 @@ const FIRST_ROUND_MS = 60_000;
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const { store, streams, retention, unservedLanes, clock, log, roundMs } = options;
   /** Records last changed before this time are too old. */
-  const before = (kind: keyof RetentionOptions): string => isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
+  const before = (kind: keyof ParsedOptions['retention']): string =>
+    isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
   /** Deletes batches until one is empty, and counts the records. */
   const inBatches = async (deleteBatch: () => Promise<number>): Promise<number> => {
     let deleted = 0;

@@ -29,13 +29,13 @@ export class CallLedger {
       spend: async (): Promise<void> => {
         if (month !== null) return;
         const { name } = this.#month();
-        const reservation = await this.#store.reserveCall(this.#account, [{ name, limit: this.#limit }], this.#clock());
-        if (reservation.refused !== null) throw this.#exhausted(reservation.closedUntilMs);
+        const isReserved = await this.#store.reserveCall(this.#account, name, this.#limit, this.#clock());
+        if (!isReserved) throw this.#exhausted((await this.#spending()).closedUntilMs);
         month = name;
       },
       /** For a call that certainly cost nothing. */
       refund: async (): Promise<void> => {
-        if (month !== null) await this.#store.refundCall(this.#account, [month]);
+        if (month !== null) await this.#store.refundCall(this.#account, month);
       },
       /** The call is over. If the month changed meanwhile, it counts in both: the service may have counted it in either. */
       complete: async (): Promise<void> => {
@@ -49,17 +49,23 @@ export class CallLedger {
   async closeMonth(forMs: number): Promise<AdapterError> {
     const untilMs = this.#clock() + forMs;
     // To the end of the month at most: the next one has its own row.
-    await this.#store.closePeriod(this.#account, this.#month().name, untilMs);
+    await this.#store.closeMonth(this.#account, this.#month().name, untilMs);
     return this.#exhausted(untilMs);
   }
 
   async quota(): Promise<PropertyPingAnswer['quota']> {
     const limit = this.#limit;
     if (limit === null) return null;
-    const { name, endsAtMs } = this.#month();
-    const { spent, closedUntilMs } = await this.#store.findSpending(this.#account, name);
+    const { spent, closedUntilMs } = await this.#spending();
+    const remaining = closedUntilMs === null ? Math.max(0, limit - spent) : 0;
+    return { limit, remaining, resetsAt: isoTime(this.#month().endsAtMs) };
+  }
+
+  /** `closedUntilMs` is null unless the service takes no calls now. */
+  async #spending() {
+    const { spent, closedUntilMs } = await this.#store.findSpending(this.#account, this.#month().name);
     const isClosed = closedUntilMs !== null && closedUntilMs > this.#clock();
-    return { limit, remaining: isClosed ? 0 : Math.max(0, limit - spent), resetsAt: isoTime(endsAtMs) };
+    return { spent, closedUntilMs: isClosed ? closedUntilMs : null };
   }
 
   /** `2026-11` */

@@ -1,5 +1,5 @@
 /** Idempotency records, stored before the service is called: a project whose answer was lost is found by its mark. */
-import { inMs, sql, type Database, type Queries } from './database.js';
+import { inMs, lockProject, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
 import type { StoredProject, UnnamedProject } from './project-steps.js';
 
@@ -73,11 +73,14 @@ export function createCreationStore(database: Database) {
       database.transaction(async (transaction) => {
         await transaction.deleteFrom('creations').where('mark', '=', mark).execute();
       }),
-    /** Saves the project and settles its creation. Null if the city already has the project, or if the person was erased. */
+    /** Saves the project and settles its creation, once. Null if the city already has the project, or if the person was erased. */
     keepCreated: (mark: string, project: StoredProject): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {
-        const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
-        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return null;
+        const noted = transaction.selectFrom('creations').select('project_id').where('mark', '=', mark);
+        const creation = await noted.modifyEnd(database.forUpdate).executeTakeFirst();
+        if (creation === undefined) return null;
+        // Another search saved it, or an attempt whose answer was lost.
+        if (creation.project_id !== null) return lockProject(database, transaction, creation.project_id);
         const kept = await insertProject(database, transaction, project);
         if (kept === null) return null;
         // Address and e-mail are in the project now.

@@ -118,8 +118,6 @@ export interface StoredProject extends TrackingState {
   readonly starts?: readonly KeyedStart[];
   /** The drawings in the page. They decide nothing. Left out while there are none. */
   readonly draft?: readonly DraftDrawingView[];
-  /** The mark in its metadata at the service. Left out if it was created elsewhere. */
-  readonly creationMark?: string;
 }
 
 /** The project to save once the service has returned an id. */

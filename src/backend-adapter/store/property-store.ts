@@ -14,18 +14,6 @@ export interface AnswerBounds {
   readonly oldestMs: number;
 }
 
-/** A stretch of time with a limit of calls: a month, or a day for some of the callers. Its name begins with the month, `2026-11`. */
-export interface SpendingPeriod {
-  readonly name: string;
-  /** Null where there is none; calls are counted all the same. */
-  readonly limit: number | null;
-}
-
-/** `refused`: the period that has no call left. `closedUntilMs`: until when the service itself takes no more calls, if it said so. */
-export type Reservation =
-  | { readonly refused: null }
-  | { readonly refused: string; readonly closedUntilMs: number | null };
-
 export function createPropertyStore(database: Database) {
   return {
     findAnswer: (key: string) =>
@@ -46,58 +34,45 @@ export function createPropertyStore(database: Database) {
           .execute();
         await deleteOldest(transaction, bounds);
       }),
-    /** Spends one call in every period, or in none if one has none left or is closed. It stays spent if the process dies. */
-    reserveCall: (account: string, periods: readonly SpendingPeriod[], nowMs: number) =>
-      database.transaction(async (transaction): Promise<Reservation> => {
-        await lockAccount(database, transaction, account);
-        for (const { name, limit } of periods) {
-          const { spent, closedUntilMs } = await findSpending(transaction, account, name);
-          const closed = closedUntilMs !== null && closedUntilMs > nowMs;
-          if (closed || (limit !== null && spent >= limit)) {
-            return { refused: name, closedUntilMs: closed ? closedUntilMs : null };
-          }
-        }
-        for (const { name } of periods) await spend(transaction, account, name);
-        return { refused: null };
+    /** Spends one call of the month; false if it has none left (`limit` null: no limit) or is closed. It stays spent if the process dies. */
+    reserveCall: (account: string, month: string, limit: number | null, nowMs: number): Promise<boolean> =>
+      database.transaction(async (transaction) => {
+        if (limit === 0) return false;
+        const { rows } =
+          await sql`INSERT INTO property_spending (account, period, spent) VALUES (${account}, ${month}, 1)
+          ON CONFLICT (account, period) DO UPDATE SET spent = property_spending.spent + 1
+          WHERE property_spending.spent < CAST(${limit ?? Number.MAX_SAFE_INTEGER} AS BIGINT)
+            AND coalesce(property_spending.closed_until, 0) <= ${nowMs} RETURNING spent`.execute(transaction);
+        return rows.length > 0;
       }),
     /** Gives a call back that cost nothing. */
-    refundCall: (account: string, periods: readonly string[]): Promise<void> =>
+    refundCall: (account: string, month: string): Promise<void> =>
       database.transaction(async (transaction) => {
-        await lockAccount(database, transaction, account);
-        for (const period of periods) {
-          const named = transaction.updateTable('property_spending').where('account', '=', account);
-          const some = named.where('period', '=', period).where('spent', '>', 0);
-          await some.set(({ eb }) => ({ spent: eb('spent', '-', 1) })).execute();
-        }
+        const spending = transaction.updateTable('property_spending').where('account', '=', account);
+        const some = spending.where('period', '=', month).where('spent', '>', 0);
+        await some.set(({ eb }) => ({ spent: eb('spent', '-', 1) })).execute();
       }),
-    /** Counts a call that fell into this period as well, whatever its limit. */
-    chargeCall: (account: string, period: string): Promise<void> =>
-      database.transaction((transaction) => spend(transaction, account, period)),
-    /** The service takes no more calls until then. */
-    async closePeriod(account: string, period: string, untilMs: number): Promise<void> {
+    /** Counts a call that fell into this month as well, whatever its limit. */
+    chargeCall: async (account: string, month: string): Promise<void> => {
       await database.transaction((transaction) =>
-        sql`INSERT INTO property_spending (account, period, spent, closed_until) VALUES (${account}, ${period}, 0, ${untilMs})
+        sql`INSERT INTO property_spending (account, period, spent) VALUES (${account}, ${month}, 1)
+          ON CONFLICT (account, period) DO UPDATE SET spent = property_spending.spent + 1`.execute(transaction),
+      );
+    },
+    /** The service takes no more calls until then. */
+    closeMonth: async (account: string, month: string, untilMs: number): Promise<void> => {
+      await database.transaction((transaction) =>
+        sql`INSERT INTO property_spending (account, period, spent, closed_until) VALUES (${account}, ${month}, 0, ${untilMs})
           ON CONFLICT (account, period) DO UPDATE SET closed_until = excluded.closed_until`.execute(transaction),
       );
     },
-    findSpending: (account: string, period: string) =>
-      database.run((queries) => findSpending(queries, account, period)),
+    findSpending: (account: string, month: string) =>
+      database.run(async (queries) => {
+        const spending = queries.selectFrom('property_spending').where('account', '=', account);
+        const named = spending.where('period', '=', month).select(['spent', 'closed_until as closedUntilMs']);
+        return (await named.executeTakeFirst()) ?? { spent: 0, closedUntilMs: null };
+      }),
   };
-}
-
-/** Or two that write the same periods in another order would wait for each other. */
-const lockAccount = (database: Database, transaction: Queries, account: string): Promise<void> =>
-  database.lock(transaction, `precheck spending ${account}`);
-
-async function findSpending(queries: Queries, account: string, period: string) {
-  const named = queries.selectFrom('property_spending').where('account', '=', account).where('period', '=', period);
-  const spending = await named.select(['spent', 'closed_until as closedUntilMs']).executeTakeFirst();
-  return spending ?? { spent: 0, closedUntilMs: null };
-}
-
-async function spend(transaction: Queries, account: string, period: string): Promise<void> {
-  await sql`INSERT INTO property_spending (account, period, spent) VALUES (${account}, ${period}, 1)
-    ON CONFLICT (account, period) DO UPDATE SET spent = property_spending.spent + 1`.execute(transaction);
 }
 
 /** Both bounds at once: an answer is deleted where the newer ones and itself are too many or too large together. */

@@ -31,8 +31,8 @@ const MAX_PEOPLE_IN_A_ROW = 3;
 export class CallRate {
   readonly #options: CallRateOptions;
   readonly #intervalMs: number;
-  #tokens: number;
-  #refilledAtMs: number;
+  /** When every call sent so far is paid for, at one an interval. A call may be sent up to `burst - 1` intervals before. */
+  #paidAtMs = -Infinity;
   /** In the order in which they came. */
   readonly #waiting: Record<CallPriority, Waiting[]> = { person: [], poll: [] };
   #peopleInARow = 0;
@@ -41,11 +41,9 @@ export class CallRate {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: CallRateOptions) {
-    const { service, perSecond, burst, clock, closing } = options;
+    const { service, perSecond, closing } = options;
     this.#options = options;
     this.#intervalMs = SECOND_MS / perSecond;
-    this.#tokens = burst;
-    this.#refilledAtMs = clock();
     closing.addEventListener('abort', () => {
       clearTimeout(this.#timer);
       for (const { reject } of Object.values(this.#waiting).flat()) reject(stopping(service));
@@ -70,13 +68,13 @@ export class CallRate {
   }
 
   #refuseLongWait(): void {
-    const { service, clock, maxWaitMs, burst } = this.#options;
+    const { service, clock, maxWaitMs } = this.#options;
     const { person, poll } = this.#waiting;
+    const nowMs = clock();
     // Readings take their share.
     const readings = poll.length > 0 ? Math.ceil(person.length / MAX_PEOPLE_IN_A_ROW) : 0;
-    const pausedMs = Math.max(0, this.#pausedUntilMs - clock());
-    const tokens = Math.min(burst, this.#refill() + pausedMs / this.#intervalMs);
-    const waitMs = pausedMs + Math.max(0, person.length + readings + 1 - tokens) * this.#intervalMs;
+    const pausedMs = Math.max(0, this.#pausedUntilMs - nowMs);
+    const waitMs = this.#tokenMs(nowMs + pausedMs, person.length + readings) - nowMs;
     if (waitMs <= maxWaitMs) return;
     const known = { nothingDone: true, retryAfterMs: waitMs };
     const message = `Too many calls wait for the ${service}. Try again shortly.`;
@@ -96,7 +94,7 @@ export class CallRate {
         this.#timer = setTimeout(() => this.#dispatch(), Math.ceil(waitMs));
         return;
       }
-      this.#tokens -= 1;
+      this.#paidAtMs = Math.max(nowMs, this.#paidAtMs) + this.#intervalMs;
       if (priority === 'poll') this.#lastPollAtMs = nowMs;
       this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
       this.#waiting[priority].shift()?.resolve();
@@ -112,17 +110,13 @@ export class CallRate {
   }
 
   #earliestMs(priority: CallPriority, nowMs: number): number {
-    const tokenMs = nowMs + (1 - this.#refill()) * this.#intervalMs;
     const spreadMs = priority === 'poll' ? this.#lastPollAtMs + this.#intervalMs : -Infinity;
-    return Math.max(nowMs, tokenMs, spreadMs, this.#pausedUntilMs);
+    return Math.max(this.#tokenMs(nowMs, 0), spreadMs, this.#pausedUntilMs);
   }
 
-  /** How many calls may be sent now. */
-  #refill(): number {
-    const { clock, burst } = this.#options;
-    const nowMs = clock();
-    this.#tokens = Math.min(burst, this.#tokens + (nowMs - this.#refilledAtMs) / this.#intervalMs);
-    this.#refilledAtMs = nowMs;
-    return this.#tokens;
+  /** When there is a token for the call that is sent after `ahead` others, the first of them at `fromMs` at the earliest. */
+  #tokenMs(fromMs: number, ahead: number): number {
+    const paidAtMs = Math.max(fromMs, this.#paidAtMs) + ahead * this.#intervalMs;
+    return Math.max(fromMs, paidAtMs - (this.#options.burst - 1) * this.#intervalMs);
   }
 }

@@ -82,7 +82,7 @@ it('who stood still while another found the project is given the same', async ()
   answer = (mark) => {
     // Before the answer is in, it was found and kept.
     const id = made.get(mark) ?? '';
-    void store.keepCreated(mark, project(id, { creationMark: mark, address: 'of the other' }));
+    void store.keepCreated(mark, project(id, { address: 'of the other' }));
     return id;
   };
   expect(await create(wanted())).toMatchObject({ id: 'made-1', address: 'of the other' });
@@ -98,7 +98,7 @@ describe('with a key', () => {
     await lose(keyed());
     find();
     const again = { ...keyed(), project: () => Promise.reject(new Error('Not needed.')) };
-    expect(await create(again)).toMatchObject({ id: 'made-1', ownerId: 'ann', creationMark: [...made.keys()][0] });
+    expect(await create(again)).toMatchObject({ id: 'made-1', ownerId: 'ann' });
     expect([looks, logged]).toEqual([1, ['creation-unclear', 'creation-found']]);
   });
 

@@ -42,40 +42,37 @@ export function describePropertyStore(name: string, open: () => Promise<StoreUnd
       expect(await kept('f', 'g', 'h')).toEqual([]);
     });
 
-    const month = { name: '2026-11', limit: 2 };
-    const day = { name: '2026-11-21 anonymous', limit: 1 };
+    const MONTH = '2026-11';
 
-    it('spends to the limit and no further, and in all periods or none', async () => {
+    it('spends to the limit and no further', async () => {
       const { store } = under;
-      expect(await store.reserveCall('s', [month, day], 0)).toEqual({ refused: null });
-      expect(await store.reserveCall('s', [month, day], 0)).toEqual({ refused: day.name, closedUntilMs: null });
-      expect((await store.findSpending('s', month.name)).spent).toBe(1);
-      expect(await store.reserveCall('s', [month], 0)).toEqual({ refused: null });
-      expect(await store.reserveCall('s', [month], 0)).toEqual({ refused: month.name, closedUntilMs: null });
-      expect(await store.reserveCall('another', [month], 0)).toEqual({ refused: null });
-      expect(await store.reserveCall('s', [{ ...month, limit: null }], 0)).toEqual({ refused: null });
+      const reserved = [];
+      for (let call = 0; call < 3; call += 1) reserved.push(await store.reserveCall('s', MONTH, 2, 0));
+      expect(reserved).toEqual([true, true, false]);
+      expect(await store.reserveCall('another', MONTH, 1, 0)).toBe(true);
+      expect(await store.reserveCall('none', MONTH, 0, 0)).toBe(false);
+      expect(await store.reserveCall('s', MONTH, null, 0)).toBe(true);
       under = await under.reopen();
-      expect(await under.store.findSpending('s', month.name)).toEqual({ spent: 3, closedUntilMs: null });
+      expect(await under.store.findSpending('s', MONTH)).toEqual({ spent: 3, closedUntilMs: null });
     });
 
     it('gives back, never below nothing, and charges beyond the limit', async () => {
       const { store } = under;
-      await store.reserveCall('s', [month, day], 0);
-      await store.refundCall('s', [month.name, day.name]);
-      await store.refundCall('s', [month.name, day.name]);
-      expect(await store.findSpending('s', month.name)).toEqual({ spent: 0, closedUntilMs: null });
-      for (let time = 0; time < 3; time += 1) await store.chargeCall('s', month.name);
-      expect((await store.findSpending('s', month.name)).spent).toBe(3);
+      await store.reserveCall('s', MONTH, 2, 0);
+      await store.refundCall('s', MONTH);
+      await store.refundCall('s', MONTH);
+      expect(await store.findSpending('s', MONTH)).toEqual({ spent: 0, closedUntilMs: null });
+      for (let time = 0; time < 3; time += 1) await store.chargeCall('s', MONTH);
+      expect((await store.findSpending('s', MONTH)).spent).toBe(3);
     });
 
     it('is closed until then, also where nothing was spent or nothing is limited', async () => {
       const { store } = under;
-      await store.closePeriod('s', month.name, 1_000);
-      const unlimited = [{ ...month, limit: null }];
-      expect(await store.reserveCall('s', unlimited, 999)).toEqual({ refused: month.name, closedUntilMs: 1_000 });
-      expect(await store.reserveCall('s', unlimited, 1_000)).toEqual({ refused: null });
-      await store.closePeriod('s', month.name, 2_000);
-      expect(await store.findSpending('s', month.name)).toEqual({ spent: 1, closedUntilMs: 2_000 });
+      await store.closeMonth('s', MONTH, 1_000);
+      expect(await store.reserveCall('s', MONTH, null, 999)).toBe(false);
+      expect(await store.reserveCall('s', MONTH, null, 1_000)).toBe(true);
+      await store.closeMonth('s', MONTH, 2_000);
+      expect(await store.findSpending('s', MONTH)).toEqual({ spent: 1, closedUntilMs: 2_000 });
     });
   });
 }

@@ -41,7 +41,7 @@ it('sqlite: a write that found the file locked, and was given up, keeps no later
   const { store, file: backup } = openBeside();
   await store.createProject(project('p'));
   backup.exec('BEGIN IMMEDIATE');
-  const lone = [store.discardUpload('u'), store.eraseProjects({ userId: 'ann' }), store.closePeriod('a', '2026-01', 1)];
+  const lone = [store.discardUpload('u'), store.eraseProjects({ userId: 'ann' }), store.closeMonth('a', '2026-01', 1)];
   const given = await Promise.allSettled([...lone, store.createProject(project('q'))]);
   expect(given.map(({ status }) => status)).toEqual(given.map(() => 'rejected'));
   backup.exec('COMMIT');

@@ -2,7 +2,6 @@
 import type { pino as Pino } from 'pino';
 import { requirePackage } from '../../optional-packages.js';
 import { FIELD_KINDS, FIELDS, LOG_EVENTS, type LogEventName, type LogFields, type LogLevel } from './log-events.js';
-import type { Redactor } from './redactor.js';
 
 export interface LogEntry {
   readonly level: LogLevel;
@@ -20,7 +19,10 @@ const MAX_LOGGED = 400;
 export type AdapterLog = <Name extends LogEventName>(event: Name, fields: LogFields<Name>) => void;
 
 /** @param sink the vendor's own log; without one nothing is done */
-export function createAdapterLog(sink: ((entry: LogEntry) => void) | undefined, redact: Redactor): AdapterLog {
+export function createAdapterLog(
+  sink: ((entry: LogEntry) => void) | undefined,
+  redact: (text: string) => string,
+): AdapterLog {
   const clean = (text: string): string => redact(text.slice(0, MAX_READ)).slice(0, MAX_LOGGED);
   const read = (field: keyof typeof FIELDS, given: unknown): unknown => {
     if (given === null || given === undefined) return null;

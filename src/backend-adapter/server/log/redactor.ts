@@ -1,20 +1,10 @@
 /** Cuts out of a text what nobody may read: the last line of defence of the log, and of whatever else is kept of an error. Pure. */
-import { forwardSecrets, type ForwardOptions } from '../../outbox/webhook.js';
-import { storeSecrets, type StoreOptions } from '../../store/store-options.js';
+import type { ParsedOptions } from '../../options.js';
+import { forwardSecrets } from '../../outbox/webhook.js';
+import { storeSecrets } from '../../store/store-options.js';
 import { keyRemover } from '../../upstream/key-safety.js';
 
-/** The same text without what nobody may read. */
-export type Redactor = (text: string) => string;
-
-/** What of the adapter's options is secret. */
-export interface SecretOptions {
-  readonly cities: Readonly<Record<string, { readonly apiKey: string }>>;
-  readonly property?: { readonly apiKey: string };
-  readonly forward?: ForwardOptions;
-  readonly store?: StoreOptions;
-  readonly vendorToken: string;
-  readonly webhookSecret: string;
-}
+type SecretOptions = Pick<ParsedOptions, 'cities' | 'property' | 'forward' | 'store' | 'vendorToken' | 'webhookSecret'>;
 
 /** A link, a cookie or a token may stand encoded in an address. */
 const ESCAPE = /%([2-7][0-9a-f])/gi;
@@ -38,11 +28,11 @@ const MAX_READ = 5_000;
 
 export function secretsOf({ cities, property, forward, store, vendorToken, webhookSecret }: SecretOptions): string[] {
   const keys = [...Object.values(cities), ...(property ? [property] : [])].map(({ apiKey }) => apiKey);
-  return [...keys, vendorToken, webhookSecret, ...storeSecrets(store), ...forwardSecrets(forward ? { forward } : {})];
+  return [...keys, vendorToken, webhookSecret, ...storeSecrets(store), ...forwardSecrets(forward)];
 }
 
 /** Cuts out these secrets, what signs a link, receipts and other tokens, and e-mail addresses. */
-export function redactorOf(secrets: readonly string[]): Redactor {
+export function redactorOf(secrets: readonly string[]): (text: string) => string {
   const removers = secrets.map(keyRemover);
   return (text) => {
     const plain = removers
@@ -53,7 +43,7 @@ export function redactorOf(secrets: readonly string[]): Redactor {
 }
 
 /** What an error says, without its stack, short enough to keep. */
-export function wordsOf(error: unknown, redact: Redactor): string {
+export function wordsOf(error: unknown, redact: (text: string) => string): string {
   const { message, code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   const words = [message, code, name, error].find((part) => typeof part === 'string' && part !== '');
   return redact(String(words ?? 'It failed without words.').slice(0, MAX_READ)).slice(0, MAX_WORDS);
