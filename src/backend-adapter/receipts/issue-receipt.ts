@@ -8,42 +8,21 @@ import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-/** A page that keeps saving its draft changes the project, but not what the receipt says. */
-const MAX_ATTEMPTS = 5;
-
-/** Signs a receipt for a gate that is passed. Throws gate_not_passed, drawings_unknown, or conflict if the project keeps changing. */
+/** Signs a receipt for a gate that is passed. Throws gate_not_passed or drawings_unknown. */
 export async function issueReceipt(
   services: Services,
-  found: StoredProject,
+  { id }: StoredProject,
   minScore: number | null,
 ): Promise<ReceiptAnswer> {
-  for (let project: StoredProject | null = found, attempt = 1; project !== null; attempt += 1) {
-    const answer = await tryToIssue(services, project, minScore);
-    if (answer !== null) return answer;
-    if (attempt === MAX_ATTEMPTS)
-      throw new AdapterError('conflict', { message: 'The project keeps changing. Ask again.' });
-    project = await services.store.findProject(found.id);
-  }
-  throw new AdapterError('not_found');
-}
-
-/** Null if the project changed meanwhile. */
-async function tryToIssue(
-  services: Services,
-  project: StoredProject,
-  minScore: number | null,
-): Promise<ReceiptAnswer | null> {
-  const { gate, reports } = buildSnapshot(project, services.policy, minScore);
-  const { issuer, audience, receiptLifetimeMs } = services;
-  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
-  const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs, outage };
-  const claims = receiptClaims(project, reports, gate, issue);
-  const receipt = await services.signer.sign(claims);
-  const expiresAt = isoTime(claims.exp * 1000);
-  const issuedAt = isoTime(claims.iat * 1000);
-  const record = { jti: claims.jti, projectId: project.id, run: project.run, issuedAt, expiresAt };
-  if (!(await services.store.recordReceipt(record, project.revision))) return null;
-  return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
+  const { store, signer, policy, clock, issuer, audience, receiptLifetimeMs: lifetimeMs } = services;
+  const claims = await store.recordReceipt(id, (project) => {
+    const { gate, reports } = buildSnapshot(project, policy, minScore);
+    const { outage } = ruleFor(policy, project.cityKey, project.permitType);
+    return receiptClaims(project, reports, gate, { issuer, audience, nowMs: clock(), lifetimeMs, outage });
+  });
+  if (claims === null) throw new AdapterError('not_found');
+  const { run, decision, exp, min_score } = claims;
+  return { receipt: await signer.sign(claims), expiresAt: isoTime(exp * 1000), run, minScore: min_score, decision };
 }
 
 interface ReceiptIssue {

@@ -8,8 +8,6 @@ import { buildSnapshot } from '../gate/snapshot.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-const MAX_ATTEMPTS = 5;
-
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
@@ -44,21 +42,15 @@ async function verified(services: Services, receipt: string): Promise<ReceiptCla
 
 async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: string): Promise<string> {
   const { store, clock } = services;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const project = await store.findProject(claims.project_id);
-    if (project === null || !stillHolds(services, project, claims)) throw new AdapterError('receipt_revoked');
-    const result = await store.redeemReceipt(claims.jti, idempotencyKey, project.revision, isoTime(clock()));
-    if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
-    if (result.outcome === 'used') throw new AdapterError('receipt_used');
-    if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');
-    if (result.outcome === 'key-taken') {
-      throw new AdapterError('conflict', {
-        message:
-          'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
-      });
-    }
-  }
-  throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
+  const holds = (project: StoredProject): boolean => stillHolds(services, project, claims);
+  const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);
+  if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
+  if (result.outcome === 'used') throw new AdapterError('receipt_used');
+  if (result.outcome === 'revoked') throw new AdapterError('receipt_revoked');
+  throw new AdapterError('conflict', {
+    message:
+      'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
+  });
 }
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {

@@ -1,17 +1,16 @@
 /** Issued receipts, and their redemptions. Times are ISO 8601 in UTC. */
+import type { ReceiptClaims } from 'precheck-contract';
+import { isoTime } from '../time.js';
 import { lockProject, type Database, type Queries } from './database.js';
+import type { StoredProject } from './project-steps.js';
 
-export interface RecordedReceipt {
-  readonly jti: string;
-  readonly projectId: string;
-  readonly run: number;
-  readonly issuedAt: string;
-  readonly expiresAt: string;
-}
+/** The claims that are kept of a receipt. */
+type KeptClaims = Pick<ReceiptClaims, 'jti' | 'run' | 'iat' | 'exp'>;
 
+/** `revoked`: the adapter does not know it, or it no longer holds. */
 export type Redemption =
   | { readonly outcome: 'redeemed' | 'repeated'; readonly redeemedAt: string }
-  | { readonly outcome: 'used' | 'key-taken' | 'unknown' | 'changed' };
+  | { readonly outcome: 'used' | 'key-taken' | 'revoked' };
 
 interface ReceiptRow {
   readonly projectId: string;
@@ -22,32 +21,37 @@ interface ReceiptRow {
 
 export function createReceiptStore(database: Database) {
   return {
-    /** False if the project is no longer at `expectedRevision`. */
-    recordReceipt: (receipt: RecordedReceipt, expectedRevision: number): Promise<boolean> =>
-      database.transaction(async (transaction) => {
-        const { jti, projectId, run, issuedAt, expiresAt } = receipt;
-        if ((await lockProject(database, transaction, projectId))?.revision !== expectedRevision) return false;
-        const row = { jti, project_id: projectId, run, issued_on: issuedAt, expires_on: expiresAt };
-        await transaction.insertInto('receipts').values(row).execute();
-        return true;
+    /** Records the receipt that `claimsOf` makes of the project, which is locked meanwhile. Null if the project is gone. */
+    recordReceipt: <Claims extends KeptClaims>(projectId: string, claimsOf: (project: StoredProject) => Claims) =>
+      database.transaction(async (transaction): Promise<Claims | null> => {
+        const project = await lockProject(database, transaction, projectId);
+        if (project === null) return null;
+        const claims = claimsOf(project);
+        const { jti, run, iat, exp } = claims;
+        const times = { issued_on: isoTime(iat * 1000), expires_on: isoTime(exp * 1000) };
+        await transaction
+          .insertInto('receipts')
+          .values({ jti, project_id: projectId, run, ...times })
+          .execute();
+        return claims;
       }),
     /** How a receipt was redeemed, or null. */
     findRedemption: (jti: string) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
-    /** Redeems once, if the project is still at `expectedRevision`. A run is redeemed with one key only, and a key redeems one run only. */
-    redeemReceipt: (jti: string, idempotencyKey: string, expectedRevision: number, at: string) =>
+    /** Redeems once, if the receipt still holds for its project. A run is redeemed with one key only, and a key redeems one run only. */
+    redeemReceipt: (jti: string, idempotencyKey: string, at: string, holds: (project: StoredProject) => boolean) =>
       database.transaction(async (transaction): Promise<Redemption> => {
         const known = await receiptRow(transaction, jti);
-        if (known === undefined) return { outcome: 'unknown' };
+        if (known === undefined) return { outcome: 'revoked' };
         const project = await lockProject(database, transaction, known.projectId);
         // Read again now that the project is locked: it may have been redeemed or erased.
         const row = await receiptRow(transaction, jti);
-        if (row === undefined) return { outcome: 'unknown' };
+        if (row === undefined || project === null) return { outcome: 'revoked' };
         const earlier = redemptionOf(row);
         if (earlier !== null) {
           if (earlier.idempotencyKey !== idempotencyKey) return { outcome: 'used' };
           return { outcome: 'repeated', redeemedAt: earlier.redeemedAt };
         }
-        if (project?.revision !== expectedRevision) return { outcome: 'changed' };
+        if (!holds(project)) return { outcome: 'revoked' };
         const ofRun = transaction.selectFrom('receipts').select('jti').where('project_id', '=', row.projectId);
         const otherKey = ofRun.where('run', '=', row.run).where('idempotency_key', '<>', idempotencyKey);
         if ((await otherKey.limit(1).executeTakeFirst()) !== undefined) return { outcome: 'used' };

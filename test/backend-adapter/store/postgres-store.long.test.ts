@@ -9,7 +9,7 @@ import type { Store, StoreChange } from '../../../src/backend-adapter/store/stor
 import { eventually } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
-import { AT, pending, project, receipt, underTest, cancelRun, prepareRun } from './store-under-test.js';
+import { AT, holding, pending, project, receipt, underTest, cancelRun, prepareRun } from './store-under-test.js';
 
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
@@ -178,10 +178,10 @@ if (server !== null) {
     it('goes on after the server restarted, also in the middle of a race', async () => {
       const store = await openStore(await server.createDatabase());
       await store.createProject(project('p'));
-      await store.recordReceipt(receipt('j'), 1);
+      await store.recordReceipt('p', receipt('j'));
       await server.restart();
       expect(await store.findProject('p')).toEqual(project('p'));
-      expect(await store.redeemReceipt('j', 'k', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
+      expect(await store.redeemReceipt('j', 'k', AT, holding)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
       let spent = 0;
       const racing = Array.from({ length: 200 }, async () => {
         const reserved = await store.reserveCall('s', '2026-11', null, 0).catch(() => false);

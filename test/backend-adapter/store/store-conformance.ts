@@ -8,7 +8,16 @@ import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
 import { MAX_RUN_TIMES } from '../../../src/backend-adapter/store/project-store.js';
 import type { RunTimes } from '../../../src/backend-adapter/store/store.js';
-import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
+import {
+  AT,
+  holding,
+  openProjects,
+  pending,
+  project,
+  receipt,
+  upload,
+  type StoreUnderTest,
+} from './store-under-test.js';
 import { beginRun, cancelRun, markHandedOff, prepareRun, saveTracking } from './store-under-test.js';
 import { removeDraftDrawing, saveDraftDrawing } from './store-under-test.js';
 
@@ -164,24 +173,31 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.fixDigests('p', named('A', 'D'))).toBeNull();
     });
 
-    it('redeems a receipt once, on the revision that was judged', async () => {
+    it('redeems a receipt once, of the project as it is', async () => {
       const { store } = under;
-      expect(await store.recordReceipt(receipt('j'), 2)).toBe(false);
-      expect(await store.redeemReceipt('j', 'k', 1, AT)).toEqual({ outcome: 'unknown' });
-      expect(await store.recordReceipt(receipt('j'), 1)).toBe(true);
+      const failing = store.recordReceipt('p', (found) => {
+        throw new Error(`revision ${found.revision}`);
+      });
+      await expect(failing).rejects.toThrow('revision 1');
+      expect(await store.recordReceipt('gone', receipt('j'))).toBeNull();
+      expect(await store.redeemReceipt('j', 'k', AT, holding)).toEqual({ outcome: 'revoked' });
+      expect(await store.recordReceipt('p', receipt('j'))).toEqual(receipt('j')());
       expect(await store.findRedemption('j')).toBeNull();
-      expect(await store.redeemReceipt('j', 'k', 2, AT)).toEqual({ outcome: 'changed' });
-      const both = await Promise.all([store.redeemReceipt('j', 'k', 1, AT), store.redeemReceipt('j', 'other', 1, AT)]);
+      const isLater = ({ revision }: { revision: number }) => revision === 2;
+      expect(await store.redeemReceipt('j', 'k', AT, isLater)).toEqual({ outcome: 'revoked' });
+      const keys = ['k', 'other'];
+      const both = await Promise.all(keys.map((key) => store.redeemReceipt('j', key, AT, holding)));
       expect(both.map(({ outcome }) => outcome)).toEqual(['redeemed', 'used']);
-      expect(await store.redeemReceipt('j', 'k', 99, 'later')).toEqual({ outcome: 'repeated', redeemedAt: AT });
+      expect(await store.redeemReceipt('j', 'k', 'later', isLater)).toEqual({ outcome: 'repeated', redeemedAt: AT });
       under = await under.reopen();
       expect(await under.store.findRedemption('j')).toEqual({ idempotencyKey: 'k', redeemedAt: AT });
       // Another receipt of the same run serves the same key only; one of another run has nothing to do with it.
-      await under.store.recordReceipt(receipt('again'), 1);
-      await under.store.recordReceipt({ ...receipt('next'), run: 2 }, 1);
-      expect(await under.store.redeemReceipt('again', 'other', 1, AT)).toEqual({ outcome: 'used' });
-      expect(await under.store.redeemReceipt('again', 'k', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
-      expect(await under.store.redeemReceipt('next', 'other', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
+      await under.store.recordReceipt('p', receipt('again'));
+      await under.store.recordReceipt('p', receipt('next', 2));
+      const redeemed = { outcome: 'redeemed', redeemedAt: AT };
+      expect(await under.store.redeemReceipt('again', 'other', AT, holding)).toEqual({ outcome: 'used' });
+      expect(await under.store.redeemReceipt('again', 'k', AT, holding)).toEqual(redeemed);
+      expect(await under.store.redeemReceipt('next', 'other', AT, holding)).toEqual(redeemed);
     });
   });
 }

@@ -1,7 +1,7 @@
 /** What every store must hold when two connections, as of two processes, race through it; a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import { AT, pending, prepareRun, project, receipt, saveTracking, upload } from './store-under-test.js';
+import { AT, holding, pending, prepareRun, project, receipt, saveTracking, upload } from './store-under-test.js';
 import type { StoreUnderTest } from './store-under-test.js';
 
 const RACERS = 50;
@@ -32,23 +32,23 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       results.filter(holds).length;
 
     it('redeem a receipt once, whatever the number of keys', async () => {
-      await under.store.recordReceipt(receipt('j'), 1);
-      const results = await race((store, racer) => store.redeemReceipt('j', `key-${racer}`, 1, AT));
+      await under.store.recordReceipt('p', receipt('j'));
+      const results = await race((store, racer) => store.redeemReceipt('j', `key-${racer}`, AT, holding));
       expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
       expect(count(results, ({ outcome }) => outcome === 'used')).toBe(RACERS - 1);
     });
 
     it('give every repetition of one key the same answer', async () => {
-      await under.store.recordReceipt(receipt('j'), 1);
-      const results = await race((store, racer) => store.redeemReceipt('j', 'key', 1, `at-${racer}`));
+      await under.store.recordReceipt('p', receipt('j'));
+      const results = await race((store, racer) => store.redeemReceipt('j', 'key', `at-${racer}`, holding));
       expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
       expect(count(results, ({ outcome }) => outcome === 'repeated')).toBe(RACERS - 1);
       expect(new Set(results.map((result) => ('redeemedAt' in result ? result.redeemedAt : ''))).size).toBe(1);
     });
 
     it('serve one application, though each of its run’s receipts is tried with a key of its own', async () => {
-      for (let racer = 0; racer < RACERS; racer += 1) await under.store.recordReceipt(receipt(`j-${racer}`), 1);
-      const results = await race((store, racer) => store.redeemReceipt(`j-${racer}`, `key-${racer}`, 1, AT));
+      for (let racer = 0; racer < RACERS; racer += 1) await under.store.recordReceipt('p', receipt(`j-${racer}`));
+      const results = await race((store, racer) => store.redeemReceipt(`j-${racer}`, `key-${racer}`, AT, holding));
       expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
       expect(count(results, ({ outcome }) => outcome === 'used')).toBe(RACERS - 1);
     });

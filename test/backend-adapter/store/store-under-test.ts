@@ -51,7 +51,10 @@ export const pending: PendingRun = {
 export const upload = (uploadId: string, name: string) => {
   return { uploadId, projectId: 'p', name, size: 1, type: 't', label: 'l', createdAt: AT };
 };
-export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
+export const receipt =
+  (jti: string, run = 1) =>
+  () => ({ jti, run, iat: 1, exp: 2 });
+export const holding = () => true;
 
 /** As an instance that has no lease sees them: it holds nothing, so the next one gets the same. */
 export async function openProjects(store: Store): Promise<string[]> {

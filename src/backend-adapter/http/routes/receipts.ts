@@ -16,7 +16,7 @@ export const receiptRoutes = [
     input: receiptRequestSchema,
     inputOptional: true,
     answers: { 201: receiptAnswerSchema },
-    errors: ['gate_not_passed', 'drawings_unknown', 'conflict', ...SERVICE_ERRORS],
+    errors: ['gate_not_passed', 'drawings_unknown', ...SERVICE_ERRORS],
     handle: async ({ services, project, input }) =>
       json(201, await issueReceipt(services, project, input.minScore ?? null)),
   }),

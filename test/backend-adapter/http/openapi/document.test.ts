@@ -69,7 +69,7 @@ describe('/openapi.json', () => {
       const { description = '' } = document.paths[path]?.[method]?.responses[status] ?? {};
       return [...description.matchAll(/`(\w+)`/g)].map(([, code]) => code);
     };
-    expect(codes('/projects/{id}/receipt', 'post', 409)).toEqual(['gate_not_passed', 'drawings_unknown', 'conflict']);
+    expect(codes('/projects/{id}/receipt', 'post', 409)).toEqual(['gate_not_passed', 'drawings_unknown']);
     expect(codes('/projects/{id}', 'get', 401)).toEqual(['not_identified']);
     expect(codes('/receipts/redeem', 'post', 403)).toEqual(['vendor_only']);
     expect(codes('/cities', 'get', 401)).toEqual([]);
