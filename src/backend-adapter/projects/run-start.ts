@@ -4,7 +4,7 @@ import { readOverallStatus, type DrawingView, type ProcessProject, type ReportIt
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
-import { baselineOf, isComplete, showsNewRun } from '../tracking/advance.js';
+import { baselineOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
 import { isSameStart, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
@@ -112,7 +112,7 @@ async function askForRun(
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
     // If it is unclear, the pending run stays recorded: the tracker settles it from the reports, without a second call.
-    if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
+    if (certainlyNotBegun(error)) {
       const at = isoTime(services.clock());
       await services.store.changeProject(project.id, (current) => withRunCancelled(current, at));
     }
@@ -120,21 +120,9 @@ async function askForRun(
   }
 }
 
-async function certainlyNotBegun(
-  error: unknown,
-  service: PrecheckService,
-  pending: PendingRun,
-  serviceId: string,
-): Promise<boolean> {
+function certainlyNotBegun(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return false;
-  if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
-  if (neverReached(error)) return true;
-  // After a broken connection or a gateway time-out the service may still be working. If it answered itself, even with an error, its
-  // reports tell.
-  const status = error.details?.['status'];
-  if (status === 502 || status === 504 || (status === undefined && error.code !== 'upstream_misread')) return false;
-  const items = await service.reports(serviceId).catch(() => null);
-  return items !== null && !showsNewRun(items, pending.baseline);
+  return error.code === 'upstream_refused' || error.code === 'upstream_key_refused' || neverReached(error);
 }
 
 function runInTheWay(project: StoredProject | null): AdapterError {
