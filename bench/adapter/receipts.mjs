@@ -18,8 +18,8 @@ export async function measureReceipts() {
         if (!secrets.has(name)) secrets.set(name, await generate());
         return secrets.get(name);
       },
-      async replaceSecret(name, _old, next) {
-        return secrets.set(name, next).has(name);
+      async changeSecret(name, change) {
+        secrets.set(name, change(secrets.get(name)));
       },
     },
     { lifetimeMs: LIFETIME_MS, clock: Date.now },

@@ -49,7 +49,7 @@ beforeAll(async () => {
       secrets.set(name, secret);
       return secret;
     },
-    replaceSecret: async () => false,
+    changeSecret: async () => {},
   };
   const signer = await createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: Date.now });
   const jwks = await signer.jwks();

@@ -24,8 +24,6 @@ export interface Rotation {
 export type ReceiptSigner = Awaited<ReturnType<typeof createReceiptSigner>>;
 
 const SECRET = 'signing-key';
-/** An attempt fails only if another instance changed the keys meanwhile. */
-const MAX_ATTEMPTS = 100;
 
 /** Generates the first key if there is none. `lifetimeMs`: of the receipts that will be signed. */
 export async function createReceiptSigner(
@@ -35,15 +33,8 @@ export async function createReceiptSigner(
   const readKeys = async (): Promise<SigningKey[]> => readSigningKeys(await secrets.keptSecret(SECRET, gone));
 
   /** Saves the changed keys before they are used: a crash must not lose a key that has signed. */
-  const changeKeys = async (change: (keys: readonly SigningKey[]) => readonly SigningKey[]): Promise<void> => {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const text = await secrets.keptSecret(SECRET, gone);
-      const keys = readSigningKeys(text);
-      const written = writtenSigningKeys(change(keys));
-      if (written === writtenSigningKeys(keys) || (await secrets.replaceSecret(SECRET, text, written))) return;
-    }
-    throw new Error(`The signing keys were changed by others ${MAX_ATTEMPTS} times meanwhile. Try again.`);
-  };
+  const changeKeys = (change: (keys: readonly SigningKey[]) => readonly SigningKey[]): Promise<void> =>
+    secrets.changeSecret(SECRET, (text) => writtenSigningKeys(change(readSigningKeys(text ?? gone()))));
 
   /** The key that signed last. Importing one costs more than signing with it. */
   let imported: { readonly kid: string; readonly key: CryptoKey | Uint8Array } | null = null;

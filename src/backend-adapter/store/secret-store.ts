@@ -20,11 +20,13 @@ export function createSecretStore(database: Database) {
         return (await find(transaction, name)) ?? made;
       });
     },
-    /** Replaces `old` by `next`. False, with nothing done, if the secret is no longer `old`. */
-    replaceSecret: (name: string, old: string, next: string): Promise<boolean> =>
+    /** Changes the secret, one caller after the other. `change` is given null if there is no such secret. */
+    changeSecret: (name: string, change: (value: string | null) => string): Promise<void> =>
       database.transaction(async (transaction) => {
-        const same = transaction.updateTable('secrets').where('name', '=', name).where('value', '=', old);
-        return (await same.set({ value: next }).returning('name').executeTakeFirst()) !== undefined;
+        const named = transaction.selectFrom('secrets').select('value').where('name', '=', name);
+        const row = await named.modifyEnd(database.forUpdate).executeTakeFirst();
+        const value = change(row?.value ?? null);
+        await transaction.updateTable('secrets').where('name', '=', name).set({ value }).execute();
       }),
   };
 }
