@@ -7,8 +7,6 @@ import { hasDigest, sha256Of } from './sha256.js';
 
 /** Five files of this size, as many as are sent at once, take no more memory than one large picture. */
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
-/** Some milliseconds of work on a slow phone, well under a long task. */
-const PAGE_SLICE_BYTES = 256 * 1024;
 /** How long to wait for the worker's script. */
 const START_TIMEOUT_MS = 10_000;
 
@@ -33,7 +31,7 @@ export async function digestFile(file: Blob, signal: AbortSignal): Promise<strin
 
 export async function digestOnPage(file: Blob, signal: AbortSignal): Promise<string> {
   const { digestSlices } = await import('./digest-slices.js');
-  return digestSlices(file, PAGE_SLICE_BYTES, signal);
+  return digestSlices(file, signal);
 }
 
 /** Null where the worker could not do it, or was stopped. */

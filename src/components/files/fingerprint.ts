@@ -18,7 +18,7 @@ export interface Fingerprint {
 export async function fingerprintOf(file: File): Promise<Fingerprint> {
   const { name, size, lastModified } = file;
   const edges = new Blob([file.slice(0, EDGE_BYTES), file.slice(Math.max(EDGE_BYTES, size - EDGE_BYTES))]);
-  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(edges, EDGE_BYTES);
+  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(edges);
   return { name, size, lastModified, edges: await digest };
 }
 
