@@ -67,33 +67,23 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
   };
   const services = new Map(
     Object.entries(cities).map(([cityKey, { baseUrl, apiKey, maxCallsPerSecond: perSecond }]) => {
-      const http = clientOf(
-        { service: 'precheck', cityKey },
-        { baseUrl, apiKey },
-        {
-          perSecond,
-          burst: BURST_SECONDS * perSecond,
-          maxWaitMs: times.longestPlaceWaitMs,
-          maxPauseMs: MAX_CITY_PAUSE_MS,
-        },
-      );
+      const waits = { maxWaitMs: times.longestPlaceWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
+      const limits = { ...waits, perSecond, burst: BURST_SECONDS * perSecond };
+      const http = clientOf({ service: 'precheck', cityKey }, { baseUrl, apiKey }, limits);
       const parts = { http, baseUrl, cityKey, clock };
       const person = new PrecheckService({ ...parts, priority: 'person' });
       return [cityKey, { person, poll: new PrecheckService({ ...parts, priority: 'poll' }) }];
     }),
   );
-  const propertyLimits = { burst: 1, maxWaitMs: MAX_PROPERTY_WAIT_MS, maxPauseMs: SURELY_QUOTA_MS };
+  const propertyOf = (address: NonNullable<ServiceOptions['property']>): PropertyService => {
+    const waits = { maxWaitMs: MAX_PROPERTY_WAIT_MS, maxPauseMs: SURELY_QUOTA_MS };
+    const limits = { ...waits, perSecond: address.requestsPerSecond, burst: 1 };
+    return new PropertyService(clientOf({ service: 'property', cityKey: null }, address, limits));
+  };
   return {
     cityKeys: [...services.keys()],
     /** Null if none is configured. */
-    property: property
-      ? new PropertyService(
-          clientOf({ service: 'property', cityKey: null }, property, {
-            ...propertyLimits,
-            perSecond: property.requestsPerSecond,
-          }),
-        )
-      : null,
+    property: property ? propertyOf(property) : null,
     /** By default for a person who waits. Throws unknown_city. */
     city(cityKey: string, priority: CallPriority = 'person'): PrecheckService {
       const service = services.get(cityKey)?.[priority];

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import * as z from 'zod';
 import { checkWith } from '../../option-checks.js';
-import { citySchema, propertySchema, type ParsedOptions } from '../../options.js';
+import { citySchema, propertySchema } from '../../options.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
-import { createUpstream } from '../../upstream/upstream.js';
+import { createUpstream, type ServiceOptions } from '../../upstream/upstream.js';
 import { redactorOf } from '../log/redactor.js';
 import { UsageError, type Terminal } from '../terminal.js';
 import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
@@ -25,7 +25,6 @@ export interface ProbeReport {
   readonly calls: readonly ProbedCall[];
 }
 
-type Services = Pick<ParsedOptions, 'cities' | 'property'>;
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {
@@ -97,7 +96,7 @@ function asText({ service, baseUrl, cityKey, calls }: ProbeReport): string {
 
 const servicesSchema = z.object({ cities: z.record(z.string(), citySchema), property: propertySchema.optional() });
 
-function readServices(values: Values, environment: Terminal['environment']): Services {
+function readServices(values: Values, environment: Terminal['environment']): ServiceOptions {
   const { 'base-url': baseUrl, 'city-key': cityKey, 'property-base-url': propertyUrl } = values;
   const { PRECHECK_API_KEY: cityApiKey, PROPERTY_API_KEY: propertyApiKey } = environment;
   const services: { cities: Record<string, unknown>; property?: object } = { cities: {} };
@@ -113,7 +112,7 @@ function readServices(values: Values, environment: Terminal['environment']): Ser
   }
   const { data, mistakes } = checkWith(servicesSchema, services);
   demand(data, mistakes.map(({ place, problem }) => `${place} ${problem}.`).join(' '));
-  return data as Services;
+  return data as ServiceOptions;
 }
 
 function propertyQuestions({ 'property-id': propertyId }: Values): PropertyQuestion[] {
