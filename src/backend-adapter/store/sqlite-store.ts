@@ -8,9 +8,10 @@ import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { createStore, type Store } from './store.js';
 
-/** What a log begins with, but for its last bit, which is the byte order of its checksums. */
-const LOG_MAGIC = 0x377f0682;
-const LOG_HEADER_BYTES = 32;
+const HEADER_BYTES = 32;
+const CHECKED_BYTES = 24;
+/** The last bit is the byte order of the checksum. */
+const MAGIC = 0x377f0682;
 
 const CACHED_PROJECTS = 200;
 /** Another process may lock the file for some seconds: a backup, a VACUUM. */
@@ -152,10 +153,21 @@ function refuseUnreadableLog(path: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (log.length === 0) return;
-  if (log.length >= LOG_HEADER_BYTES && (log.readUInt32BE(0) & ~1) === LOG_MAGIC) return;
+  if (log.length === 0 || isReadable(log.subarray(0, HEADER_BYTES))) return;
   throw new Error(
     'adapter.sqlite-wal is damaged: what was saved last cannot be read from it. Restore adapter.sqlite and adapter.sqlite-wal from a backup, ' +
       'or move adapter.sqlite-wal away to go on without it.',
   );
+}
+
+function isReadable(header: Buffer): boolean {
+  if (header.length < HEADER_BYTES || (header.readUInt32BE(0) & ~1) !== MAGIC) return false;
+  const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
+  const word = (at: number): number => (isBigEndian ? header.readUInt32BE(at) : header.readUInt32LE(at));
+  let [first, second] = [0, 0];
+  for (let at = 0; at < CHECKED_BYTES; at += 8) {
+    first = (first + word(at) + second) >>> 0;
+    second = (second + word(at + 4) + first) >>> 0;
+  }
+  return first === header.readUInt32BE(24) && second === header.readUInt32BE(28);
 }
