@@ -292,7 +292,7 @@ export class ProjectTracker {
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id, cityKey: job.cityKey }]);
+      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
       return null;
     }
     // A draft is read only on request: its run may have been started in the service.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/pace.js';
-import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
+import { Presence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
@@ -35,7 +35,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
   });
   const monotonicClock = () => performance.now();
   const log = () => {};
-  const presence = new Presence({ store, log } as unknown as ConstructorParameters<typeof Presence>[0]);
+  const presence = new Presence({ store, clock: Date.now, log } as unknown as PresenceOptions);
   const tracker = new ProjectTracker({
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
     ...{ instance: 'a', leaseMs: 30_000, settleStartMs: 60_000, pollIntervalMs: 1_000 },
