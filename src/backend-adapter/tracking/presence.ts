@@ -56,9 +56,8 @@ export class Presence {
 
   /** Pages here show these projects, which other instances track: asks those that read slowly by now to read them. */
   async announce(projects: readonly StoredProject[]): Promise<void> {
-    const nowMs = this.#options.clock();
     const isSlow = ({ service, lastProgressAt }: StoredProject): boolean =>
-      !service.reachable || nowMs - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
+      !service.reachable || this.#options.clock() - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
     const slow = projects.filter((project) => isOpen(project) && isSlow(project));
     const hints = slow.map(({ id }) => ({ kind: 'hint' as const, projectId: id }));
     if (hints.length > 0) await this.#options.store.notifyOthers(hints).catch(this.#logFailure);
