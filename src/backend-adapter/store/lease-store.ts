@@ -61,20 +61,20 @@ export function createLeaseStore(database: Database) {
     /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */
     async takeProject(instance: string, id: string): Promise<TakenProject | null> {
       const found = await database.run((queries) => {
+        const heldBy = sql<TakenProject['heldBy'] | 'free'>`CASE WHEN ${isWatched()} IS NOT TRUE THEN 'nobody'
+          WHEN holder = ${instance} THEN 'this' WHEN ${unheld()} THEN 'free' ELSE 'other' END`;
         const named = queries.selectFrom('projects').where('id', '=', id);
-        return named.select(['record', 'holder', isWatched().as('watched')]).executeTakeFirst();
+        return named.select(['record', heldBy.as('heldBy')]).executeTakeFirst();
       });
       if (found === undefined) return null;
       const project = JSON.parse(found.record) as StoredProject;
-      if (!found.watched) return { project, heldBy: 'nobody' };
-      if (found.holder === instance) return { project, heldBy: 'this' };
+      if (found.heldBy !== 'free') return { project, heldBy: found.heldBy };
       const taken = await database.transaction((transaction) => {
         const watched = transaction.updateTable('projects').where('id', '=', id).where(isWatched());
         const mine = watched.where(sql<boolean>`(holder = ${instance} OR ${unheld()})`);
-        return mine.set({ holder: instance }).returning('record').executeTakeFirst();
+        return mine.set({ holder: instance }).returning('id').executeTakeFirst();
       });
-      if (taken === undefined) return { project, heldBy: 'other' };
-      return { project: JSON.parse(taken.record) as StoredProject, heldBy: 'this' };
+      return { project, heldBy: taken === undefined ? 'other' : 'this' };
     },
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>

@@ -13,14 +13,11 @@ export const POSTGRES_TIMES = {
   application_name: 'precheck-adapter',
 } as const;
 
-const id = z.string();
 const changeSchema = z.discriminatedUnion('kind', [
   /** Another instance changed the project. */
-  z.object({ kind: z.literal('project'), projectId: id, revision: z.number() }),
-  /** The project may have changed in the service. The instance that holds it reads it. */
-  z.object({ kind: z.literal('hint'), projectId: id, cityKey: z.string() }),
-  /** A page of another instance shows the project; or all its records were deleted. */
-  z.object({ kind: z.literal('erased'), projectId: id }),
+  z.object({ kind: z.literal('project'), projectId: z.string(), revision: z.number() }),
+  /** The project may have changed in the service, so the instance that holds it reads it; or all its records were deleted. */
+  z.object({ kind: z.enum(['hint', 'erased']), projectId: z.string() }),
   /** Another instance released its projects; or notifications may be missing: a connection broke, or an id was too long. */
   z.object({ kind: z.enum(['released', 'gap']) }),
 ]);

@@ -7,6 +7,8 @@ const MAX_POLL_MS = MINUTE_MS;
 /** The wait is this share of the time without change: at 2 s, the pace slows after 12 s, or after a minute while a page shows it. */
 const SHARE = 1 / 6;
 const SEEN_SHARE = 1 / 30;
+/** An open project that has not changed for longer waits more than MAX_SEEN_POLL_MS, unless its instance sees a page of it. */
+export const SLOW_AFTER_MS = MAX_SEEN_POLL_MS / SHARE;
 
 /** A run may begin on the service's own page without a webhook, so complete projects are read again, after doubling pauses. */
 export type RevisitTimes = typeof REVISIT_TIMES;

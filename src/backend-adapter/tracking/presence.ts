@@ -3,20 +3,20 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
 import { PeriodicTask } from '../time.js';
+import { SLOW_AFTER_MS } from './pace.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 
 export interface PresenceOptions {
   readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
+  readonly clock: () => number;
   readonly log: AdapterLog;
 }
 
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
-  readonly cityKey: string;
-  /** The newest revision that was published. */
-  revision: number;
-  open: boolean;
+  /** The newest that was published. */
+  newest: StoredProject;
   /** A change could not be read. It is read again with the next announcement. */
   missed: boolean;
 }
@@ -54,16 +54,18 @@ export class Presence {
     return this.#subscriptions.has(id);
   }
 
-  /** Pages here show these projects, which other instances track: asks those to read them. */
-  async announce(projects: readonly Pick<StoredProject, 'id' | 'cityKey'>[]): Promise<void> {
-    if (projects.length === 0) return;
-    const hints = projects.map(({ id, cityKey }) => ({ kind: 'hint' as const, projectId: id, cityKey }));
-    await this.#options.store.notifyOthers(hints).catch(this.#logFailure);
+  /** Pages here show these projects, which other instances track: asks those that read slowly by now to read them. */
+  async announce(projects: readonly StoredProject[]): Promise<void> {
+    const isSlow = ({ service, lastProgressAt }: StoredProject): boolean =>
+      !service.reachable || this.#options.clock() - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
+    const slow = projects.filter((project) => isOpen(project) && isSlow(project));
+    const hints = slow.map(({ id }) => ({ kind: 'hint' as const, projectId: id }));
+    if (hints.length > 0) await this.#options.store.notifyOthers(hints).catch(this.#logFailure);
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
-    const { id, cityKey, revision } = project;
-    const made = { listeners: new Set<ProjectListener>(), cityKey, revision, open: isOpen(project), missed: false };
+    const { id } = project;
+    const made = { listeners: new Set<ProjectListener>(), newest: project, missed: false };
     const subscription = this.#subscriptions.get(id) ?? made;
     subscription.listeners.add(listener);
     this.#subscriptions.set(id, subscription);
@@ -78,16 +80,14 @@ export class Presence {
   publish(project: StoredProject): void {
     const subscription = this.#subscriptions.get(project.id);
     if (subscription === undefined) return;
-    if (project.revision >= subscription.revision) {
-      Object.assign(subscription, { revision: project.revision, open: isOpen(project) });
-    }
+    if (project.revision >= subscription.newest.revision) subscription.newest = project;
     for (const listener of subscription.listeners) listener(project);
   }
 
   /** Another instance changed it. Reads it if a page shows it. */
   async changedElsewhere(id: string, revision: number): Promise<void> {
     const subscription = this.#subscriptions.get(id);
-    if (subscription === undefined || revision <= subscription.revision) return;
+    if (subscription === undefined || revision <= subscription.newest.revision) return;
     try {
       subscription.missed = false;
       const project = await this.#options.store.findProject(id);
@@ -105,7 +105,7 @@ export class Presence {
 
   async #announceAll(): Promise<void> {
     for (const [id, { missed }] of this.#subscriptions) if (missed) void this.changedElsewhere(id, Infinity);
-    const shown = [...this.#subscriptions].map(([id, { cityKey, open }]) => ({ id, cityKey, open }));
-    await this.announce(shown.filter(({ id, open }) => open && !this.#isReadHere(id)));
+    const shown = [...this.#subscriptions.values()].map(({ newest }) => newest);
+    await this.announce(shown.filter(({ id }) => !this.#isReadHere(id)));
   }
 }

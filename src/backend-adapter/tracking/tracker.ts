@@ -177,8 +177,9 @@ export class ProjectTracker {
     const { pollIntervalMs, revisitTimes, random, monotonicClock } = this.#options;
     for (const { id, cityKey, open, ageMs } of projects) {
       const job = this.#job({ id, cityKey });
-      // The job may exist already, of a project that was not held here.
+      // The job may exist already, of a project that was not held here; what is running may still find it so.
       job.state = open ? 'open' : 'complete';
+      job.wanted ||= job.running;
       const waitMs = open ? pollIntervalMs : revisitDelayMs(ageMs, revisitTimes);
       this.#schedule(job, monotonicClock() + (open && projects.length === 1 ? 0 : random() * waitMs));
     }
@@ -292,7 +293,7 @@ export class ProjectTracker {
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id, cityKey: job.cityKey }]);
+      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
       return null;
     }
     // A draft is read only on request: its run may have been started in the service.

@@ -131,18 +131,16 @@ if (server !== null) {
         await one.createProject(project(id));
         await prepareRun(one, id, pending);
       }
-      const hint = (projectId: string) => ({ kind: 'hint' as const, projectId, cityKey: 'c' });
-      await one.notifyOthers([hint('p')]);
       const seenIds = Array.from({ length: 30 }, (_, index) => `${long}${index}`);
       await one.notifyOthers(seenIds.map((projectId) => ({ kind: 'erased', projectId })));
-      await one.notifyOthers([hint('x'.repeat(8000))]);
+      await one.notifyOthers(['p', 'x'.repeat(8000)].map((projectId) => ({ kind: 'hint', projectId })));
       await one.releaseLeases('a');
       await eventually(() => told.some(([, { kind }]) => kind === 'released'));
       const seen = told.flatMap(([, change]) => (change.kind === 'erased' ? change.projectId : []));
       expect(seen).toHaveLength(30);
       expect(told.filter(([, { kind }]) => kind !== 'erased')).toEqual([
         ...ids.map((projectId) => ['other', { kind: 'project', projectId, revision: 2 }]),
-        ['other', { kind: 'hint', projectId: 'p', cityKey: 'c' }],
+        ['other', { kind: 'hint', projectId: 'p' }],
         ['other', { kind: 'gap' }],
         ['other', { kind: 'released' }],
       ]);

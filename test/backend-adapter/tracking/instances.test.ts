@@ -77,7 +77,7 @@ if (server !== null) {
       const id = await started(person);
       await person.until(id, ({ reports }) => reports[0]?.stage === 1);
       // Nothing has changed for ten minutes: the pace is a minute now.
-      one.clock.offsetMs = 600_000;
+      for (const instance of [one, other]) instance.clock.offsetMs = 600_000;
       await new Promise((resolve) => setTimeout(resolve, 300));
       const before = readers(id).length;
       const stream = collect(await other.browser(person).fetch(`/projects/${id}/events`));

@@ -14,6 +14,7 @@ function presenceOf(answers: (StoredProject | null | Error)[]) {
         return found;
       },
     },
+    clock: Date.now,
     log: (_name, fields) => failed.push(String((fields as { projectId?: string }).projectId)),
   });
   presence.subscribe(project('p'), ({ id, revision }) => told.push(`${id} ${revision}`));

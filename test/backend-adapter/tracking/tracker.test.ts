@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/pace.js';
-import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
+import { Presence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 
 const HINT_WINDOW_MS = 2_000;
-const named = (id: string, cityKey = 'c') => project(id, { cityKey, phase: 'processing', run: 1 });
+const named = (id: string, cityKey = id.split('-')[0] ?? id) => project(id, { cityKey, phase: 'processing', run: 1 });
 const claimed = (id: string, cityKey = 'c'): ClaimedProject => ({ id, cityKey, open: true, ageMs: 0 });
 
 /** A tracker on fake timers, in a store that says who holds projects; what it reads in the service is only noted. */
 function start(reading: (cityKey: string) => Promise<never> = () => Promise.reject(away())) {
   const world = {
-    heldBy: 'this' as TakenProject['heldBy'],
+    heldBy: 'this' as TakenProject['heldBy'] | Promise<TakenProject['heldBy']>,
     free: [] as ClaimedProject[],
     passed: 0,
     read: [] as string[],
@@ -23,7 +23,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     onChange: (listener: typeof tell) => (tell = listener),
     renewLease: async () => true,
     claimProjects: async () => world.free.splice(0),
-    takeProject: async (_: string, id: string) => ({ project: named(id, id.split('-')[0]), heldBy: world.heldBy }),
+    takeProject: async (_: string, id: string) => ({ project: named(id), heldBy: await world.heldBy }),
     notifyOthers: async ([change]: StoreChange[]) => void (world.passed += Number(change?.kind === 'hint')),
     releaseLeases: async () => {},
   };
@@ -35,7 +35,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
   });
   const monotonicClock = () => performance.now();
   const log = () => {};
-  const presence = new Presence({ store, log } as unknown as ConstructorParameters<typeof Presence>[0]);
+  const presence = new Presence({ store, clock: Date.now, log } as unknown as PresenceOptions);
   const tracker = new ProjectTracker({
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
     ...{ instance: 'a', leaseMs: 30_000, settleStartMs: 60_000, pollIntervalMs: 1_000 },
@@ -52,14 +52,15 @@ const away = () => new AdapterError('upstream_unavailable');
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('watches what it takes over from another instance, though it was asked about it a moment ago', async () => {
+it.each([0, 5])('watches what it takes over from another instance, which held it %i ms ago', async (agoMs) => {
   const { tracker, world, tell } = start();
   world.heldBy = 'other';
   await tracker.start();
   tracker.hint(named('p'));
   await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
   expect([world.passed, world.read]).toEqual([1, []]);
-  // The other one died, and this one takes the project while it is still remembered.
+  // The other one died, and this one takes the project while it is still remembered, or while it asks who holds it.
+  world.heldBy = new Promise((resolve) => setTimeout(resolve, agoMs, 'other'));
   tracker.hint(named('p'));
   await vi.advanceTimersByTimeAsync(1);
   Object.assign(world, { heldBy: 'this', free: [claimed('p')] });
