@@ -45,6 +45,7 @@ function openReader(url, { path, cookie }, onText) {
         return void reject(new Error(`The stream answered ${first.slice(0, 200)}`));
       socket.off('data', opening);
       socket.on('data', (more) => onText(socket, String(more)));
+      onText(socket, first);
       resolve(socket);
     };
     socket.on('data', opening);

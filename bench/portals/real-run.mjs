@@ -11,7 +11,7 @@ import { startCityService } from './city-service.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 
 const PATIENCE_MS = 90_000;
-/** A fresh process costs more for each project until its code is compiled, and a short run would be all of that. */
+/** For each instance: a fresh process costs more for each project until its code is compiled, and a short run would be all of that. */
 const WARM_UPS = 100;
 const WEBHOOK_SECRET = 'webhook-secret-of-the-measurement';
 
@@ -46,7 +46,10 @@ export async function runProjects(given) {
       };
     };
     // The first make connections and warm up the code; what they cost is nobody's.
-    await Promise.all(Array.from({ length: WARM_UPS }, (_, index) => live(any, service, cityKeys[index % cities])));
+    for (const { url } of adapters) {
+      const here = () => url;
+      await Promise.all(Array.from({ length: WARM_UPS }, (_, index) => live(here, service, cityKeys[index % cities])));
+    }
     const before = await used();
     const lives = [];
     let nextAt = performance.now();

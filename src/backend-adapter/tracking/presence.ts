@@ -13,10 +13,19 @@ export interface PresenceOptions {
   readonly log: AdapterLog;
 }
 
+/** What is kept of a project, of which there may be thousands. */
+interface ShownProject {
+  readonly id: string;
+  readonly revision: number;
+  readonly open: boolean;
+  readonly reachable: boolean;
+  readonly lastProgressAt: string;
+}
+
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
   /** The newest that was published. */
-  newest: StoredProject;
+  newest: ShownProject;
   /** A change could not be read. It is read again with the next announcement. */
   missed: boolean;
 }
@@ -54,18 +63,14 @@ export class Presence {
     return this.#subscriptions.has(id);
   }
 
-  /** Pages here show these projects, which other instances track: asks those that read slowly by now to read them. */
-  async announce(projects: readonly StoredProject[]): Promise<void> {
-    const isSlow = ({ service, lastProgressAt }: StoredProject): boolean =>
-      !service.reachable || this.#options.clock() - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
-    const slow = projects.filter((project) => isOpen(project) && isSlow(project));
-    const hints = slow.map(({ id }) => ({ kind: 'hint' as const, projectId: id }));
-    if (hints.length > 0) await this.#options.store.notifyOthers(hints).catch(this.#logFailure);
+  /** A page here shows this project, which another instance tracks: asks that one to read it, if it reads slowly by now. */
+  announce(project: StoredProject): Promise<void> {
+    return this.#hintSlow([shownOf(project)]);
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
     const { id } = project;
-    const made = { listeners: new Set<ProjectListener>(), newest: project, missed: false };
+    const made = { listeners: new Set<ProjectListener>(), newest: shownOf(project), missed: false };
     const subscription = this.#subscriptions.get(id) ?? made;
     subscription.listeners.add(listener);
     this.#subscriptions.set(id, subscription);
@@ -80,7 +85,7 @@ export class Presence {
   publish(project: StoredProject): void {
     const subscription = this.#subscriptions.get(project.id);
     if (subscription === undefined) return;
-    if (project.revision >= subscription.newest.revision) subscription.newest = project;
+    if (project.revision >= subscription.newest.revision) subscription.newest = shownOf(project);
     for (const listener of subscription.listeners) listener(project);
   }
 
@@ -106,6 +111,20 @@ export class Presence {
   async #announceAll(): Promise<void> {
     for (const [id, { missed }] of this.#subscriptions) if (missed) void this.changedElsewhere(id, Infinity);
     const shown = [...this.#subscriptions.values()].map(({ newest }) => newest);
-    await this.announce(shown.filter(({ id }) => !this.#isReadHere(id)));
+    await this.#hintSlow(shown.filter(({ id }) => !this.#isReadHere(id)));
   }
+
+  async #hintSlow(projects: readonly ShownProject[]): Promise<void> {
+    const { clock, store } = this.#options;
+    const isSlow = ({ reachable, lastProgressAt }: ShownProject): boolean =>
+      !reachable || clock() - Date.parse(lastProgressAt) > SLOW_AFTER_MS;
+    const slow = projects.filter((project) => project.open && isSlow(project));
+    const hints = slow.map(({ id }) => ({ kind: 'hint' as const, projectId: id }));
+    if (hints.length > 0) await store.notifyOthers(hints).catch(this.#logFailure);
+  }
+}
+
+function shownOf(project: StoredProject): ShownProject {
+  const { id, revision, service, lastProgressAt } = project;
+  return { id, revision, open: isOpen(project), reachable: service.reachable, lastProgressAt };
 }

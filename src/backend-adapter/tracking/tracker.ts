@@ -133,7 +133,7 @@ export class ProjectTracker {
     const unsubscribe = presence.subscribe(project, listener);
     if (isFirst && isOpen(project) && !this.#closing.signal.aborted) {
       const job = this.#held(project.id);
-      if (job === undefined) void presence.announce([project]);
+      if (job === undefined) void presence.announce(project);
       else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
     }
     return unsubscribe;
