@@ -41,36 +41,21 @@ export const statusStyles = css`
     font-weight: 600;
     color: var(--_tone);
   }
-  .segments,
   .report-rows .bar {
     grid-column: 1 / -1;
-    display: grid;
-    grid-template-columns: repeat(5, 1fr);
-    gap: 3px;
-  }
-  .segments i,
-  .report-rows .bar {
     block-size: 6px;
     border-radius: 3px;
     background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
+    overflow: hidden;
   }
-  .report-rows .bar {
-    display: block;
+  /* Five parts, with gaps between them. */
+  .report-rows .stages {
+    mask: linear-gradient(to right, #000 calc(100% - 3px), transparent 0) 0 / calc((100% + 3px) / 5);
   }
   .report-rows .bar i {
     display: block;
     block-size: 100%;
-    border-radius: inherit;
-    background: var(--_tone);
-  }
-  .segments .done {
-    background: var(--_accent);
-  }
-  .segments .current {
-    background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
-  }
-  .segments .current:dir(rtl) {
-    background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
+    background: var(--_tone, var(--_accent));
   }
   .links {
     display: grid;
@@ -108,21 +93,12 @@ export const statusStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .segments i,
     .report-rows .bar {
       border: 1px solid CanvasText;
     }
-    .segments .done,
-    .segments .current,
     .report-rows .bar i {
       background: Highlight;
       forced-color-adjust: none;
-    }
-    .segments .current {
-      background: linear-gradient(to right, Highlight 50%, Canvas 50%);
-    }
-    .segments .current:dir(rtl) {
-      background: linear-gradient(to left, Highlight 50%, Canvas 50%);
     }
     .button[aria-pressed='true'] {
       color: HighlightText;

@@ -45,7 +45,7 @@ export type Action =
   | { readonly type: 'scenario-saved'; readonly name: string }
   | { readonly type: 'scenarios-changed'; readonly scenarios: readonly Scenario[] }
   | { readonly type: 'scenario-loaded'; readonly scenario: Scenario }
-  | { readonly type: 'exported'; readonly outcome: string }
+  | { readonly type: 'exported'; readonly outcome: Work['exported'] }
   | { readonly type: 'insights-wanted' }
   // The adapter
   | { readonly type: 'line-read'; readonly asked: AddressFields; readonly address: AddressFields }
@@ -106,7 +106,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       return withWork(loaded, { groupOrder: groupOrder(loaded) });
     }
     case 'exported':
-      return withWork(state, { exportOutcome: action.outcome });
+      return withWork(state, { exported: action.outcome });
     case 'insights-wanted':
       return { ...withWork(state, { insightsWanted: true }), focus: { selector: '#insights' } };
 
@@ -180,7 +180,7 @@ function withValues(state: PropertyState, values: Values): PropertyState {
   const { answers, shown } = state.work;
   const request = estimateRequest(state, values.overrides);
   const isKnown = request !== null && answers.has(request);
-  return withWork(state, { values, savedName: '', exportOutcome: '', shown: isKnown ? request : shown });
+  return withWork(state, { values, savedName: '', exported: null, shown: isKnown ? request : shown });
 }
 
 /** The changed groups first, else as they are offered. */

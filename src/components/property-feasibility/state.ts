@@ -53,8 +53,8 @@ export interface Work {
   readonly scenarios: readonly Scenario[];
   /** The scenario that was just saved. */
   readonly savedName: string;
-  /** What came of the last export, in words. */
-  readonly exportOutcome: string;
+  /** What came of the last export, in words; a new object each time. */
+  readonly exported: { readonly text: string } | null;
   readonly insightsWanted: boolean;
   readonly insights: InsightsViewAnswer | null;
 }
@@ -88,7 +88,7 @@ export const NO_WORK: Work = {
   shown: null,
   scenarios: [],
   savedName: '',
-  exportOutcome: '',
+  exported: null,
   insightsWanted: false,
   insights: null,
 };

@@ -6,14 +6,6 @@ import { icon } from './icons.js';
 import { lineOf, type ReportedFinding } from './run-findings.js';
 import type { FindingPlace } from '../project-store/page-links.js';
 
-/** The sheet that a finding is on, to be shown to the person. */
-export interface PlaceToShow extends FindingPlace {
-  /** What to call it, such as "Sheet A-101". */
-  readonly label: string;
-  /** What was found there. */
-  readonly line: string;
-}
-
 /** How many sheets or places are named before the rest is only counted. */
 const SHEETS_SHOWN = 3;
 const PLACES_SHOWN = 8;
@@ -22,7 +14,7 @@ const PLACES_SHOWN = 8;
 export function renderFinding(
   { finding, report }: ReportedFinding,
   words: Words,
-  show: (place: PlaceToShow) => void,
+  show: (place: FindingPlace) => void,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { t } = words;
@@ -34,13 +26,18 @@ export function renderFinding(
     // The places say which ones, not only how many.
     places.length > 0 && /^\d+ of \d+ /.test(measured ?? '') ? null : measured,
   ];
-  const toShow = places.slice(0, PLACES_SHOWN).map((place) => ({ ...place, findingId: id, reportId: report.id, line }));
+  const toShow = places.slice(0, PLACES_SHOWN);
   const rest = places.length - toShow.length;
   const list =
     toShow.length === 0
       ? nothing
       : html`<ul class="places small figures" role="list">
-          ${toShow.map((place) => html`<li>${renderPlace(place, words, show)}</li>`)}
+          ${toShow.map(
+            ({ label, documentName, page }) =>
+              html`<li>
+                ${documentName ? renderPlace(label, words, () => show({ findingId: id, reportId: report.id, documentName, page })) : html`<bdi>${label}</bdi>`}
+              </li>`,
+          )}
           ${rest > 0 ? html`<li class="muted">+${words.f.number(rest)}</li>` : nothing}
         </ul>`;
   return html`<details class="finding" part="finding" name="finding">
@@ -68,11 +65,8 @@ function sourceLink(source: string) {
     : source;
 }
 
-function renderPlace(place: PlaceToShow, { t }: Words, show: (place: PlaceToShow) => void) {
-  if (!place.documentName) return html`<bdi>${place.label}</bdi>`;
-  return html`<button type="button" class="place" aria-label=${t.viewer.show(place.label)} @click=${() => show(place)}>
-    <bdi>${place.label}</bdi>
-  </button>`;
+function renderPlace(label: string, { t }: Words, show: () => void): TemplateResult {
+  return html`<button type="button" class="place" aria-label=${t.viewer.show(label)} @click=${show}><bdi>${label}</bdi></button>`;
 }
 
 /** The sheets by their numbers where they have some, else the first of several files, whose names are long. */

@@ -71,11 +71,14 @@ export async function openDocumentTab(
 ): Promise<void> {
   if (areFresh(documents)) return;
   event.preventDefault();
-  // At once, while the browser still allows a click to open a tab.
+  const goTo = openTab();
+  await documents.run();
+  goTo(addressOf());
+}
+
+/** Opens a tab at once, while the browser still allows a click to. Returns what brings it to its address; without one it closes. */
+export function openTab(): (address: string | null | undefined) => void {
   const tab = open('', '_blank');
   if (tab) tab.opener = null;
-  await documents.run();
-  const address = addressOf();
-  if (address) tab?.location.replace(address);
-  else tab?.close();
+  return (address) => (address ? tab?.location.replace(address) : tab?.close());
 }
