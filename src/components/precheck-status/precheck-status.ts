@@ -114,7 +114,7 @@ export class PrecheckStatus extends LitElement {
   readonly #findings = createFindingsPart(
     this,
     () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
-    (problem) => this.#tellAndAnnounce(problem),
+    (problem) => this.#tell(problem),
   );
   readonly #documents = createDocumentsTask(
     this,
@@ -164,7 +164,8 @@ export class PrecheckStatus extends LitElement {
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem);
+    // What was announced above is not announced again.
+    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem, false);
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
   }
 
@@ -172,20 +173,13 @@ export class PrecheckStatus extends LitElement {
   #tellProblems(): void {
     const documents = this.#documents.error?.problem;
     const attempts = this.#attempts.error?.problem;
-    if (documents) this.#tellAndAnnounce(documents);
-    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
+    if (documents) this.#tell(documents);
+    if (attempts) this.#tell(attempts, this.#controller.announces);
   }
 
-  #tellAndAnnounce(problem: Problem): void {
-    if (this.#tell(problem)) this.#live.announce([this.#sentence(problem)]);
-  }
-
-  #tell(problem: Problem): boolean {
-    return fireProblem(this, problem, this.#sentence(problem));
-  }
-
-  #sentence(problem: Problem): string {
-    return problemSentence(problem, this.#localisation.words);
+  #tell(problem: Problem, announces = true): void {
+    const sentence = problemSentence(problem, this.#localisation.words);
+    if (fireProblem(this, problem, sentence) && announces) this.#live.announce([sentence]);
   }
 
   get #gated(): boolean {
@@ -270,7 +264,7 @@ export class PrecheckStatus extends LitElement {
     const words = this.#localisation.words;
     const { t, f } = words;
     const run = state.snapshot?.run ?? 0;
-    const attempts = this.#renderAttempts(state);
+    const attempts = renderAttempts(this.#attempts, state, this.#shownGate(state), words);
     const count = attemptsOf(this.#attempts, state)?.length ?? run;
     return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
     ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}

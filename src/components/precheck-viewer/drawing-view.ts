@@ -6,6 +6,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
 import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
@@ -65,7 +66,7 @@ export class DrawingView implements ReactiveController {
   constructor(host: LitElement & DocumentsHost, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
-    adoptPartStyles(host, drawingStyles);
+    adoptPartStyles(host, foldStyles, drawingStyles);
     // Before the documents, which follow what is wanted.
     host.addController(this);
     this.#documents = new DocumentsController(host, options);

@@ -253,7 +253,7 @@ export class PropertyFeasibility extends LitElement {
           this.#client.planningEssentials(question.propertyId, signal),
           loadPart(() => import('./found/found-view.js')),
         ]);
-        adoptPartStyles(this, foundView.foundStyles);
+        adoptPartStyles(this, foundView.foldStyles, foundView.foundStyles);
         this.#foundView = foundView;
         return { type: 'property-answered', answer };
       }

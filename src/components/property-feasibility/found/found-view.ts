@@ -19,6 +19,7 @@ import { renderScenarios } from './scenarios.js';
 import { renderValues } from './values-form.js';
 import type { FoundView } from './view.js';
 
+export { foldStyles } from '../../ui/fold.styles.js';
 export { foundStyles } from './found.styles.js';
 export { foundAnnouncements, foundWordsFor } from './found-words.js';
 
@@ -116,8 +117,8 @@ function renderFolds(known: KnownProperty, view: FoundView) {
   ];
   // A row already says its answer. Its name is its part, and the id of what is behind it.
   return folds.map(
-    ([name, title, said, content]) => html`<details class="fold" part=${name}>
-      <summary>${icon('fold')}<h3>${title}</h3> <span class="answer muted">${said}</span></summary>
+    ([name, title, said, content]) => html`<details part=${name}>
+      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer muted">${said}</span></summary>
       <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
     </details>`,
   );

@@ -201,25 +201,9 @@ export const foundStyles = css`
     scroll-margin-block-start: 6em;
   }
   summary {
-    display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 0 calc(var(--_step) * 2);
+    row-gap: 0;
     min-block-size: 44px;
-    cursor: pointer;
-    list-style: none;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary > .icon:dir(rtl) {
-    scale: -1 1;
-  }
-  [open] > summary > .icon {
-    rotate: 90deg;
-  }
-  [open] > summary > .icon:dir(rtl) {
-    rotate: -90deg;
   }
   summary > :is(span, h3) {
     font-size: inherit;
@@ -230,11 +214,11 @@ export const foundStyles = css`
   }
   summary > .answer {
     /* Where it stands below the name, it begins where the name does. */
-    margin-inline-start: calc(1.5em + var(--_step) * 2);
+    margin-inline-start: calc(1.2em + var(--_step) * 2);
     font-size: var(--_size-s);
     font-weight: 400;
   }
-  .fold {
+  :is(.folds, .group) > details {
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .group {
@@ -320,11 +304,6 @@ export const foundStyles = css`
   }
   .rules a {
     unicode-bidi: isolate;
-  }
-  .none {
-    display: flex;
-    justify-content: space-between;
-    padding-block: calc(var(--_step) * 2);
   }
 
   /* Scenarios, and side by side. */

@@ -94,17 +94,16 @@ function renderSource(url: string | null, { t }: PropertyWords) {
   >`;
 }
 
-export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords) {
+export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, words: PropertyWords) {
+  const { t, f } = words;
   const { useGroups, noUses } = t.planning;
   return (Object.keys(useGroups) as UseGroupKey[]).map((group) => {
     const uses = permittedUses[group];
     if (!uses?.length) {
-      return html`<p class="use-group none">
-        <span>${useGroups[group]}</span> <span class="muted">${uses ? noUses : t.notStated}</span>
-      </p>`;
+      return renderRows([[useGroups[group], uses ? noUses : null]], words);
     }
     return html`<details class="use-group">
-      <summary>${icon('fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
+      <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
       ${renderBullets(uses)}
     </details>`;
   });

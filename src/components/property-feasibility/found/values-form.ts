@@ -48,9 +48,9 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
   };
   // The button stands on the fold and not in it: a control within a control is none to a screen reader.
   return html`<div class="group" data-group=${group}>
-    <details class="fold" .open=${openGroups.has(group)} @toggle=${toggle}>
+    <details .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
-        ${icon('fold')}<span>${say.groups[group]}</span>
+        ${icon('fold', 'fold')}<span>${say.groups[group]}</span>
         <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
       </summary>
       <div class="fields">${fields.map((override) => renderField(override, view))}</div>
