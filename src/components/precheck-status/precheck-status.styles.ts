@@ -41,21 +41,12 @@ export const statusStyles = css`
     font-weight: 600;
     color: var(--_tone);
   }
-  .report-rows .bar {
+  .report-rows .scale {
     grid-column: 1 / -1;
-    block-size: 6px;
-    border-radius: 3px;
-    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
-    overflow: hidden;
   }
   /* Five parts, with gaps between them. */
   .report-rows .stages {
     mask: linear-gradient(to right, #000 calc(100% - 3px), transparent 0) 0 / calc((100% + 3px) / 5);
-  }
-  .report-rows .bar i {
-    display: block;
-    block-size: 100%;
-    background: var(--_tone, var(--_accent));
   }
   .links {
     display: grid;
@@ -93,13 +84,6 @@ export const statusStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .report-rows .bar {
-      border: 1px solid CanvasText;
-    }
-    .report-rows .bar i {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
     .button[aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;

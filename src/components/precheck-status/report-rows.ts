@@ -8,7 +8,7 @@ import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { supportedLocale } from '../i18n/language.js';
 import { inUnit } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
-import { shareOf } from '../ui/verdict.js';
+import { renderMeter } from '../ui/verdict.js';
 
 const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
 
@@ -27,7 +27,7 @@ function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
   return html`<li part="report">
     <span>${name}<span class="visually-hidden">:</span></span>
     <span class="small muted figures">${stage === null ? status : stageLine(stage, words)}</span>
-    <span class="bar stages" aria-hidden="true"><i .style=${`inline-size: ${percent}%`}></i></span>
+    <span class="scale stages" aria-hidden="true"><span class="bar"><i .style=${`inline-size: ${percent}%`}></i></span></span>
   </li>`;
 }
 
@@ -38,7 +38,7 @@ function renderEnded(report: ReportView, gate: GateView | null, words: FullWords
   return html`<li part="report" class="tone-${outcome.tone}">
     <span>${name}<span class="visually-hidden">: ${line}</span></span>
     <span class="outcome figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
-    <span class="bar" part="meter" aria-hidden="true"><i .style=${`inline-size: ${shareOf(score)}%`}></i></span>
+    <span class="scale" aria-hidden="true">${renderMeter(score)}</span>
   </li>`;
 }
 

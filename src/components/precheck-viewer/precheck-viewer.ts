@@ -297,7 +297,11 @@ export class PrecheckViewer extends LitElement {
     const { words } = this.#localisation;
     const { problem } = this.#controller.state;
     if (this.#shownProject)
-      return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
+      return html`${this.#renderBar()} ${
+        this.#mode === 'page'
+          ? renderStatusPage(this.#link, this.#frame, this.copied, () => this.#loadAgain(), words)
+          : this.#renderDocuments()
+      }`;
     if (problem) return renderProblem(problem, words, () => this.#controller.retry());
     return renderEmpty(words.t.viewer.empty, words.t.viewer.emptyHint);
   }
@@ -318,19 +322,6 @@ export class PrecheckViewer extends LitElement {
       <span class="space"></span>
       ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
-  }
-
-  #renderPage(): TemplateResult {
-    const { link, isExpired } = this.#link;
-    const page = {
-      link,
-      isExpired,
-      problem: this.#linkProblem,
-      frame: this.#frame,
-      copied: this.copied,
-      loadAgain: () => this.#loadAgain(),
-    };
-    return renderStatusPage(page, this.#localisation.words);
   }
 
   #renderDocuments() {

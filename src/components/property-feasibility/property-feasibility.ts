@@ -202,10 +202,10 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override updated(): void {
-    const { choice, found, wanted } = this.#state;
+    const { choice, found } = this.#state;
     const { kind, problem } = this.#lookup.state;
     const states = {
-      'looking-up': wanted && kind === 'loading',
+      'looking-up': kind === 'loading',
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
       waiting: kind === 'waiting' || kind === 'offline',

@@ -145,7 +145,7 @@ export const foundStyles = css`
     overflow: visible;
     stroke-width: 1.5;
     font-variant-numeric: tabular-nums;
-    /* Where words stand is worked out from left to right; a mirrored page mirrors the whole, below. */
+    /* A drawing is not mirrored. */
     direction: ltr;
   }
   .sketch text {
@@ -156,13 +156,6 @@ export const foundStyles = css`
   }
   .sketch .middle {
     font-weight: 600;
-  }
-  .sketch:dir(rtl) :is(svg, g) {
-    scale: -1 1;
-  }
-  .sketch:dir(rtl) g {
-    transform-box: fill-box;
-    transform-origin: center;
   }
   .hatch {
     stroke: var(--_border-strong);
