@@ -60,7 +60,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  * @attr project-id - Shows a project of the same person again.
  * @attr min-score - Holds the scores against a higher minimum than the adapter's own, 0 to 100.
  * @attr page-title - The title of the page carries the progress: "Stage 2 of 5: Analysing – …", then "✓ – …" or "Not there yet – …". It is given back when the element goes.
- * @attr notifications - `off` offers no notification of the browser. By default one is offered while a check is under way, and asked for when it is pressed.
+ * @attr notifications - `off` offers no notification of the browser. By default one is offered on a computer while a check is under way, and asked for when it is pressed.
  * @attr mode - `gated` (default) holds the score against the minimum; `ungated` only shows it.
  *
  * @fires report-stage-changed - A report reached another stage. `{ reportId, name, status, stage }`
