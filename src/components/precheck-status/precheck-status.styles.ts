@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** In a link, a Latin name keeps its own direction, and the mark behind it does not wrap alone. */
 export const statusStyles = css`
   .overall {
     display: grid;
@@ -33,14 +32,6 @@ export const statusStyles = css`
   .report-rows li > :nth-child(2) {
     text-align: end;
   }
-  .report-rows .outcome {
-    display: inline-flex;
-    align-items: center;
-    justify-content: end;
-    gap: calc(var(--_step) * 1.5);
-    font-weight: 600;
-    color: var(--_tone);
-  }
   .report-rows .scale {
     grid-column: 1 / -1;
   }
@@ -61,19 +52,6 @@ export const statusStyles = css`
   }
   .links bdi {
     text-decoration: underline;
-  }
-  .links .icon {
-    margin-block-start: 0.1em;
-  }
-  .links a > span {
-    unicode-bidi: isolate;
-  }
-  .links span span {
-    white-space: nowrap;
-  }
-  .links span .icon {
-    inline-size: 1em;
-    vertical-align: text-top;
   }
   @container (width >= 560px) {
     .report-rows li {

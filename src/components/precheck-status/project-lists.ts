@@ -65,7 +65,7 @@ export function renderDocuments(documents: ProjectDocuments, state: ProjectState
               (document) =>
                 html`<li>
                   <a href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document)}
-                    >${icon('sheet')}<span><bdi>${document.name}</bdi><span>&nbsp;${icon('out')}</span><span class="visually-hidden">${t.status.newTab}</span></span></a
+                    >${icon('sheet')}<bdi>${document.name}</bdi>${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></a
                   >
                 </li>`,
             )}

@@ -37,7 +37,7 @@ function renderEnded(report: ReportView, gate: GateView | null, words: FullWords
   const line = outcomeLine(outcome, words);
   return html`<li part="report" class="tone-${outcome.tone}">
     <span>${name}<span class="visually-hidden">: ${line}</span></span>
-    <span class="outcome figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
+    <span class="score figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
     <span class="scale" aria-hidden="true">${renderMeter(score)}</span>
   </li>`;
 }

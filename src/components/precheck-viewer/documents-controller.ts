@@ -1,6 +1,6 @@
 /** Keeps which of a project's documents and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
 import type { ReactiveController } from 'lit';
-import type { Problem } from '../adapter-client/problem.js';
+import { type Problem, problemFrom } from '../adapter-client/problem.js';
 import type { ProjectState } from '../project-store/state.js';
 import {
   documentsOf,
@@ -11,7 +11,7 @@ import {
   createDocumentsTask,
 } from '../ui/project-documents.js';
 import { ConnectedTask } from '../ui/connected-task.js';
-import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
+import { type OpenDocument, openDocument, openFailure } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
 export interface DocumentsOptions {
@@ -31,7 +31,7 @@ export class DocumentsController implements ReactiveController {
   readonly #file: ConnectedTask<FileArgs, void>;
   #chosenKey: string | null = null;
   #openProject: string | null = null;
-  #unusable: OpenError | null = null;
+  #unusable: Problem | null = null;
   open: OpenDocument | null = null;
   /** The share of the document that has arrived, 0 to 1. */
   share = 0;
@@ -79,8 +79,8 @@ export class DocumentsController implements ReactiveController {
   }
 
   /** Why the document could not be opened. */
-  get failure(): OpenError | null {
-    return this.#unusable ?? (this.#file.error as OpenError | null);
+  get failure(): Problem | null {
+    return this.#unusable ?? this.#file.error?.problem ?? null;
   }
 
   listAgain(): void {
@@ -107,7 +107,7 @@ export class DocumentsController implements ReactiveController {
   /** Closes a document that turned out to be unreadable. */
   discard(): void {
     this.#close();
-    this.#unusable = new OpenError('broken');
+    this.#unusable = openFailure('file_unreadable').problem;
     this.#host.requestUpdate();
   }
 
@@ -120,8 +120,7 @@ export class DocumentsController implements ReactiveController {
       await this.#load(signal);
     } catch (error) {
       // Addresses of storage work for minutes: once, fresh ones are requested.
-      if (!(error instanceof OpenError)) throw new OpenError('broken');
-      if (error.failure !== 'gone') throw error;
+      if (problemFrom(error).code !== 'storage_refused') throw error;
       await this.#list.run();
       await this.#load(signal);
     }

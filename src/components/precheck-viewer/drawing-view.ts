@@ -15,7 +15,7 @@ import type { FindingPlace } from '../project-store/page-links.js';
 import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
-import type { OpenDocument, OpenError, OpenFailure } from './pdf-document.js';
+import type { OpenDocument } from './pdf-document.js';
 import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
 import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
@@ -44,9 +44,9 @@ interface Goal {
 }
 
 /** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
-function failureSentence(failure: OpenFailure, { t }: FullWords): string {
-  if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
-  return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
+function failureSentence({ code }: Problem, { t }: FullWords): string {
+  if (code === 'part_missing') return t.problems.part_missing;
+  return code === 'storage_refused' ? t.viewer.gone : code === 'file_locked' ? t.viewer.locked : t.viewer.unread;
 }
 
 export class DrawingView implements ReactiveController {
@@ -97,7 +97,7 @@ export class DrawingView implements ReactiveController {
     if (!this.#options.isShown()) return;
     const words = this.#options.words();
     if (problem) this.#options.notify(problem, problemSentence(problem, words));
-    else if (failure) this.#options.notify(failure.problem as Problem, failureSentence(failure.failure, words));
+    else if (failure) this.#options.notify(failure, failureSentence(failure, words));
   }
 
   hostDisconnected(): void {
@@ -316,11 +316,11 @@ export class DrawingView implements ReactiveController {
     return html`<p class="muted opening figures">${words.t.viewer.opening(document.name)}${percent}</p>`;
   }
 
-  #renderFailure({ url }: ProjectDocument, { failure, problem }: OpenError, words: FullWords): TemplateResult {
+  #renderFailure({ url }: ProjectDocument, failure: Problem, words: FullWords): TemplateResult {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
-    const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
+    const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
-    ${problem.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
+    ${failure.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
     return renderAttention(failureSentence(failure, words), actions);
   }
 

@@ -137,9 +137,6 @@ export const findingsStyles = css`
   .counts:not(:has(> details)) {
     display: none;
   }
-  .counts > details > summary {
-    font-weight: 500;
-  }
   .counts > details[open] {
     flex-basis: 100%;
   }

@@ -26,7 +26,7 @@ export const foldStyles = css`
   details[open] > summary .fold {
     rotate: 90deg;
   }
-  details.section > summary {
+  details:is(.fold, .section) > summary {
     font-weight: 500;
   }
 `;

@@ -202,7 +202,7 @@ export const verdictStyles = css`
   .scores .own {
     display: block;
   }
-  .scores .score {
+  .score {
     display: inline-flex;
     align-items: center;
     justify-content: end;
