@@ -32,7 +32,8 @@ import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } fro
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/full-localisation.js';
+import { fullLanguages } from '../i18n/full-localisation.js';
+import { LanguageController } from '../i18n/language.js';
 import { renderAttention } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
@@ -106,7 +107,7 @@ export class PrecheckStatus extends LitElement {
     wish: { state: true },
   };
 
-  readonly #localisation = new LocalisationController(this);
+  readonly #localisation = new LanguageController(this, fullLanguages);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
     load: loadProject,
   });
@@ -171,8 +172,8 @@ export class PrecheckStatus extends LitElement {
 
   /** Documents are this element's own request; problems of attempts are announced by one element of the project. */
   #tellProblems(): void {
-    const documents = this.#documents.error?.problem;
-    const attempts = this.#attempts.error?.problem;
+    const { problem: documents } = this.#documents;
+    const { problem: attempts } = this.#attempts;
     if (documents) this.#tell(documents);
     if (attempts) this.#tell(attempts, this.#controller.announces);
   }
@@ -264,7 +265,7 @@ export class PrecheckStatus extends LitElement {
     const words = this.#localisation.words;
     const { t, f } = words;
     const run = state.snapshot?.run ?? 0;
-    const attempts = renderAttempts(this.#attempts, state, this.#shownGate(state), words);
+    const attempts = this.#renderAttempts(state);
     const count = attemptsOf(this.#attempts, state)?.length ?? run;
     return html`${renderProjectProblem(state, false, words, () => this.#controller.retry())} ${this.#renderOverall(state)}
     ${run > 0 ? this.#renderFold(t.status.documents, this.#renderDocuments(state), 'documents') : nothing}
@@ -272,7 +273,7 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderFold(title: string, content: unknown, part?: 'documents' | 'attempts') {
-    const isOpen = part === 'attempts' && this.#attempts.error !== null;
+    const isOpen = part === 'attempts' && this.#attempts.problem !== null;
     const toggle = part === 'attempts' ? null : this.#handleDocuments;
     return html`<details class="section ${part ?? ''}" part=${part ?? nothing} ?open=${isOpen} @toggle=${toggle}>
       <summary>${icon('fold', 'fold')}<span>${title}</span></summary>

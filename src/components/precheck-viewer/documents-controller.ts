@@ -69,7 +69,7 @@ export class DocumentsController implements ReactiveController {
 
   /** Why they could not be listed. */
   get problem(): Problem | null {
-    return this.#list.error?.problem ?? null;
+    return this.#list.problem;
   }
 
   /** The chosen one; the first if none was chosen, or it is not listed any more. */
@@ -80,7 +80,7 @@ export class DocumentsController implements ReactiveController {
 
   /** Why the document could not be opened. */
   get failure(): Problem | null {
-    return this.#unusable ?? this.#file.error?.problem ?? null;
+    return this.#unusable ?? this.#file.problem;
   }
 
   listAgain(): void {

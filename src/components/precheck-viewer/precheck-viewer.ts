@@ -16,7 +16,8 @@ import {
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/full-localisation.js';
+import { fullLanguages } from '../i18n/full-localisation.js';
+import { LanguageController } from '../i18n/language.js';
 import { renderAttention, renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
@@ -76,7 +77,7 @@ export class PrecheckViewer extends LitElement {
     copied: { state: true },
   };
 
-  readonly #localisation = new LocalisationController(this);
+  readonly #localisation = new LanguageController(this, fullLanguages);
   readonly #controller = new ProjectController(
     this,
     ({ problem }, previous) => {

@@ -1,6 +1,5 @@
 /** The words of the search; apart from the uploader's, so that neither is loaded for the other. */
-import type { ReactiveControllerHost } from 'lit';
-import { createLanguages, LanguageController, onePerPage } from '../i18n/language.js';
+import { createLanguages, onePerPage } from '../i18n/language.js';
 import { PROPERTY_LANGUAGES } from '../translations/languages.js';
 import { propertySearchEn } from '../translations/property/search-en.js';
 import type { PropertySearchTranslation, PropertySearchWords } from '../translations/property/translation.js';
@@ -9,12 +8,6 @@ import type { PropertyState } from './state.js';
 export const searchLanguages = onePerPage('property words', () =>
   createLanguages<PropertySearchTranslation>(propertySearchEn, PROPERTY_LANGUAGES),
 );
-
-export class SearchWordsController extends LanguageController<PropertySearchTranslation> {
-  constructor(host: ReactiveControllerHost & Element) {
-    super(host, searchLanguages);
-  }
-}
 
 /** What a screen reader says of a change of the search. */
 export function searchAnnouncements(
