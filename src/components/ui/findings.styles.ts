@@ -118,10 +118,6 @@ export const findingsStyles = css`
     text-decoration: underline;
     cursor: pointer;
   }
-  .replacements {
-    padding-inline-start: calc(1em + var(--_step));
-    padding-block-end: calc(var(--_step) * 2);
-  }
   .finding a {
     color: var(--_accent);
   }

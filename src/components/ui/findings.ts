@@ -15,7 +15,6 @@ import { renderAttention } from './notice.js';
 import { problemSentence } from './problem-words.js';
 import { openTab } from './project-documents.js';
 import {
-  filesOf,
   type FindingGroup,
   findingsOf,
   findingsToCheckAgain,
@@ -121,8 +120,6 @@ function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): 
   const { result, findings } = words.t;
   const groups = list.by === 'report' ? groupByReport(failing) : groupByDrawing(failing, state);
   const again = findingsToCheckAgain(failing, state);
-  // One "Replace" a drawing: those that stand in the list have theirs there.
-  const listed = new Set(groups.flatMap(({ drawing }) => drawing ?? []));
   const choice = (by: 'drawing' | 'report', name: string) =>
     html`<button type="button" aria-pressed=${list.by === by} @click=${() => list.groupBy(by)}>${name}</button>`;
   return html`<section class="to-do">
@@ -133,17 +130,12 @@ function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): 
       >
     </div>
     <ul class="groups" role="list">
-      ${groups.map((group) => renderGroup(group, again, listed, shown))}
+      ${groups.map((group) => renderGroup(group, again, shown))}
     </ul>
   </section>`;
 }
 
-function renderGroup(
-  group: FindingGroup,
-  again: ReadonlySet<Finding>,
-  listed: ReadonlySet<Drawing>,
-  shown: ShownFindings,
-): TemplateResult {
+function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: ShownFindings): TemplateResult {
   const { words, choose } = shown;
   const { t, f } = words;
   const open = group.findings.filter(({ finding }) => !again.has(finding));
@@ -154,9 +146,7 @@ function renderGroup(
       ${renderAction(group, words, choose)}
     </div>
     <div class="lines">
-      ${open.map((finding) =>
-        renderItem(finding, shown, group.about === 'set' ? renderReplacements(finding, listed, shown) : nothing),
-      )}
+      ${open.map((finding) => renderItem(finding, shown))}
       ${
         changed.length === 0
           ? nothing
@@ -169,14 +159,10 @@ function renderGroup(
   </li>`;
 }
 
-function renderItem(
-  item: ReportedFinding,
-  { state, words, list }: ShownFindings,
-  more: TemplateResult | typeof nothing = nothing,
-) {
+function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings): TemplateResult {
   const { refusal } = list;
   const isRefused = refusal?.findingId === item.finding.id;
-  const below = html`${isRefused ? html`<div role="alert">${renderAttention(refusal.sentence)}</div>` : nothing}${more}`;
+  const below = isRefused ? html`<div role="alert">${renderAttention(refusal.sentence)}</div>` : nothing;
   return renderFinding(item, words, (place) => void list.show(place, state, words), below);
 }
 
@@ -206,25 +192,4 @@ function renderAction(
   >
     ${icon('replace')}<span>${t.uploader.replaceThis}</span>
   </button>`;
-}
-
-/** Beyond these the person finds the drawing in the set. */
-const REPLACEMENTS_SHOWN = 4;
-
-/** A way to replace the drawings that a finding of the whole set names and the list does not. */
-function renderReplacements({ finding }: ReportedFinding, listed: ReadonlySet<Drawing>, shown: ShownFindings) {
-  const { state, words, choose } = shown;
-  if (!choose || isMissing(finding)) return nothing;
-  const files = filesOf(finding);
-  const named = state.drawings.filter(
-    (drawing) => !listed.has(drawing) && (files.has(drawing.filename ?? drawing.name) || files.has(drawing.name)),
-  );
-  if (named.length === 0) return nothing;
-  return html`<p class="replacements">
-    ${named.slice(0, REPLACEMENTS_SHOWN).map(
-      (drawing) => html`<button type="button" class="button quiet" @click=${() => choose(drawing)}>
-        ${icon('replace')}<span class="button-text">${words.t.uploader.replace(drawing.name)}</span>
-      </button>`,
-    )}
-  </p>`;
 }

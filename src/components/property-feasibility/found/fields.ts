@@ -30,7 +30,7 @@ export function renderField(override: OverrideView, { state, estimate, words, di
   };
   // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
   const handleLeave = () => {
-    if (!read.error) change(withValue(values, override, value));
+    if (draft !== undefined && !read.error) change(withValue(values, override, value));
   };
   return html`<div class="field override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${say.fields[field]}</label>
