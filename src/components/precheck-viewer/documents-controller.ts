@@ -32,11 +32,10 @@ export class DocumentsController implements ReactiveController {
   #chosenKey: string | null = null;
   #openProject: string | null = null;
   #unusable: Problem | null = null;
+  #page = 1;
   open: OpenDocument | null = null;
   /** The share of the document that has arrived, 0 to 1. */
   share = 0;
-  /** The sheet that is wanted, from 1, also while its document is on its way. */
-  page = 1;
 
   constructor(host: DocumentsHost, options: DocumentsOptions) {
     this.#host = host;
@@ -54,7 +53,7 @@ export class DocumentsController implements ReactiveController {
       task: async ([projectId, , key], { signal }) => {
         this.#close();
         if (!key) return;
-        if (projectId !== this.#openProject || key !== this.#chosenKey) this.page = 1;
+        if (projectId !== this.#openProject || key !== this.#chosenKey) this.#page = 1;
         this.#openProject = projectId;
         this.#chosenKey = key;
         await this.#open(signal);
@@ -78,6 +77,11 @@ export class DocumentsController implements ReactiveController {
     return documents?.find((document) => keyOf(document) === this.#chosenKey) ?? documents?.[0] ?? null;
   }
 
+  /** The sheet that is wanted, from 1, also while its document is on its way. */
+  get page(): number {
+    return Math.min(this.#page, this.open?.pdf.numPages ?? this.#page);
+  }
+
   /** Why the document could not be opened. */
   get failure(): Problem | null {
     return this.#unusable ?? this.#file.problem;
@@ -91,11 +95,11 @@ export class DocumentsController implements ReactiveController {
     void this.#file.run();
   }
 
-  /** A document may be chosen before it is listed. */
+  /** Chooses a document, also before it is listed, and its sheet. */
   choose(document: Pick<ProjectDocument, 'kind' | 'name'>, page = 1): void {
     this.#openProject = this.#options.state().projectId;
     this.#chosenKey = keyOf(document);
-    this.page = page;
+    this.#page = page;
     this.#host.requestUpdate();
   }
 
@@ -134,7 +138,6 @@ export class DocumentsController implements ReactiveController {
     });
     if (signal.aborted) return open.close();
     this.open = open;
-    this.page = Math.min(this.page, open.pdf.numPages);
   }
 
   #close(): void {

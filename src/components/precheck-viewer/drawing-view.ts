@@ -55,6 +55,8 @@ export class DrawingView implements ReactiveController {
   readonly #documents: DocumentsController;
   #canvas: SheetCanvas | null = null;
   #shownDocument: OpenDocument | null = null;
+  /** 0 where none is shown or on its way. */
+  #shownPage = 0;
   #sheet: PDFPageProxy | null = null;
   #text = '';
   #openKey: string | null = null;
@@ -85,15 +87,16 @@ export class DrawingView implements ReactiveController {
 
   /** The canvas follows what was rendered. */
   hostUpdated(): void {
-    const { open, problem, failure } = this.#documents;
+    const { open, page, problem, failure } = this.#documents;
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
     // Behind the status page or a problem there is no stage; the next one is another element.
     if (stage !== this.#canvas?.element || open !== this.#shownDocument) this.#removeCanvas();
     if (stage && open && !this.#canvas) {
       this.#shownDocument = open;
       this.#canvas = new SheetCanvas(stage, open.library);
-      void this.#showPage();
     }
+    if (open && this.#canvas && page !== this.#shownPage) void this.#showPage(open, page, this.#canvas);
+    else if (this.#sheet && this.#goal) void this.#reachGoal(this.#goal);
     if (!this.#options.isShown()) return;
     const words = this.#options.words();
     if (problem) this.#options.notify(problem, problemSentence(problem, words));
@@ -107,25 +110,25 @@ export class DrawingView implements ReactiveController {
   #removeCanvas(): void {
     this.#canvas?.dispose();
     this.#canvas = this.#shownDocument = this.#sheet = null;
+    this.#shownPage = 0;
   }
 
   // ── Sheet ──
 
-  async #showPage(): Promise<void> {
-    const { open, page } = this.#documents;
-    const canvas = this.#canvas;
-    if (!open || !canvas) return;
+  async #showPage(open: OpenDocument, page: number, canvas: SheetCanvas): Promise<void> {
+    const { t, f } = this.#options.words();
+    if (this.#shownPage > 0) this.#options.announce(t.viewer.pageOf(page, open.pdf.numPages, f));
+    this.#shownPage = page;
     this.#sheet = null;
     this.#text = '';
     this.#host.requestUpdate();
-    const isCurrent = () => this.#canvas === canvas && this.#documents.open === open && this.#documents.page === page;
+    const isCurrent = () => this.#canvas === canvas && this.#shownPage === page;
     try {
       const sheet = await open.pdf.getPage(page);
       if (!isCurrent()) return;
       this.#sheet = sheet;
       const drawn = canvas.show(sheet);
       this.#host.requestUpdate();
-      void this.#reachGoal();
       await drawn;
       // For screen readers. If it can't be read, the sheet is shown all the same.
       const text = await textOf(sheet).catch(() => '');
@@ -138,23 +141,14 @@ export class DrawingView implements ReactiveController {
   }
 
   #turnTo(page: number): void {
-    const { open, page: shown } = this.#documents;
-    const count = open?.pdf.numPages ?? 0;
-    if (page < 1 || page > count || page === shown) return;
-    const { t, f } = this.#options.words();
-    this.#options.announce(t.viewer.pageOf(page, count, f));
-    this.#documents.page = page;
-    void this.#showPage();
+    const { open, document } = this.#documents;
+    if (document && page >= 1 && page <= (open?.pdf.numPages ?? 0)) this.#documents.choose(document, page);
   }
 
   /** Shows the sheet of a finding, in another document too. */
   #goTo(pin: Pin, takesFocus: boolean, focused = globalThis.document.activeElement): void {
-    const documents = this.#documents;
-    const { open, document } = documents;
     this.#goal = { pin, takesFocus, focused };
-    if (pin.document !== document || !open) documents.choose(pin.document, pin.page);
-    else if (documents.page === pin.page && this.#sheet) void this.#reachGoal();
-    else this.#turnTo(Math.min(pin.page, open.pdf.numPages));
+    this.#documents.choose(pin.document, pin.page);
   }
 
   #goToWanted({ place, focused }: WantedFinding): void {
@@ -173,12 +167,11 @@ export class DrawingView implements ReactiveController {
   }
 
   /** The open finding's pin takes the focus; the sheet, if it has none there. */
-  async #reachGoal(): Promise<void> {
-    const goal = this.#goal;
+  async #reachGoal(goal: Goal): Promise<void> {
     this.#goal = null;
-    const box = goal && this.#boxOf(goal.pin);
+    const box = this.#boxOf(goal.pin);
     if (box) this.#canvas?.goTo(box.x + box.width / 2, box.y + box.height / 2);
-    if (!goal?.takesFocus) return;
+    if (!goal.takesFocus) return;
     await this.#host.updateComplete;
     const root = this.#host.renderRoot;
     root.querySelector('.desk')?.scrollIntoView({ block: 'nearest' });

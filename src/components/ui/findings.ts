@@ -13,7 +13,7 @@ import * as failure from './failure-words.js';
 import { icon } from './icons.js';
 import { renderAttention } from './notice.js';
 import { problemSentence } from './problem-words.js';
-import { openTab } from './project-documents.js';
+import { openTab } from './open-tab.js';
 import {
   type FindingGroup,
   findingsOf,

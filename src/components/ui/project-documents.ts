@@ -4,6 +4,7 @@ import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
 import { ConnectedTask } from './connected-task.js';
+import { openTab } from './open-tab.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -74,11 +75,4 @@ export async function openDocumentTab(
   const goTo = openTab();
   await documents.run();
   goTo(addressOf());
-}
-
-/** Opens a tab at once, while the browser still allows a click to. Returns what brings it to its address; without one it closes. */
-export function openTab(): (address: string | null | undefined) => void {
-  const tab = open('', '_blank');
-  if (tab) tab.opener = null;
-  return (address) => (address ? tab?.location.replace(address) : tab?.close());
 }
