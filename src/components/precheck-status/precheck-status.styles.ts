@@ -12,7 +12,7 @@ export const statusStyles = css`
   #notify {
     justify-self: start;
   }
-  .section {
+  .panel > .section {
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .report-rows {

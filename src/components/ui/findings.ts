@@ -109,7 +109,7 @@ const FOLDED = ['attention', 'not-assessed', 'pass'] as const;
 
 function renderFold(title: string, findings: readonly ReportedFinding[], shown: ShownFindings) {
   if (findings.length === 0) return nothing;
-  return html`<details class="fold" part="findings">
+  return html`<details class="section" part="findings">
     <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
     <div class="lines">${findings.map((finding) => renderItem(finding, shown))}</div>
   </details>`;

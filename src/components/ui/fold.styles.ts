@@ -26,7 +26,7 @@ export const foldStyles = css`
   details[open] > summary .fold {
     rotate: 90deg;
   }
-  details:is(.fold, .section) > summary {
+  details.section > summary {
     font-weight: 500;
   }
 `;

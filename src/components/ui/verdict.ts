@@ -216,17 +216,16 @@ export const verdictStyles = css`
   .scores .scale {
     padding-block: 2px calc(var(--_step) * 1.5);
   }
-  .bar,
+  .bar {
+    display: block;
+    background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
+    border-radius: 4px;
+  }
   .bar i {
     display: block;
     block-size: 8px;
-    border-radius: 4px;
-  }
-  .bar {
-    background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
-  }
-  .bar i {
     background: var(--_tone, var(--_accent));
+    border-radius: inherit;
   }
   .scores .held::after {
     content: '';
@@ -278,7 +277,6 @@ export const verdictStyles = css`
   }
   @media (forced-colors: active) {
     .bar {
-      box-sizing: content-box;
       border: 1px solid CanvasText;
     }
     .bar i {
