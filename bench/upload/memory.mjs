@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const SIZE_BYTES = 500e6;
 const MOST_GROWTH_BYTES = 8e6;
 const PAUSE_MS = 200;
-const TRIED = 'slices of 1 MB, one of them read ahead; the file itself is sent by the browser from where it is';
+const TRIED = 'slices of 256 KiB, one of them read ahead; the file itself is sent by the browser from where it is';
 
 /** @param {import('./house.mjs').House} house */
 export async function measureMemory(house) {
@@ -67,8 +67,9 @@ async function sendHuge(house, path) {
 
 /** Runs in the page: the digests that the adapter has of the window's drawings. */
 async function digestsAtAdapter() {
-  const key = Object.keys(sessionStorage).find((name) => name.startsWith('precheck-page')) ?? '';
-  const { draft } = await (await fetch(`/precheck/projects/${sessionStorage.getItem(key)}`)).json();
+  const key = Object.keys(sessionStorage).find((name) => name.startsWith('precheck-project ')) ?? '';
+  const { projectId } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  const { draft } = await (await fetch(`/precheck/projects/${projectId}`)).json();
   return draft.map(({ sha256 }) => sha256);
 }
 

@@ -2,6 +2,7 @@
  * Recognises a file that is chosen again: by its name, size and time of change, and a digest of its first and last 64 KiB. That is no
  * proof, but two different drawings do not match by accident.
  */
+import { hasDigest, sha256Of } from './sha256.js';
 
 const EDGE_BYTES = 64 * 1024;
 
@@ -17,14 +18,8 @@ export interface Fingerprint {
 export async function fingerprintOf(file: File): Promise<Fingerprint> {
   const { name, size, lastModified } = file;
   const edges = new Blob([file.slice(0, EDGE_BYTES), file.slice(Math.max(EDGE_BYTES, size - EDGE_BYTES))]);
-  return { name, size, lastModified, edges: await digestOf(edges) };
-}
-
-async function digestOf(edges: Blob): Promise<string> {
-  // The browser's own digest is there on secure pages only.
-  if (!globalThis.crypto.subtle) return (await import('./digest-slices.js')).digestSlices(edges, EDGE_BYTES);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await edges.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(edges);
+  return { name, size, lastModified, edges: await digest };
 }
 
 /** Very likely the same content; the file may have been renamed or copied. */

@@ -21,9 +21,6 @@ export const enFirst: FirstWords = {
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },
   validity: { noDrawings: 'Add your drawings and have them checked.' },
-  problems: {
-    part_missing:
-      'A part of this page did not load. Check your network, then try again. If that does not help, load the page again.',
-  },
+  problems: { part_missing: 'A part of this page did not load. Check your network and try again, or reload the page.' },
   retry: 'Try again',
 };

@@ -41,24 +41,14 @@ export const tokens = css`
   ::after {
     box-sizing: border-box;
   }
-  p,
-  ol,
-  ul,
-  dl,
-  dd,
-  h2,
-  h3,
-  h4 {
+  :is(p, ol, ul, dl, dd, h2, h3, h4) {
     margin: 0;
     padding: 0;
   }
-  ol,
-  ul {
+  :is(ol, ul) {
     list-style: none;
   }
-  h2,
-  h3,
-  h4 {
+  :is(h2, h3, h4) {
     font: inherit;
     font-weight: 600;
     text-wrap: balance;
