@@ -163,6 +163,12 @@ describe('what could be built', () => {
   });
 
   describe('the overrides', () => {
+    it('keep what is typed where the field is left at once', async () => {
+      host = await enterReady();
+      typeIn(host, 'setback_front', '12 m').dispatchEvent(new Event('change'));
+      await until('its estimate', () => host.overrides()?.['setback_front'] === 12);
+    });
+
     it('are all 18, each with a label, its range and unit, and where its default comes from', async () => {
       host = await enterReady();
       const fields = [...host.root.querySelectorAll<HTMLElement>('.override')];
