@@ -4,14 +4,10 @@ import type { ElementTypes, Listeners, Settings, Tag } from './element-types.js'
 
 type Own<T extends Tag> = Settings<T> & Listeners<T, 'on'>;
 type Props<T extends Tag> = Omit<HTMLAttributes<ElementTypes[T]['element']>, keyof Own<T>> & Own<T>;
+type Elements = { [T in Tag]: Props<T> };
 
 declare module 'preact' {
   namespace JSX {
-    interface IntrinsicElements {
-      'precheck-uploader': Props<'precheck-uploader'>;
-      'precheck-status': Props<'precheck-status'>;
-      'precheck-viewer': Props<'precheck-viewer'>;
-      'property-feasibility': Props<'property-feasibility'>;
-    }
+    interface IntrinsicElements extends Elements {}
   }
 }

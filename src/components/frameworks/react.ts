@@ -8,14 +8,10 @@ type Props<T extends Tag> = Omit<
   keyof Own<T>
 > &
   Own<T>;
+type Elements = { [T in Tag]: Props<T> };
 
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      'precheck-uploader': Props<'precheck-uploader'>;
-      'precheck-status': Props<'precheck-status'>;
-      'precheck-viewer': Props<'precheck-viewer'>;
-      'property-feasibility': Props<'property-feasibility'>;
-    }
+    interface IntrinsicElements extends Elements {}
   }
 }

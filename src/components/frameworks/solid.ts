@@ -8,14 +8,10 @@ type PrefixedProperties<T extends Tag> = {
 };
 type Own<T extends Tag> = Attributes<T> & PrefixedProperties<T> & Listeners<T, 'on:'>;
 type Props<T extends Tag> = Omit<SolidJSX.HTMLAttributes<ElementTypes[T]['element']>, keyof Own<T>> & Own<T>;
+type Elements = { [T in Tag]: Props<T> };
 
 declare module 'solid-js' {
   namespace JSX {
-    interface IntrinsicElements {
-      'precheck-uploader': Props<'precheck-uploader'>;
-      'precheck-status': Props<'precheck-status'>;
-      'precheck-viewer': Props<'precheck-viewer'>;
-      'property-feasibility': Props<'property-feasibility'>;
-    }
+    interface IntrinsicElements extends Elements {}
   }
 }

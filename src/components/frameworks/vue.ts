@@ -16,12 +16,8 @@ type Component<T extends Tag> = new () => ElementTypes[T]['element'] & {
   /** @deprecated Only for the types of templates. */
   $emit: EmitFn<Emits<T>>;
 };
+type Elements = { [T in Tag]: Component<T> };
 
 declare module 'vue' {
-  interface GlobalComponents {
-    'precheck-uploader': Component<'precheck-uploader'>;
-    'precheck-status': Component<'precheck-status'>;
-    'precheck-viewer': Component<'precheck-viewer'>;
-    'property-feasibility': Component<'property-feasibility'>;
-  }
+  interface GlobalComponents extends Elements {}
 }

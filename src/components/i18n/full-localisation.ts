@@ -1,8 +1,7 @@
 /** The words of all elements that check drawings: those of the uploader, of the status and of the viewer. */
-import type { ReactiveControllerHost } from 'lit';
 import { enFull } from '../translations/en-full.js';
 import type { Translation } from '../translations/translation.js';
-import { type Languages, LanguageController, type WordsOf } from './language.js';
+import type { Languages, WordsOf } from './language.js';
 import { languages as uploaderLanguages } from './localisation.js';
 
 export type FullWords = WordsOf<Translation>;
@@ -11,9 +10,3 @@ export type FullWords = WordsOf<Translation>;
 export const fullLanguages = uploaderLanguages as Languages<Translation>;
 // Another copy of the package may have done so.
 if (!('label' in fullLanguages.wordsFor('en').t.status)) fullLanguages.register(enFull);
-
-export class LocalisationController extends LanguageController<Translation> {
-  constructor(host: ReactiveControllerHost & Element) {
-    super(host, fullLanguages);
-  }
-}

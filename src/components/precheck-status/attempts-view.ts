@@ -27,8 +27,8 @@ export function renderAttempts(list: Attempts, state: ProjectState, gate: GateVi
   const attempts = attemptsOf(list, state);
   if (attempts && attempts.length > 1)
     return html`<ol>${attempts.map((attempt) => renderAttempt(attempt, gate, words))}</ol>`;
-  const { error } = list;
-  return error ? renderProblem(error.problem, words, () => list.run(), { buttonId: 'retry-attempts' }) : nothing;
+  const { problem } = list;
+  return problem ? renderProblem(problem, words, () => list.run(), { buttonId: 'retry-attempts' }) : nothing;
 }
 
 function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords) {

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** In a link, a Latin name keeps its own direction, and the mark behind it does not wrap alone. */
 export const statusStyles = css`
   .overall {
     display: grid;
@@ -13,7 +12,7 @@ export const statusStyles = css`
   #notify {
     justify-self: start;
   }
-  .section {
+  .panel > .section {
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .report-rows {
@@ -33,44 +32,12 @@ export const statusStyles = css`
   .report-rows li > :nth-child(2) {
     text-align: end;
   }
-  .report-rows .outcome {
-    display: inline-flex;
-    align-items: center;
-    justify-content: end;
-    gap: calc(var(--_step) * 1.5);
-    font-weight: 600;
-    color: var(--_tone);
-  }
-  .segments,
-  .report-rows .bar {
+  .report-rows .scale {
     grid-column: 1 / -1;
-    display: grid;
-    grid-template-columns: repeat(5, 1fr);
-    gap: 3px;
   }
-  .segments i,
-  .report-rows .bar {
-    block-size: 6px;
-    border-radius: 3px;
-    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
-  }
-  .report-rows .bar {
-    display: block;
-  }
-  .report-rows .bar i {
-    display: block;
-    block-size: 100%;
-    border-radius: inherit;
-    background: var(--_tone);
-  }
-  .segments .done {
-    background: var(--_accent);
-  }
-  .segments .current {
-    background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
-  }
-  .segments .current:dir(rtl) {
-    background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
+  /* Five parts, with gaps between them. */
+  .report-rows .stages {
+    mask: linear-gradient(to right, #000 calc(100% - 3px), transparent 0) 0 / calc((100% + 3px) / 5);
   }
   .links {
     display: grid;
@@ -86,19 +53,6 @@ export const statusStyles = css`
   .links bdi {
     text-decoration: underline;
   }
-  .links .icon {
-    margin-block-start: 0.1em;
-  }
-  .links a > span {
-    unicode-bidi: isolate;
-  }
-  .links span span {
-    white-space: nowrap;
-  }
-  .links span .icon {
-    inline-size: 1em;
-    vertical-align: text-top;
-  }
   @container (width >= 560px) {
     .report-rows li {
       grid-template-columns: minmax(0, 1fr) 160px 13em;
@@ -108,22 +62,6 @@ export const statusStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .segments i,
-    .report-rows .bar {
-      border: 1px solid CanvasText;
-    }
-    .segments .done,
-    .segments .current,
-    .report-rows .bar i {
-      background: Highlight;
-      forced-color-adjust: none;
-    }
-    .segments .current {
-      background: linear-gradient(to right, Highlight 50%, Canvas 50%);
-    }
-    .segments .current:dir(rtl) {
-      background: linear-gradient(to left, Highlight 50%, Canvas 50%);
-    }
     .button[aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;

@@ -32,7 +32,8 @@ import { numberIn, oneOf, type SettingDeclaration, settingDescriptor, text } fro
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/full-localisation.js';
+import { fullLanguages } from '../i18n/full-localisation.js';
+import { LanguageController } from '../i18n/language.js';
 import { renderAttention } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
@@ -60,7 +61,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  * @attr project-id - Shows a project of the same person again.
  * @attr min-score - Holds the scores against a higher minimum than the adapter's own, 0 to 100.
  * @attr page-title - The title of the page carries the progress: "Stage 2 of 5: Analysing – …", then "✓ – …" or "Not there yet – …". It is given back when the element goes.
- * @attr notifications - `off` offers no notification of the browser. By default one is offered while a check is under way, and asked for when it is pressed.
+ * @attr notifications - `off` offers no notification of the browser. By default one is offered on a computer while a check is under way, and asked for when it is pressed.
  * @attr mode - `gated` (default) holds the score against the minimum; `ungated` only shows it.
  *
  * @fires report-stage-changed - A report reached another stage. `{ reportId, name, status, stage }`
@@ -106,7 +107,7 @@ export class PrecheckStatus extends LitElement {
     wish: { state: true },
   };
 
-  readonly #localisation = new LocalisationController(this);
+  readonly #localisation = new LanguageController(this, fullLanguages);
   readonly #controller = new ProjectController(this, (next, previous) => this.#handleChange(next, previous), {
     load: loadProject,
   });
@@ -114,7 +115,7 @@ export class PrecheckStatus extends LitElement {
   readonly #findings = createFindingsPart(
     this,
     () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
-    (problem) => this.#tellAndAnnounce(problem),
+    (problem) => this.#tell(problem),
   );
   readonly #documents = createDocumentsTask(
     this,
@@ -164,28 +165,22 @@ export class PrecheckStatus extends LitElement {
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem);
+    // What was announced above is not announced again.
+    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem, false);
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
   }
 
   /** Documents are this element's own request; problems of attempts are announced by one element of the project. */
   #tellProblems(): void {
-    const documents = this.#documents.error?.problem;
-    const attempts = this.#attempts.error?.problem;
-    if (documents) this.#tellAndAnnounce(documents);
-    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#live.announce([this.#sentence(attempts)]);
+    const { problem: documents } = this.#documents;
+    const { problem: attempts } = this.#attempts;
+    if (documents) this.#tell(documents);
+    if (attempts) this.#tell(attempts, this.#controller.announces);
   }
 
-  #tellAndAnnounce(problem: Problem): void {
-    if (this.#tell(problem)) this.#live.announce([this.#sentence(problem)]);
-  }
-
-  #tell(problem: Problem): boolean {
-    return fireProblem(this, problem, this.#sentence(problem));
-  }
-
-  #sentence(problem: Problem): string {
-    return problemSentence(problem, this.#localisation.words);
+  #tell(problem: Problem, announces = true): void {
+    const sentence = problemSentence(problem, this.#localisation.words);
+    if (fireProblem(this, problem, sentence) && announces) this.#live.announce([sentence]);
   }
 
   get #gated(): boolean {
@@ -278,7 +273,7 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderFold(title: string, content: unknown, part?: 'documents' | 'attempts') {
-    const isOpen = part === 'attempts' && this.#attempts.error !== null;
+    const isOpen = part === 'attempts' && this.#attempts.problem !== null;
     const toggle = part === 'attempts' ? null : this.#handleDocuments;
     return html`<details class="section ${part ?? ''}" part=${part ?? nothing} ?open=${isOpen} @toggle=${toggle}>
       <summary>${icon('fold', 'fold')}<span>${title}</span></summary>

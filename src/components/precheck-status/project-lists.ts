@@ -44,8 +44,8 @@ export function attemptsOf({ value }: Attempts, { projectId }: ProjectState): re
 
 export function renderDocuments(documents: ProjectDocuments, state: ProjectState, words: FullWords) {
   const { t } = words;
-  const { error } = documents;
-  if (error) return renderProblem(error.problem, words, () => documents.run(), { buttonId: 'retry-documents' });
+  const { problem } = documents;
+  if (problem) return renderProblem(problem, words, () => documents.run(), { buttonId: 'retry-documents' });
   const listed = documentsOf(documents, state);
   if (!listed) return html`<p class="small muted">${t.status.fetching}</p>`;
   if (listed.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;
@@ -65,7 +65,7 @@ export function renderDocuments(documents: ProjectDocuments, state: ProjectState
               (document) =>
                 html`<li>
                   <a href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document)}
-                    >${icon('sheet')}<span><bdi>${document.name}</bdi><span>&nbsp;${icon('out')}</span><span class="visually-hidden">${t.status.newTab}</span></span></a
+                    >${icon('sheet')}<bdi>${document.name}</bdi>${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></a
                   >
                 </li>`,
             )}

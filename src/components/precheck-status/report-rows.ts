@@ -6,8 +6,9 @@ import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { supportedLocale } from '../i18n/language.js';
+import { inUnit } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
-import { shareOf } from '../ui/verdict.js';
+import { renderMeter } from '../ui/verdict.js';
 
 const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
 
@@ -21,13 +22,12 @@ export function renderReportRows(reports: readonly ReportView[], gate: GateView 
 
 /** A stage that the specification does not list is shown as the service wrote it. */
 function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
-  const at = stage ?? 0;
+  // Up to the middle of the stage that it is in.
+  const percent = stage === null ? 0 : Math.max(0, ((stage - 0.5) / REPORT_STAGES.length) * 100);
   return html`<li part="report">
     <span>${name}<span class="visually-hidden">:</span></span>
     <span class="small muted figures">${stage === null ? status : stageLine(stage, words)}</span>
-    <span class="segments" aria-hidden="true"
-      >${REPORT_STAGES.map((_, index) => html`<i class=${index + 1 < at ? 'done' : index + 1 === at ? 'current' : ''}></i>`)}</span
-    >
+    <span class="scale stages" aria-hidden="true"><span class="bar"><i .style=${`inline-size: ${percent}%`}></i></span></span>
   </li>`;
 }
 
@@ -37,8 +37,8 @@ function renderEnded(report: ReportView, gate: GateView | null, words: FullWords
   const line = outcomeLine(outcome, words);
   return html`<li part="report" class="tone-${outcome.tone}">
     <span>${name}<span class="visually-hidden">: ${line}</span></span>
-    <span class="outcome figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
-    <span class="bar" part="meter" aria-hidden="true"><i .style=${`inline-size: ${shareOf(score)}%`}></i></span>
+    <span class="score figures" aria-hidden="true">${score === null ? line : words.f.number(score)}${icon(ICONS[outcome.tone])}</span>
+    <span class="scale" aria-hidden="true">${renderMeter(score)}</span>
   </li>`;
 }
 
@@ -72,16 +72,13 @@ const UNITS = [
 
 /** "40 sec", "1 min 20 sec", "2 hr 5 min", with the numbers of the language (BCP 47). Seconds are left out beside hours, and units of 0. */
 export function durationWords(ms: number, tag: string): string {
-  const locale = supportedLocale(tag);
   let rest = Math.round(ms / 1000);
   if (rest >= 3600) rest = Math.round(rest / 60) * 60;
   const parts = UNITS.flatMap(([unit, seconds]) => {
     const count = Math.floor(rest / seconds);
     rest -= count * seconds;
     if (count === 0 && (unit !== 'second' || ms >= 500)) return [];
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
-    // Keeps a number and its unit on one line.
-    return [format.format(count).replaceAll(' ', '\u00a0')];
+    return [inUnit(count, unit, tag)];
   });
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
+  return new Intl.ListFormat(supportedLocale(tag), { type: 'unit', style: 'narrow' }).format(parts);
 }

@@ -2,15 +2,12 @@
 
 export type Wish = 'offered' | 'wanted' | 'blocked';
 
-/** On phones the constructor is there and throws: only a service worker of the portal's own may notify. */
-const leavesItToServiceWorkers = (): boolean => /Android|iP(hone|ad|od)/.test(navigator.userAgent);
-
-/** False where the browser has no notifications, or none for this page. */
+/** False where the browser has no notifications, or none for this page. On phones the constructor is there and throws. */
 export const mayNotify = (): boolean =>
   typeof Notification === 'function' &&
   Notification.permission !== 'denied' &&
   isSecureContext &&
-  (!leavesItToServiceWorkers() || Boolean(navigator.serviceWorker?.controller));
+  !/Android|iP(hone|ad|od)/.test(navigator.userAgent);
 
 export async function askToNotify(): Promise<Wish> {
   const permission = await Notification.requestPermission();
@@ -20,10 +17,8 @@ export async function askToNotify(): Promise<Wish> {
 /** `tag` names the run, so that two windows show one notification. */
 export function notify(title: string, body: string, tag: string, lang: string): void {
   if (document.visibilityState === 'visible') return;
-  const options = { body, tag, lang };
   try {
-    if (leavesItToServiceWorkers()) return notifyByServiceWorker(title, options);
-    const notification = new Notification(title, options);
+    const notification = new Notification(title, { body, tag, lang });
     notification.onclick = () => {
       window.focus();
       notification.close();
@@ -31,12 +26,6 @@ export function notify(title: string, body: string, tag: string, lang: string): 
   } catch {
     // An unknown browser without notifications.
   }
-}
-
-/** The worker handles a press on the notification. */
-function notifyByServiceWorker(title: string, options: NotificationOptions): void {
-  const registration = navigator.serviceWorker.getRegistration();
-  registration.then((found) => found?.showNotification(title, options)).catch(() => undefined);
 }
 
 // ── The page's title: one element of a page has it at a time ──

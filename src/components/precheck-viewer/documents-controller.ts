@@ -1,6 +1,6 @@
 /** Keeps which of a project's documents and which of its sheets is wanted, and opens it. Knows nothing of how it is shown. */
 import type { ReactiveController } from 'lit';
-import type { Problem } from '../adapter-client/problem.js';
+import { type Problem, problemFrom } from '../adapter-client/problem.js';
 import type { ProjectState } from '../project-store/state.js';
 import {
   documentsOf,
@@ -11,7 +11,7 @@ import {
   createDocumentsTask,
 } from '../ui/project-documents.js';
 import { ConnectedTask } from '../ui/connected-task.js';
-import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
+import { type OpenDocument, openDocument, openFailure } from './pdf-document.js';
 import { safeAddress } from './signed-link.js';
 
 export interface DocumentsOptions {
@@ -31,12 +31,11 @@ export class DocumentsController implements ReactiveController {
   readonly #file: ConnectedTask<FileArgs, void>;
   #chosenKey: string | null = null;
   #openProject: string | null = null;
-  #unusable: OpenError | null = null;
+  #unusable: Problem | null = null;
+  #page = 1;
   open: OpenDocument | null = null;
   /** The share of the document that has arrived, 0 to 1. */
   share = 0;
-  /** The sheet that is wanted, from 1, also while its document is on its way. */
-  page = 1;
 
   constructor(host: DocumentsHost, options: DocumentsOptions) {
     this.#host = host;
@@ -54,7 +53,7 @@ export class DocumentsController implements ReactiveController {
       task: async ([projectId, , key], { signal }) => {
         this.#close();
         if (!key) return;
-        if (projectId !== this.#openProject || key !== this.#chosenKey) this.page = 1;
+        if (projectId !== this.#openProject || key !== this.#chosenKey) this.#page = 1;
         this.#openProject = projectId;
         this.#chosenKey = key;
         await this.#open(signal);
@@ -69,7 +68,7 @@ export class DocumentsController implements ReactiveController {
 
   /** Why they could not be listed. */
   get problem(): Problem | null {
-    return this.#list.error?.problem ?? null;
+    return this.#list.problem;
   }
 
   /** The chosen one; the first if none was chosen, or it is not listed any more. */
@@ -78,9 +77,14 @@ export class DocumentsController implements ReactiveController {
     return documents?.find((document) => keyOf(document) === this.#chosenKey) ?? documents?.[0] ?? null;
   }
 
+  /** The sheet that is wanted, from 1, also while its document is on its way. */
+  get page(): number {
+    return Math.min(this.#page, this.open?.pdf.numPages ?? this.#page);
+  }
+
   /** Why the document could not be opened. */
-  get failure(): OpenError | null {
-    return this.#unusable ?? (this.#file.error as OpenError | null);
+  get failure(): Problem | null {
+    return this.#unusable ?? this.#file.problem;
   }
 
   listAgain(): void {
@@ -91,11 +95,11 @@ export class DocumentsController implements ReactiveController {
     void this.#file.run();
   }
 
-  /** A document may be chosen before it is listed. */
+  /** Chooses a document, also before it is listed, and its sheet. */
   choose(document: Pick<ProjectDocument, 'kind' | 'name'>, page = 1): void {
     this.#openProject = this.#options.state().projectId;
     this.#chosenKey = keyOf(document);
-    this.page = page;
+    this.#page = page;
     this.#host.requestUpdate();
   }
 
@@ -107,7 +111,7 @@ export class DocumentsController implements ReactiveController {
   /** Closes a document that turned out to be unreadable. */
   discard(): void {
     this.#close();
-    this.#unusable = new OpenError('broken');
+    this.#unusable = openFailure('file_unreadable').problem;
     this.#host.requestUpdate();
   }
 
@@ -120,8 +124,7 @@ export class DocumentsController implements ReactiveController {
       await this.#load(signal);
     } catch (error) {
       // Addresses of storage work for minutes: once, fresh ones are requested.
-      if (!(error instanceof OpenError)) throw new OpenError('broken');
-      if (error.failure !== 'gone') throw error;
+      if (problemFrom(error).code !== 'storage_refused') throw error;
       await this.#list.run();
       await this.#load(signal);
     }
@@ -135,7 +138,6 @@ export class DocumentsController implements ReactiveController {
     });
     if (signal.aborted) return open.close();
     this.open = open;
-    this.page = Math.min(this.page, open.pdf.numPages);
   }
 
   #close(): void {

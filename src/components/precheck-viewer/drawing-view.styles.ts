@@ -146,19 +146,9 @@ export const drawingStyles = css`
     cursor: pointer;
   }
   .findings summary {
-    align-items: center;
     font-weight: 600;
-    list-style: none;
     border-block-start: var(--_stroke) solid var(--_border);
-  }
-  .findings summary::-webkit-details-marker {
-    display: none;
-  }
-  .findings summary .icon:dir(rtl) {
-    rotate: 180deg;
-  }
-  .findings details[open] > summary .icon {
-    rotate: 90deg;
+    border-radius: 0;
   }
   .row:hover {
     background: var(--_surface-raised);

@@ -6,6 +6,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
+import { foldStyles } from '../ui/fold.styles.js';
 import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
 import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
@@ -14,7 +15,7 @@ import type { FindingPlace } from '../project-store/page-links.js';
 import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
-import type { OpenDocument, OpenError, OpenFailure } from './pdf-document.js';
+import type { OpenDocument } from './pdf-document.js';
 import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
 import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
@@ -43,9 +44,9 @@ interface Goal {
 }
 
 /** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
-function failureSentence(failure: OpenFailure, { t }: FullWords): string {
-  if (failure === 'gone' || failure === 'locked') return t.viewer[failure];
-  return failure === 'noLibrary' ? t.problems.part_missing : t.viewer.unread;
+function failureSentence({ code }: Problem, { t }: FullWords): string {
+  if (code === 'part_missing') return t.problems.part_missing;
+  return code === 'storage_refused' ? t.viewer.gone : code === 'file_locked' ? t.viewer.locked : t.viewer.unread;
 }
 
 export class DrawingView implements ReactiveController {
@@ -54,6 +55,8 @@ export class DrawingView implements ReactiveController {
   readonly #documents: DocumentsController;
   #canvas: SheetCanvas | null = null;
   #shownDocument: OpenDocument | null = null;
+  /** 0 where none is shown or on its way. */
+  #shownPage = 0;
   #sheet: PDFPageProxy | null = null;
   #text = '';
   #openKey: string | null = null;
@@ -65,7 +68,7 @@ export class DrawingView implements ReactiveController {
   constructor(host: LitElement & DocumentsHost, options: DrawingViewOptions) {
     this.#host = host;
     this.#options = options;
-    adoptPartStyles(host, drawingStyles);
+    adoptPartStyles(host, foldStyles, drawingStyles);
     // Before the documents, which follow what is wanted.
     host.addController(this);
     this.#documents = new DocumentsController(host, options);
@@ -84,19 +87,20 @@ export class DrawingView implements ReactiveController {
 
   /** The canvas follows what was rendered. */
   hostUpdated(): void {
-    const { open, problem, failure } = this.#documents;
+    const { open, page, problem, failure } = this.#documents;
     const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
     // Behind the status page or a problem there is no stage; the next one is another element.
     if (stage !== this.#canvas?.element || open !== this.#shownDocument) this.#removeCanvas();
     if (stage && open && !this.#canvas) {
       this.#shownDocument = open;
       this.#canvas = new SheetCanvas(stage, open.library);
-      void this.#showPage();
     }
+    if (open && this.#canvas && page !== this.#shownPage) void this.#showPage(open, page, this.#canvas);
+    else if (this.#sheet && this.#goal) void this.#reachGoal(this.#goal);
     if (!this.#options.isShown()) return;
     const words = this.#options.words();
     if (problem) this.#options.notify(problem, problemSentence(problem, words));
-    else if (failure) this.#options.notify(failure.problem as Problem, failureSentence(failure.failure, words));
+    else if (failure) this.#options.notify(failure, failureSentence(failure, words));
   }
 
   hostDisconnected(): void {
@@ -106,25 +110,25 @@ export class DrawingView implements ReactiveController {
   #removeCanvas(): void {
     this.#canvas?.dispose();
     this.#canvas = this.#shownDocument = this.#sheet = null;
+    this.#shownPage = 0;
   }
 
   // ── Sheet ──
 
-  async #showPage(): Promise<void> {
-    const { open, page } = this.#documents;
-    const canvas = this.#canvas;
-    if (!open || !canvas) return;
+  async #showPage(open: OpenDocument, page: number, canvas: SheetCanvas): Promise<void> {
+    const { t, f } = this.#options.words();
+    if (this.#shownPage > 0) this.#options.announce(t.viewer.pageOf(page, open.pdf.numPages, f));
+    this.#shownPage = page;
     this.#sheet = null;
     this.#text = '';
     this.#host.requestUpdate();
-    const isCurrent = () => this.#canvas === canvas && this.#documents.open === open && this.#documents.page === page;
+    const isCurrent = () => this.#canvas === canvas && this.#shownPage === page;
     try {
       const sheet = await open.pdf.getPage(page);
       if (!isCurrent()) return;
       this.#sheet = sheet;
       const drawn = canvas.show(sheet);
       this.#host.requestUpdate();
-      void this.#reachGoal();
       await drawn;
       // For screen readers. If it can't be read, the sheet is shown all the same.
       const text = await textOf(sheet).catch(() => '');
@@ -137,23 +141,14 @@ export class DrawingView implements ReactiveController {
   }
 
   #turnTo(page: number): void {
-    const { open, page: shown } = this.#documents;
-    const count = open?.pdf.numPages ?? 0;
-    if (page < 1 || page > count || page === shown) return;
-    const { t, f } = this.#options.words();
-    this.#options.announce(t.viewer.pageOf(page, count, f));
-    this.#documents.page = page;
-    void this.#showPage();
+    const { open, document } = this.#documents;
+    if (document && page >= 1 && page <= (open?.pdf.numPages ?? 0)) this.#documents.choose(document, page);
   }
 
   /** Shows the sheet of a finding, in another document too. */
   #goTo(pin: Pin, takesFocus: boolean, focused = globalThis.document.activeElement): void {
-    const documents = this.#documents;
-    const { open, document } = documents;
     this.#goal = { pin, takesFocus, focused };
-    if (pin.document !== document || !open) documents.choose(pin.document, pin.page);
-    else if (documents.page === pin.page && this.#sheet) void this.#reachGoal();
-    else this.#turnTo(Math.min(pin.page, open.pdf.numPages));
+    this.#documents.choose(pin.document, pin.page);
   }
 
   #goToWanted({ place, focused }: WantedFinding): void {
@@ -172,12 +167,11 @@ export class DrawingView implements ReactiveController {
   }
 
   /** The open finding's pin takes the focus; the sheet, if it has none there. */
-  async #reachGoal(): Promise<void> {
-    const goal = this.#goal;
+  async #reachGoal(goal: Goal): Promise<void> {
     this.#goal = null;
-    const box = goal && this.#boxOf(goal.pin);
+    const box = this.#boxOf(goal.pin);
     if (box) this.#canvas?.goTo(box.x + box.width / 2, box.y + box.height / 2);
-    if (!goal?.takesFocus) return;
+    if (!goal.takesFocus) return;
     await this.#host.updateComplete;
     const root = this.#host.renderRoot;
     root.querySelector('.desk')?.scrollIntoView({ block: 'nearest' });
@@ -315,11 +309,11 @@ export class DrawingView implements ReactiveController {
     return html`<p class="muted opening figures">${words.t.viewer.opening(document.name)}${percent}</p>`;
   }
 
-  #renderFailure({ url }: ProjectDocument, { failure, problem }: OpenError, words: FullWords): TemplateResult {
+  #renderFailure({ url }: ProjectDocument, failure: Problem, words: FullWords): TemplateResult {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
-    const address = failure === 'gone' ? undefined : safeAddress(url)?.href;
+    const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
-    ${problem.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
+    ${failure.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
     return renderAttention(failureSentence(failure, words), actions);
   }
 

@@ -3,7 +3,7 @@
  * catch it, with the signed address in it, for whatever collects a page's errors.
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type Problem, type ProblemCode, ProblemError, problemOf } from '../adapter-client/problem.js';
+import { type ProblemCode, ProblemError, problemOf } from '../adapter-client/problem.js';
 import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../files/pdf-library.js';
 import { safeAddress } from './signed-link.js';
 
@@ -14,26 +14,19 @@ export interface OpenDocument {
   close(): void;
 }
 
-/** For a log, and the code by which docs/errors.md says what to do. */
-const PROBLEMS = {
-  gone: ['storage_refused', 'Storage answered with an error, at a fresh address too.', true],
-  unread: ['storage_unreachable', 'The document could not be fetched from storage.', true],
-  large: ['file_too_large', 'The document is larger than a page can hold.', false],
-  broken: ['file_unreadable', 'The document cannot be read as a PDF.', false],
-  locked: ['file_locked', 'The document is protected with a password.', false],
-  noLibrary: ['part_missing', 'The part that shows PDFs did not load.', true],
-} as const satisfies Record<string, readonly [ProblemCode, message: string, retryable: boolean]>;
+/** Why a document is not shown, by its code in docs/errors.md: for a log, and whether the same may work later. */
+const FAILURES = {
+  storage_refused: ['Storage answered with an error, at a fresh address too.', true],
+  storage_unreachable: ['The document could not be fetched from storage.', true],
+  file_too_large: ['The document is larger than a page can hold.', false],
+  file_unreadable: ['The document cannot be read as a PDF.', false],
+  file_locked: ['The document is protected with a password.', false],
+  part_missing: ['The part that shows PDFs did not load.', true],
+} as const satisfies Partial<Record<ProblemCode, readonly [message: string, retryable: boolean]>>;
 
-export type OpenFailure = keyof typeof PROBLEMS;
-
-export class OpenError extends ProblemError<Problem['code']> {
-  readonly failure: OpenFailure;
-
-  constructor(failure: OpenFailure) {
-    const [code, message, retryable] = PROBLEMS[failure];
-    super(problemOf<Problem['code']>(code, message, { retryable }));
-    this.failure = failure;
-  }
+export function openFailure(code: keyof typeof FAILURES): ProblemError<ProblemCode> {
+  const [message, retryable] = FAILURES[code];
+  return new ProblemError(problemOf<ProblemCode>(code, message, { retryable }));
 }
 
 /** What a page can hold beside the drawn sheets; the service's own viewer has no such limit. */
@@ -43,19 +36,19 @@ const SILENCE_MS = 30_000;
 /** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
 const PARSE_TIMEOUT_MS = 60_000;
 
-/** Throws an OpenError, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
+/** Throws one of these failures, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
 export async function openDocument(
   address: string,
   signal: AbortSignal,
   onShare: (share: number) => void,
 ): Promise<OpenDocument> {
   const url = safeAddress(address)?.href;
-  if (!url) throw new OpenError('unread');
+  if (!url) throw openFailure('storage_unreachable');
   const loading = loadPdfLibrary().catch(() => null);
   const data = await fetchBytes(url, signal, onShare);
   const library = await loading;
   signal.throwIfAborted();
-  if (!library) throw new OpenError('noLibrary');
+  if (!library) throw openFailure('part_missing');
   return parse(data, library, signal);
 }
 
@@ -74,7 +67,8 @@ async function fetchBytes(
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.ok || !response.body) throw new OpenError(response.status < 500 ? 'gone' : 'unread');
+    if (!response.ok || !response.body)
+      throw openFailure(response.status < 500 ? 'storage_refused' : 'storage_unreachable');
     const length = Number(response.headers.get('content-length')) || 0;
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let count = 0;
@@ -88,7 +82,7 @@ async function fetchBytes(
       count += value.length;
       if (Math.max(count, length) > MOST_BYTES) {
         void reader.cancel();
-        throw new OpenError('large');
+        throw openFailure('file_too_large');
       }
       if (length > 0) onShare(Math.min(1, count / length));
     }
@@ -96,7 +90,7 @@ async function fetchBytes(
   } catch (error) {
     signal.throwIfAborted();
     // Of what CORS or the network stopped, nothing more is known.
-    throw error instanceof OpenError ? error : new OpenError('unread');
+    throw error instanceof ProblemError ? error : openFailure('storage_unreachable');
   } finally {
     clearTimeout(timer);
   }
@@ -108,17 +102,17 @@ async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal)
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A worker that is ended in the middle tells nobody.
   const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OpenError('broken')), PARSE_TIMEOUT_MS);
+    timer = setTimeout(() => reject(openFailure('file_unreadable')), PARSE_TIMEOUT_MS);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     // What the service could check has no password, so nobody is asked for one.
-    task.onPassword = () => reject(new OpenError('locked'));
+    task.onPassword = () => reject(openFailure('file_locked'));
   });
   try {
     return { library, pdf: await Promise.race([task.promise, ended]), close };
   } catch (error) {
     close();
     signal.throwIfAborted();
-    throw error instanceof OpenError ? error : new OpenError('broken');
+    throw error instanceof ProblemError ? error : openFailure('file_unreadable');
   } finally {
     clearTimeout(timer);
   }

@@ -16,12 +16,13 @@ import {
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { LocalisationController } from '../i18n/full-localisation.js';
+import { fullLanguages } from '../i18n/full-localisation.js';
+import { LanguageController } from '../i18n/language.js';
 import { renderAttention, renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
-import type { DrawingView, WantedFinding } from './drawing-view.js';
+import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
 import { type CopiedLink, renderOpen, renderStatusPage, StatusFrame, type ViewerTimes } from './status-page.js';
@@ -76,7 +77,7 @@ export class PrecheckViewer extends LitElement {
     copied: { state: true },
   };
 
-  readonly #localisation = new LocalisationController(this);
+  readonly #localisation = new LanguageController(this, fullLanguages);
   readonly #controller = new ProjectController(
     this,
     ({ problem }, previous) => {
@@ -92,8 +93,6 @@ export class PrecheckViewer extends LitElement {
     isNeeded: () => this.#isDocumentsShown,
     onProblem: (problem) => this.#notifyProblem(problem),
   });
-  /** Until the drawings can be shown. */
-  #wanted: WantedFinding | null = null;
   #lastProject: string | null = null;
   /** What the events and announcements have told so far. */
   #toldFrame = this.#frame.state;
@@ -166,7 +165,7 @@ export class PrecheckViewer extends LitElement {
       // What was found out about one project, or chosen in it, means nothing for another.
       this.#lastProject = id;
       this.#frame.reset();
-      this.chosen = this.copied = this.#wanted = null;
+      this.chosen = this.copied = null;
     }
   }
 
@@ -230,24 +229,22 @@ export class PrecheckViewer extends LitElement {
 
   async #loadDrawings(): Promise<DrawingView> {
     const { DrawingView } = await import('./drawing-view.js');
-    const view = new DrawingView(this, {
+    return new DrawingView(this, {
       state: () => this.#controller.state,
       words: () => this.#localisation.words,
       isShown: () => this.#isDocumentsShown,
       announce: (line) => this.#liveRegion.announce([line]),
       notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
     });
-    if (this.#wanted) view.show(this.#wanted);
-    return view;
   }
 
   /** A finding was pressed elsewhere on the page. False if there is nothing to show it in. */
   #showFinding(place: FindingPlace): boolean {
     if (!this.#shownProject || this.getClientRects().length === 0) return false;
     this.chosen = 'documents';
-    this.#wanted = { place, focused: document.activeElement };
-    this.#drawings.value?.show(this.#wanted);
+    const wanted = { place, focused: document.activeElement };
     this.#drawings.retry();
+    void this.#drawings.whenLoaded().then(() => this.#drawings.value?.show(wanted));
     this.scrollIntoView({ block: 'nearest' });
     return true;
   }
@@ -301,7 +298,11 @@ export class PrecheckViewer extends LitElement {
     const { words } = this.#localisation;
     const { problem } = this.#controller.state;
     if (this.#shownProject)
-      return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
+      return html`${this.#renderBar()} ${
+        this.#mode === 'page'
+          ? renderStatusPage(this.#link, this.#frame, this.copied, () => this.#loadAgain(), words)
+          : this.#renderDocuments()
+      }`;
     if (problem) return renderProblem(problem, words, () => this.#controller.retry());
     return renderEmpty(words.t.viewer.empty, words.t.viewer.emptyHint);
   }
@@ -322,19 +323,6 @@ export class PrecheckViewer extends LitElement {
       <span class="space"></span>
       ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
-  }
-
-  #renderPage(): TemplateResult {
-    const { link, isExpired } = this.#link;
-    const page = {
-      link,
-      isExpired,
-      problem: this.#linkProblem,
-      frame: this.#frame,
-      copied: this.copied,
-      loadAgain: () => this.#loadAgain(),
-    };
-    return renderStatusPage(page, this.#localisation.words);
   }
 
   #renderDocuments() {

@@ -103,7 +103,7 @@ export function renderFindings(list: FindingList, words: FullWords) {
     ${
       elsewhere.length > 0
         ? html`<details ?open=${document.kind === 'report'}>
-            <summary>${icon('fold')}${t.result.group(t.viewer.elsewhere, elsewhere.length, f)}</summary>
+            <summary>${icon('fold', 'fold')}${t.result.group(t.viewer.elsewhere, elsewhere.length, f)}</summary>
             <ul>${rows(elsewhere)}</ul>
           </details>`
         : nothing

@@ -117,7 +117,7 @@ export class SignedLinkController implements ReactiveController {
         this.#retryAtMs = 0;
         this.#checkExpiry();
       },
-      onError: () => {
+      onProblem: () => {
         this.#retryAtMs = Date.now() + RETRY_PAUSE_MS;
         this.#checkExpiry();
       },
@@ -126,7 +126,7 @@ export class SignedLinkController implements ReactiveController {
 
   /** Why there is nothing to show. A renewal that fails while the link still works is no problem yet. */
   get problem(): Problem | null {
-    return this.link && !this.isExpired ? null : (this.#task.error?.problem ?? null);
+    return this.link && !this.isExpired ? null : this.#task.problem;
   }
 
   renew(): void {

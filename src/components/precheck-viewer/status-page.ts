@@ -3,11 +3,10 @@
  * one question: `where` asks for the framed page's fragment, `here` answers. A service that does not know it never answers.
  */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import type { Problem } from '../adapter-client/problem.js';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention, renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
-import { type LinkState, type SignedLink, sandboxOf } from './signed-link.js';
+import { type LinkState, type SignedLink, type SignedLinkController, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';
 const HERE = 'precheck-viewer:here';
@@ -122,19 +121,13 @@ export interface CopiedLink {
   readonly url: string | null;
 }
 
-export interface StatusPage {
-  readonly link: SignedLink | null;
-  readonly isExpired: boolean;
-  /** Why there is nothing to show. */
-  readonly problem: Problem | null;
-  readonly frame: StatusFrame;
-  readonly copied: CopiedLink | null;
-  readonly loadAgain: () => void;
-}
-
-export function renderStatusPage(page: StatusPage, words: FullWords): TemplateResult {
-  const { link, isExpired, problem, copied, loadAgain } = page;
-  const { state, handleLoad } = page.frame;
+export function renderStatusPage(
+  { link, isExpired, problem }: SignedLinkController,
+  { state, handleLoad }: StatusFrame,
+  copied: CopiedLink | null,
+  loadAgain: () => void,
+  words: FullWords,
+): TemplateResult {
   const { viewer } = words.t;
   if (problem) return renderProblem(problem, words, loadAgain);
   if (!link) return html`<p class="muted message">${viewer.loading}</p>`;

@@ -20,14 +20,14 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { languageAt } from '../i18n/language.js';
+import { languageAt, LanguageController } from '../i18n/language.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { adoptPartStyles, loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type * as FoundView from './found/found-view.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { searchAnnouncements, SearchWordsController } from './property-words.js';
+import { searchAnnouncements, searchLanguages } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
 import { renderSearch } from './search.js';
 import {
@@ -39,7 +39,7 @@ import {
   type Question,
   shownEstimate,
 } from './state.js';
-import { PropertyTask } from './waiting-task.js';
+import { isOffline, PropertyTask } from './waiting-task.js';
 
 export interface PropertyEventDetails {
   'property-found': {
@@ -125,7 +125,7 @@ export class PropertyFeasibility extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new SearchWordsController(this);
+  readonly #localisation = new LanguageController(this, searchLanguages);
   readonly #lookup = new PropertyTask<Question, Action>(this, {
     question: () => this.#state.question,
     ask: (question, signal) => this.#lookUp(question, signal),
@@ -202,10 +202,10 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override updated(): void {
-    const { choice, found, wanted } = this.#state;
+    const { choice, found } = this.#state;
     const { kind, problem } = this.#lookup.state;
     const states = {
-      'looking-up': wanted && kind === 'loading',
+      'looking-up': kind === 'loading',
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
       waiting: kind === 'waiting' || kind === 'offline',
@@ -253,7 +253,7 @@ export class PropertyFeasibility extends LitElement {
           this.#client.planningEssentials(question.propertyId, signal),
           loadPart(() => import('./found/found-view.js')),
         ]);
-        adoptPartStyles(this, foundView.foundStyles);
+        adoptPartStyles(this, foundView.foldStyles, foundView.foundStyles);
         this.#foundView = foundView;
         return { type: 'property-answered', answer };
       }
@@ -298,8 +298,7 @@ export class PropertyFeasibility extends LitElement {
   #tellProblem(problem: Problem<string>): void {
     const { words } = this.#localisation;
     const displayMessage = problemSentence(problem, words);
-    const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
-    this.#liveRegion.announce([isOffline ? words.t.offline : displayMessage]);
+    this.#liveRegion.announce([isOffline(problem) ? words.t.offline : displayMessage]);
     fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 

@@ -1,20 +1,13 @@
 /** The words of the search; apart from the uploader's, so that neither is loaded for the other. */
-import type { ReactiveControllerHost } from 'lit';
-import { createLanguages, LanguageController, onePerPage } from '../i18n/language.js';
+import { createLanguages, onePerPage } from '../i18n/language.js';
 import { PROPERTY_LANGUAGES } from '../translations/languages.js';
 import { propertySearchEn } from '../translations/property/search-en.js';
 import type { PropertySearchTranslation, PropertySearchWords } from '../translations/property/translation.js';
-import { addressLine, type PropertyState } from './state.js';
+import type { PropertyState } from './state.js';
 
 export const searchLanguages = onePerPage('property words', () =>
   createLanguages<PropertySearchTranslation>(propertySearchEn, PROPERTY_LANGUAGES),
 );
-
-export class SearchWordsController extends LanguageController<PropertySearchTranslation> {
-  constructor(host: ReactiveControllerHost & Element) {
-    super(host, searchLanguages);
-  }
-}
 
 /** What a screen reader says of a change of the search. */
 export function searchAnnouncements(
@@ -22,14 +15,10 @@ export function searchAnnouncements(
   previous: PropertyState,
   { t, f }: PropertySearchWords,
 ): string[] {
-  const { fields, readFields, question, wanted, byHand, choice, found } = next;
+  const { question, byHand, choice } = next;
   const { lookup } = t;
   const lines: string[] = [];
-  if (readFields !== previous.readFields && fields.street !== previous.fields.street && !wanted && !found)
-    lines.push(t.address.split(addressLine(fields)));
-  const isNextStep = previous.question?.kind === 'address';
-  if (question && question !== previous.question && question.kind !== 'line' && byHand && !isNextStep)
-    lines.push(lookup.lookingUp(question.address));
+  if (question && !previous.question && byHand) lines.push(lookup.lookingUp(question.address));
   if (choice && choice !== previous.choice) {
     if (choice.candidates.length > 0) lines.push(lookup.choose(choice.candidates.length, f));
     else lines.push(choice.ambiguous ? `${lookup.ambiguousTitle}. ${lookup.ambiguous}` : lookup.none(choice.address));

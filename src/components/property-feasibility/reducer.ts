@@ -15,7 +15,6 @@ import {
   firstMistake,
   INITIAL_STATE,
   isChanged,
-  isUnread,
   knownProperty,
   NO_WORK,
   type PropertyState,
@@ -33,7 +32,6 @@ export type Action =
   | { readonly type: 'adapter-changed' }
   // The person at the search
   | { readonly type: 'address-typed'; readonly field: AddressField; readonly text: string }
-  | { readonly type: 'line-left' }
   | { readonly type: 'find-pressed' }
   | { readonly type: 'cancel-pressed' }
   | { readonly type: 'candidate-chosen'; readonly candidate: PropertyCandidate }
@@ -45,7 +43,7 @@ export type Action =
   | { readonly type: 'scenario-saved'; readonly name: string }
   | { readonly type: 'scenarios-changed'; readonly scenarios: readonly Scenario[] }
   | { readonly type: 'scenario-loaded'; readonly scenario: Scenario }
-  | { readonly type: 'exported'; readonly outcome: string }
+  | { readonly type: 'exported'; readonly outcome: Work['exported'] }
   | { readonly type: 'insights-wanted' }
   // The adapter
   | { readonly type: 'line-read'; readonly asked: AddressFields; readonly address: AddressFields }
@@ -73,8 +71,6 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
 
     case 'address-typed':
       return { ...state, fields: { ...state.fields, [action.field]: action.text } };
-    case 'line-left':
-      return isUnread(state) && !state.wanted ? { ...state, byHand: true, question: lineQuestion(state) } : state;
     case 'find-pressed':
       return lookUp(state, true);
     case 'cancel-pressed':
@@ -106,15 +102,14 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       return withWork(loaded, { groupOrder: groupOrder(loaded) });
     }
     case 'exported':
-      return withWork(state, { exportOutcome: action.outcome });
+      return withWork(state, { exported: action.outcome });
     case 'insights-wanted':
       return { ...withWork(state, { insightsWanted: true }), focus: { selector: '#insights' } };
 
     case 'line-read': {
+      const { asked, address } = action;
       // Whoever has typed on meanwhile is asked about, not what stood there before.
-      const read =
-        action.asked === state.fields ? { ...state, fields: action.address, readFields: action.address } : state;
-      return read.wanted ? lookUp(read, read.byHand) : { ...read, question: null };
+      return asked === state.fields ? askForAddress({ ...state, fields: address }) : lookUp(state, state.byHand);
     }
     case 'address-answered': {
       const [only, other] = action.answer.candidates;
@@ -143,29 +138,27 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
 
 /** Neither asked for nor found. */
 function forget(state: PropertyState): PropertyState {
-  return { ...state, question: null, wanted: false, choice: null, found: null, work: NO_WORK };
+  return { ...state, question: null, choice: null, found: null, work: NO_WORK };
 }
 
-const ask = (state: PropertyState, question: Question): PropertyState => ({ ...forget(state), question, wanted: true });
+const ask = (state: PropertyState, question: Question): PropertyState => ({ ...forget(state), question });
 
-const lineQuestion = ({ fields }: PropertyState): Question => ({ kind: 'line', fields, address: addressLine(fields) });
-
-/** Looks up what stands in the fields; a line that was not read yet is read first. */
+/** Looks up what stands in the fields: first its line is told apart, which may be a whole address. */
 function lookUp(state: PropertyState, byHand: boolean): PropertyState {
-  const { fields, question } = state;
+  const { fields } = state;
   const asking = { ...state, byHand };
-  if (isUnread(state)) {
-    const isBeingRead = question?.kind === 'line' && question.fields === fields;
-    return ask(asking, isBeingRead ? question : lineQuestion(state));
-  }
-  const mistake = firstMistake(state);
+  if (fields.street.trim() === '') return askForAddress(asking);
+  return ask(asking, { kind: 'line', fields, address: addressLine(fields) });
+}
+
+/** Asks for the address in the fields, or goes to the first mistake in it. */
+function askForAddress(state: PropertyState): PropertyState {
+  const { fields, byHand } = state;
   const tried = state.tried || byHand;
-  if (!mistake)
-    return ask(
-      { ...asking, tried },
-      { kind: 'address', request: suggestRequestOf(fields), address: addressLine(fields) },
-    );
-  return { ...asking, tried, question: null, wanted: false, focus: byHand ? { selector: `#${mistake}` } : null };
+  const mistake = firstMistake(state);
+  if (mistake) return { ...state, tried, question: null, focus: byHand ? { selector: `#${mistake}` } : null };
+  const address = addressLine(fields);
+  return ask({ ...state, tried }, { kind: 'address', request: suggestRequestOf(fields), address });
 }
 
 // ── The property ──
@@ -180,7 +173,7 @@ function withValues(state: PropertyState, values: Values): PropertyState {
   const { answers, shown } = state.work;
   const request = estimateRequest(state, values.overrides);
   const isKnown = request !== null && answers.has(request);
-  return withWork(state, { values, savedName: '', exportOutcome: '', shown: isKnown ? request : shown });
+  return withWork(state, { values, savedName: '', exported: null, shown: isKnown ? request : shown });
 }
 
 /** The changed groups first, else as they are offered. */

@@ -20,12 +20,10 @@ export interface SearchView {
 export function renderSearch(view: SearchView): TemplateResult {
   const { state, lookup, words, dispatch } = view;
   const { t } = words;
-  const { question, wanted, choice } = state;
-  // A line that is not looked up yet is read again as it stands by now.
-  const retry = () => (wanted ? lookup.run() : dispatch({ type: 'line-left' }));
+  const { question, choice } = state;
   return html`${renderForm(view)}
     ${
-      wanted && lookup.state.kind === 'loading'
+      lookup.state.kind === 'loading'
         ? html`<div class="progress line">
             ${icon('clock')}<span>${t.lookup.lookingUp(question?.address ?? null)}</span>
             <button type="button" class="button quiet" id="cancel" @click=${() => dispatch({ type: 'cancel-pressed' })}>
@@ -34,7 +32,7 @@ export function renderSearch(view: SearchView): TemplateResult {
           </div>`
         : nothing
     }
-    ${renderProblem(lookup.state, words, t.problemTitle, retry)} ${choice ? renderChoice(choice, view) : nothing}`;
+    ${renderProblem(lookup.state, words, t.problemTitle, () => lookup.run())} ${choice ? renderChoice(choice, view) : nothing}`;
 }
 
 const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
@@ -46,8 +44,6 @@ function renderForm(view: SearchView): TemplateResult {
   const submit = (event: Event) => {
     event.preventDefault();
     dispatch({ type: 'find-pressed' });
-    // The same question again, where it failed.
-    if (problem && lookup.state.problem === problem) lookup.run();
   };
   return html`<form class="address stack" part="address" novalidate @submit=${submit}>
     <h3 class="line">${icon('pin')}<span>${address.title}</span></h3>
@@ -84,7 +80,6 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
       aria-describedby=${[isStreet && 'street-hint', mistake && `${field}-mistake`].filter(Boolean).join(' ') || nothing}
       .value=${fields[field]}
       @input=${({ target }: Event) => dispatch({ type: 'address-typed', field, text: (target as HTMLInputElement).value })}
-      @change=${isStreet ? () => dispatch({ type: 'line-left' }) : nothing}
     />
   </div>`;
 }

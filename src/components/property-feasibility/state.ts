@@ -53,32 +53,26 @@ export interface Work {
   readonly scenarios: readonly Scenario[];
   /** The scenario that was just saved. */
   readonly savedName: string;
-  /** What came of the last export, in words. */
-  readonly exportOutcome: string;
+  /** What came of the last export, in words; a new object each time. */
+  readonly exported: { readonly text: string } | null;
   readonly insightsWanted: boolean;
   readonly insights: InsightsViewAnswer | null;
 }
 
 export interface PropertyState {
   readonly fields: AddressFields;
-  /** The fields as the adapter told them apart: while these stand, there is nothing to read. */
-  readonly readFields: AddressFields;
   /** Mistakes are shown from the first try on, and go as they are corrected. */
   readonly tried: boolean;
   /** The person asked, rather than the page's attributes. */
   readonly byHand: boolean;
   /** Null where nothing is asked, also once it was answered. */
   readonly question: Question | null;
-  /** The property is wanted, and not just the line told apart. */
-  readonly wanted: boolean;
   readonly choice: Choice | null;
   readonly found: FoundAnswer | null;
   readonly work: Work;
   /** What takes the focus after the next render; a new object each time. */
   readonly focus: { readonly selector: string } | null;
 }
-
-const EMPTY_ADDRESS: AddressFields = { street: '', suburb: '', postcode: '' };
 
 export const NO_WORK: Work = {
   values: { overrides: {}, drafts: {} },
@@ -88,18 +82,16 @@ export const NO_WORK: Work = {
   shown: null,
   scenarios: [],
   savedName: '',
-  exportOutcome: '',
+  exported: null,
   insightsWanted: false,
   insights: null,
 };
 
 export const INITIAL_STATE: PropertyState = {
-  fields: EMPTY_ADDRESS,
-  readFields: EMPTY_ADDRESS,
+  fields: { street: '', suburb: '', postcode: '' },
   tried: false,
   byHand: false,
   question: null,
-  wanted: false,
   choice: null,
   found: null,
   work: NO_WORK,
@@ -107,9 +99,6 @@ export const INITIAL_STATE: PropertyState = {
 };
 
 // ── Selectors ──
-
-export const isUnread = ({ fields, readFields }: PropertyState): boolean =>
-  fields !== readFields && fields.street.trim() !== '';
 
 export function firstMistake({ fields }: PropertyState): AddressField | undefined {
   const mistakes = addressMistakes(fields);

@@ -25,6 +25,8 @@ const USUAL_WAIT_S = 10;
 /** After so many waits in a row the person decides. */
 const MOST_WAITS = 6;
 
+export const isOffline = ({ code }: Problem<string>): boolean => code === 'adapter_unreachable' && !navigator.onLine;
+
 export class PropertyTask<Question, Answer> {
   readonly #host: ReactiveControllerHost;
   readonly #options: PropertyTaskOptions<Question, Answer>;
@@ -39,17 +41,15 @@ export class PropertyTask<Question, Answer> {
       args: () => [question()],
       task: async ([asked], { signal }) => asked && [await this.#ask(asked, signal), asked],
       onComplete: (answered) => answered && answered[1] === question() && onAnswer(...answered),
-      onError: (error) => question() !== null && onProblem(error.problem),
+      onProblem: (problem) => question() !== null && onProblem(problem),
     });
   }
 
   get state(): TaskState {
     if (this.#options.question() === null) return { kind: 'none', problem: null, retryAt: null };
-    const { error } = this.#task;
-    if (error) {
-      const { problem } = error;
-      const isOffline = problem.code === 'adapter_unreachable' && !navigator.onLine;
-      return { kind: isOffline ? 'offline' : 'failed', problem, retryAt: null };
+    const { problem } = this.#task;
+    if (problem) {
+      return { kind: isOffline(problem) ? 'offline' : 'failed', problem, retryAt: null };
     }
     const isLimited = this.#limit && this.#limit.retryAt > Date.now();
     return isLimited ? { kind: 'waiting', ...this.#limit! } : { kind: 'loading', problem: null, retryAt: null };

@@ -10,7 +10,7 @@ export interface ConnectedTaskOptions<Args extends readonly unknown[], Result> {
   readonly args: () => Args;
   readonly task: TaskConfig<Args, Result>['task'];
   readonly onComplete?: (result: Result) => void;
-  readonly onError?: (error: ProblemError<Problem['code']>) => void;
+  readonly onProblem?: (problem: Problem) => void;
   /** False while nothing is to be asked for, such as out of sight. */
   readonly isActive?: () => boolean;
 }
@@ -23,7 +23,7 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
   #mustRestart = false;
 
   constructor(host: ReactiveControllerHost, options: ConnectedTaskOptions<Args, Result>) {
-    const { args, task, onComplete, onError, isActive } = options;
+    const { args, task, onComplete, onProblem, isActive } = options;
     this.#host = host;
     this.#isActive = isActive ?? (() => true);
     host.addController(this);
@@ -33,7 +33,7 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
         try {
           return await task(values, taskOptions);
         } catch (error) {
-          throw error instanceof ProblemError ? error : new ProblemError(problemFrom(error));
+          throw new ProblemError(problemFrom(error));
         }
       },
       // An answer that came after the element left is asked for again when it is back.
@@ -41,7 +41,7 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
         if (this.#isConnected) onComplete?.(result);
       },
       onError: (error) => {
-        if (!this.#mustRestart) onError?.(error as ProblemError<Problem['code']>);
+        if (!this.#mustRestart) onProblem?.(problemFrom(error));
       },
     });
   }
@@ -56,9 +56,9 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
   }
 
   /** Why there is no answer. */
-  get error(): ProblemError<Problem['code']> | null {
+  get problem(): Problem | null {
     const hasFailed = this.#task.status === TaskStatus.ERROR && !this.#mustRestart;
-    return hasFailed ? (this.#task.error as ProblemError<Problem['code']>) : null;
+    return hasFailed ? problemFrom(this.#task.error) : null;
   }
 
   /** Asks again. Resolves when this is answered, or has failed. */
@@ -88,6 +88,6 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
   }
 
   readonly #handleOnline = (): void => {
-    if (this.error?.problem.retryable && this.#isActive()) void this.run();
+    if (this.problem?.retryable && this.#isActive()) void this.run();
   };
 }

@@ -42,14 +42,7 @@ export interface AddListener<Element, Map> {
 }
 
 /** `removeEventListener`, alike. */
-export interface RemoveListener<Element, Map> {
-  <Type extends keyof Map>(
-    type: Type,
-    listener: (this: Element, event: Map[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
-}
+export type RemoveListener<Element, Map> = AddListener<Element, Map>;
 
 /** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {

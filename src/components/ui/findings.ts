@@ -1,16 +1,20 @@
 /** What a run found, as both elements list it: what fails by drawing or by report, the rest counted and folded. Loaded once a run is over. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
+import { problemFrom } from '../adapter-client/problem.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { showFinding } from '../project-store/page-links.js';
+import { type FindingPlace, showFinding } from '../project-store/page-links.js';
 import type { ProjectState } from '../project-store/state.js';
-import { type PlaceToShow, renderFinding } from './finding.js';
+import { renderFinding } from './finding.js';
 import * as failure from './failure-words.js';
 import { icon } from './icons.js';
+import { renderAttention } from './notice.js';
+import { problemSentence } from './problem-words.js';
+import { openTab } from './open-tab.js';
 import {
-  filesOf,
   type FindingGroup,
   findingsOf,
   findingsToCheckAgain,
@@ -19,10 +23,10 @@ import {
   isMissing,
   type ReportedFinding,
 } from './run-findings.js';
-import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
 
-export type { FindingsHost } from './sheet-dialog.js';
 export { findingsStyles } from './findings.styles.js';
+
+export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
 
 export interface FindingsView {
   readonly state: ProjectState;
@@ -37,6 +41,8 @@ export interface FindingsView {
 export class FindingsList {
   by: 'drawing' | 'report' = 'drawing';
   readonly failure = failure;
+  /** The finding whose drawing did not open, and why. */
+  refusal: { readonly findingId: string; readonly sentence: string } | null = null;
   readonly #host: FindingsHost;
 
   constructor(host: FindingsHost) {
@@ -66,11 +72,32 @@ export class FindingsList {
     this.#host.requestUpdate();
   }
 
-  /** In the viewer of the page; without one, in a dialog that names the sheet and opens its drawing in a tab. */
-  show(place: PlaceToShow, { projectId }: ProjectState, words: Words): void {
+  /** Shows a sheet in the viewer of the page; without one, in a tab. */
+  async show(place: FindingPlace, { projectId }: ProjectState, words: Words): Promise<void> {
     const { adapter, session } = this.#host;
-    if (!projectId || showFinding(adapterUrlOf(adapter), session, place)) return;
-    openSheetDialog(this.#host, projectId, place, words);
+    const adapterUrl = adapterUrlOf(adapter);
+    if (!projectId || showFinding(adapterUrl, session, place)) return;
+    const { findingId, documentName, page } = place;
+    const goTo = openTab();
+    this.#refuse(null);
+    try {
+      const { documents } = await createResultsClient(adapterUrl).getDocuments(
+        projectId,
+        'uploaded',
+        new AbortController().signal,
+      );
+      const drawing = documents.find(({ name }) => name === documentName);
+      goTo(drawing && new URL(`#page=${page}`, drawing.url).href);
+      if (!drawing) this.#refuse({ findingId, sentence: words.t.viewer.gone });
+    } catch (error) {
+      goTo(null);
+      this.#refuse({ findingId, sentence: problemSentence(problemFrom(error), words) });
+    }
+  }
+
+  #refuse(refusal: FindingsList['refusal']): void {
+    this.refusal = refusal;
+    this.#host.requestUpdate();
   }
 }
 
@@ -82,7 +109,7 @@ const FOLDED = ['attention', 'not-assessed', 'pass'] as const;
 
 function renderFold(title: string, findings: readonly ReportedFinding[], shown: ShownFindings) {
   if (findings.length === 0) return nothing;
-  return html`<details class="fold" part="findings">
+  return html`<details class="section" part="findings">
     <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
     <div class="lines">${findings.map((finding) => renderItem(finding, shown))}</div>
   </details>`;
@@ -93,8 +120,6 @@ function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): 
   const { result, findings } = words.t;
   const groups = list.by === 'report' ? groupByReport(failing) : groupByDrawing(failing, state);
   const again = findingsToCheckAgain(failing, state);
-  // One "Replace" a drawing: those that stand in the list have theirs there.
-  const listed = new Set(groups.flatMap(({ drawing }) => drawing ?? []));
   const choice = (by: 'drawing' | 'report', name: string) =>
     html`<button type="button" aria-pressed=${list.by === by} @click=${() => list.groupBy(by)}>${name}</button>`;
   return html`<section class="to-do">
@@ -105,17 +130,12 @@ function renderToDo(failing: readonly ReportedFinding[], shown: ShownFindings): 
       >
     </div>
     <ul class="groups" role="list">
-      ${groups.map((group) => renderGroup(group, again, listed, shown))}
+      ${groups.map((group) => renderGroup(group, again, shown))}
     </ul>
   </section>`;
 }
 
-function renderGroup(
-  group: FindingGroup,
-  again: ReadonlySet<Finding>,
-  listed: ReadonlySet<Drawing>,
-  shown: ShownFindings,
-): TemplateResult {
+function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: ShownFindings): TemplateResult {
   const { words, choose } = shown;
   const { t, f } = words;
   const open = group.findings.filter(({ finding }) => !again.has(finding));
@@ -126,9 +146,7 @@ function renderGroup(
       ${renderAction(group, words, choose)}
     </div>
     <div class="lines">
-      ${open.map((finding) =>
-        renderItem(finding, shown, group.about === 'set' ? renderReplacements(finding, listed, shown) : nothing),
-      )}
+      ${open.map((finding) => renderItem(finding, shown))}
       ${
         changed.length === 0
           ? nothing
@@ -141,12 +159,11 @@ function renderGroup(
   </li>`;
 }
 
-function renderItem(
-  item: ReportedFinding,
-  { state, words, list }: ShownFindings,
-  more?: TemplateResult | typeof nothing,
-) {
-  return renderFinding(item, words, (place) => list.show(place, state, words), more);
+function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings): TemplateResult {
+  const { refusal } = list;
+  const isRefused = refusal?.findingId === item.finding.id;
+  const below = isRefused ? html`<div role="alert">${renderAttention(refusal.sentence)}</div>` : nothing;
+  return renderFinding(item, words, (place) => void list.show(place, state, words), below);
 }
 
 /** One way to put a drawing right, and what was done about it already. */
@@ -175,25 +192,4 @@ function renderAction(
   >
     ${icon('replace')}<span>${t.uploader.replaceThis}</span>
   </button>`;
-}
-
-/** Beyond these the person finds the drawing in the set. */
-const REPLACEMENTS_SHOWN = 4;
-
-/** A way to replace the drawings that a finding of the whole set names and the list does not. */
-function renderReplacements({ finding }: ReportedFinding, listed: ReadonlySet<Drawing>, shown: ShownFindings) {
-  const { state, words, choose } = shown;
-  if (!choose || isMissing(finding)) return nothing;
-  const files = filesOf(finding);
-  const named = state.drawings.filter(
-    (drawing) => !listed.has(drawing) && (files.has(drawing.filename ?? drawing.name) || files.has(drawing.name)),
-  );
-  if (named.length === 0) return nothing;
-  return html`<p class="replacements">
-    ${named.slice(0, REPLACEMENTS_SHOWN).map(
-      (drawing) => html`<button type="button" class="button quiet" @click=${() => choose(drawing)}>
-        ${icon('replace')}<span class="button-text">${words.t.uploader.replace(drawing.name)}</span>
-      </button>`,
-    )}
-  </p>`;
 }

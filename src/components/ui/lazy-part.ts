@@ -1,6 +1,6 @@
 /** Parts of the script that an element loads when it first needs them. What does not load is said, with a way to try again. */
 import type { CSSResult, ReactiveController, ReactiveElement, TemplateResult } from 'lit';
-import { messageOf, type Problem, ProblemError, problemOf } from '../adapter-client/problem.js';
+import { messageOf, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
 import { type ProblemNoticeWords, renderProblem } from './notice.js';
 
 export interface LazyPartOptions<T> {
@@ -53,7 +53,7 @@ export class LazyPart<T> implements ReactiveController {
     try {
       this.value = await loadPart(this.#options.load);
     } catch (error) {
-      this.#problem = (error as ProblemError<Problem['code']>).problem;
+      this.#problem = problemFrom(error);
       this.#options.onProblem(this.#problem);
     }
     this.#host.requestUpdate();

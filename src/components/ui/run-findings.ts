@@ -39,7 +39,7 @@ export function mainFinding(findings: readonly Finding[]): Finding | null {
 }
 
 /** The files that a finding names, as they were called when they were checked. */
-export const filesOf = ({ evidence = [] }: Finding): ReadonlySet<string> =>
+const filesOf = ({ evidence = [] }: Finding): ReadonlySet<string> =>
   new Set(evidence.flatMap(({ file }) => file ?? []));
 
 /** Findings whose drawings have changed since, so that only another check can say whether they still hold. */

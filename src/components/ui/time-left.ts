@@ -32,9 +32,12 @@ function coarse(ms: number, round: (steps: number) => number, tag: string): stri
       : ms < 7_170_000
         ? (['minute', 60_000, 1] as const)
         : (['hour', 3_600_000, 1] as const);
-  const count = Math.max(step, round(ms / unitMs / step) * step);
+  return inUnit(Math.max(step, round(ms / unitMs / step) * step), unit, tag);
+}
+
+/** Such as "5 min", whose number and unit stay on one line. */
+export function inUnit(count: number, unit: string, tag: string): string {
   const format = new Intl.NumberFormat(supportedLocale(tag), { style: 'unit', unit, unitDisplay: 'short' });
-  // Keeps a number and its unit on one line.
   return format.format(count).replaceAll(' ', '\u00a0');
 }
 

@@ -107,9 +107,8 @@ function renderScores(reports: readonly ReportView[], gate: GateView | null, wor
             >${score === null || isReached ? line : words.f.number(score)}${ICONS[tone] ? icon(ICONS[tone]) : nothing}</span
           >
           <span class="scale ${least === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${least ?? 0}%`}
-            ><span class="track" part="meter"
-              ><span class="fill ${isReached ? 'tone-neutral' : ''}" .style=${`inline-size: ${shareOf(score)}%`}></span></span
-          ></span>
+            >${renderMeter(score, isReached ? 'tone-neutral' : '')}</span
+          >
         </li>`;
       })}
     </ul>
@@ -121,8 +120,11 @@ const renderOwnResult = (result: string, { t }: Words) =>
     ><span class="visually-hidden">. </span>${t.result.ownResult(t.result.resultWord(result))}</span
   >`;
 
-/** How much of the axis a bar takes, in percent. */
-export const shareOf = (score: number | null): number => Math.max(0, Math.min(100, score ?? 0));
+/** A score as a bar on an axis from 0 to 100. */
+export function renderMeter(score: number | null, className = ''): TemplateResult {
+  const percent = Math.max(0, Math.min(100, score ?? 0));
+  return html`<span class="bar" part="meter"><i class=${className} .style=${`inline-size: ${percent}%`}></i></span>`;
+}
 
 /**
  * The pass is the one moment with a tinted head, which reaches up to the panel's edge unless a notice stands above it. Where there is room,
@@ -200,7 +202,7 @@ export const verdictStyles = css`
   .scores .own {
     display: block;
   }
-  .scores .score {
+  .score {
     display: inline-flex;
     align-items: center;
     justify-content: end;
@@ -214,15 +216,15 @@ export const verdictStyles = css`
   .scores .scale {
     padding-block: 2px calc(var(--_step) * 1.5);
   }
-  .scores .track {
+  .bar {
     display: block;
     background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
     border-radius: 4px;
   }
-  .scores .fill {
+  .bar i {
     display: block;
     block-size: 8px;
-    background: var(--_tone);
+    background: var(--_tone, var(--_accent));
     border-radius: inherit;
   }
   .scores .held::after {
@@ -274,10 +276,10 @@ export const verdictStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .scores .track {
+    .bar {
       border: 1px solid CanvasText;
     }
-    .scores .fill {
+    .bar i {
       background: Highlight;
       forced-color-adjust: none;
     }

@@ -87,10 +87,10 @@ describe('<property-feasibility> planning data', () => {
       expect(rows.length).to.be.above(3);
       expect(rows.filter((row) => !row.endsWith(': Not stated'))).to.deep.equal([]);
     }
-    expect(texts(scene, '.use-group')).to.deep.equal([
-      'Permitted without consent Not stated',
-      'Permitted with consent Not stated',
-      'Prohibited Not stated',
+    expect(answers(scene, 'uses')).to.deep.equal([
+      'Permitted without consent: Not stated',
+      'Permitted with consent: Not stated',
+      'Prohibited: Not stated',
     ]);
     expect(texts(scene, '.head dd')).to.deep.equal(Array(3).fill('Not stated'));
     expect(texts(scene, '[part=sketch]')[0]).to.contain('states no area');
@@ -104,9 +104,9 @@ describe('<property-feasibility> planning data', () => {
 
   it('tells an empty group from one that is not stated', async () => {
     scene = await foundWith({ permittedUses: { withConsent: [], withoutConsent: null, prohibited: ['Pubs'] } });
-    expect(texts(scene, '.use-group.none')).to.deep.equal([
-      'Permitted without consent Not stated',
-      'Permitted with consent None',
+    expect(answers(scene, 'uses')).to.deep.equal([
+      'Permitted without consent: Not stated',
+      'Permitted with consent: None',
     ]);
   });
 

@@ -20,7 +20,6 @@ const FURTHER_NAMES = [
 
 /** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
-  'address.split': ['text'],
   'found.readAt': ['moment', 'yes'],
   'estimate.withUnit': ['number', 'unit'],
   'estimate.sketch.description': ['text', 'text', 'text'],

@@ -1,9 +1,9 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { Dispatch } from '../reducer.js';
 import { DWELLING_TYPES } from './result-rows.js';
-import type { Results, Scenario } from '../state.js';
+import { isSettled, type PropertyState, type Results, resultsOf, type Scenario } from '../state.js';
+import type { FoundView } from './view.js';
 import { renderRows } from './planning.js';
 import { renderComparison, valuesOf } from './scenarios.js';
 
@@ -12,40 +12,38 @@ export interface ExportContent extends Results {
   readonly scenarios: readonly Scenario[];
 }
 
-/** `content` is null while there is no estimate for the values that are set; `shown`, the sketch and the figures, is printed as it is. */
-export function renderExport(
-  content: ExportContent | null,
-  shown: unknown,
-  outcome: string,
-  words: PropertyWords,
-  dispatch: Dispatch,
-): TemplateResult {
+/** Null while there is no estimate for the values that are set. */
+function exportContent(state: PropertyState): ExportContent | null {
+  const results = isSettled(state) ? resultsOf(state) : null;
+  return results && { ...results, address: state.found?.address ?? null, scenarios: state.work.scenarios };
+}
+
+/** `shown`, the sketch and the figures, is printed as it is. */
+export function renderExport({ state, words, dispatch }: FoundView, shown: unknown): TemplateResult {
   const { exporting, waiting } = words.t.estimate;
-  const report = (text: string) => {
-    // Cleared first, so that a screen reader announces the same outcome again.
-    dispatch({ type: 'exported', outcome: '' });
-    dispatch({ type: 'exported', outcome: text });
+  const content = exportContent(state);
+  const download = (of: ExportContent): string => {
+    const name = exportName(of);
+    downloadCsv(name, toCsv(of));
+    return exporting.downloaded(name);
   };
-  const download = () => {
-    if (!content) return;
-    const name = exportName(content);
-    downloadCsv(name, toCsv(content));
-    report(exporting.downloaded(name));
+  const print = (of: ExportContent, button: Element): string => {
+    const title = exporting.printTitle(of.address ?? of.answer.propertyId);
+    const printout = renderPrintout(of, shown, title, words);
+    return printContent(printout, stylesAt(button), title, words.t.code) ? '' : exporting.notPrinted;
   };
-  const print = ({ target }: Event) => {
-    if (!content) return;
-    const title = exporting.printTitle(content.address ?? content.answer.propertyId);
-    const printout = renderPrintout(content, shown, title, words);
-    report(printContent(printout, stylesAt(target as Element), title, words.t.code) ? '' : exporting.notPrinted);
-  };
-  const button = (word: string, handle: (event: Event) => void) =>
-    html`<button type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'} @click=${handle}>
+  const button = (word: string, make: (of: ExportContent, button: Element) => string) => {
+    const handle = ({ target }: Event) => {
+      if (content) dispatch({ type: 'exported', outcome: { text: make(content, target as Element) } });
+    };
+    return html`<button type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'} @click=${handle}>
       ${word}
     </button>`;
+  };
   return html`<div class="row">
     ${button(exporting.downloadCsv, download)} ${button(exporting.print, print)}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
-    <p class="small">${outcome}</p>
+    <p class="small">${state.work.exported?.text}</p>
   </div>`;
 }
 

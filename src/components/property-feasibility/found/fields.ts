@@ -4,74 +4,62 @@ import type { OverrideUnit, OverrideView } from 'precheck-contract/property-over
 import type { Problem } from '../../adapter-client/problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { type Dispatch, withoutFields } from '../reducer.js';
+import { withoutFields } from '../reducer.js';
 import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
+import type { FoundView } from './view.js';
 
-/** `problem` is why there is no estimate, which may be one of the values. */
-export function renderFields(
-  fields: readonly OverrideView[],
-  values: Values,
-  problem: Problem<string> | null,
-  words: PropertyWords,
-  dispatch: Dispatch,
-): TemplateResult {
-  return html`<div class="fields">
-    ${fields.map((override) => renderField(override, values, refusalOf(override, problem, words), words, dispatch))}
-  </div>`;
-}
-
-function renderField(
-  override: OverrideView,
-  values: Values,
-  refusal: string | null,
-  words: PropertyWords,
-  dispatch: Dispatch,
-): TemplateResult {
-  const { field, unit, standard, standardFrom } = override;
+export function renderField(override: OverrideView, { state, estimate, words, dispatch }: FoundView): TemplateResult {
+  const { field, unit } = override;
+  const { values } = state.work;
   const { overrides, drafts } = values;
   const { t, f } = words;
-  const { withUnit, overrides: say } = t.estimate;
+  const say = t.estimate.overrides;
   const value = overrides[field];
   const draft = drafts[field];
-  const parsed = draft === undefined ? null : parseOverride(override, draft, words);
-  const error = parsed && 'error' in parsed ? parsed.error : refusal;
+  const read = parseOverride(override, draft ?? '', words);
+  const error = read.error ?? refusalOf(override, estimate.state.problem, words);
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
   const handleInput = ({ target }: Event) => {
     const text = (target as HTMLInputElement).value;
-    const read = parseOverride(override, text, words);
-    const others = withoutFields(values, [override]);
+    const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
-    const next = 'error' in read ? value : (read.value ?? undefined);
-    change({
-      overrides: next === undefined ? others.overrides : { ...others.overrides, [field]: next },
-      drafts: { ...drafts, [field]: text },
-    });
+    const kept = typed.error ? values : withValue(values, override, typed.value);
+    change({ overrides: kept.overrides, drafts: { ...drafts, [field]: text } });
   };
   // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
   const handleLeave = () => {
-    if (parsed && !('error' in parsed)) change({ overrides, drafts: withoutFields(values, [override]).drafts });
+    if (draft !== undefined && !read.error) change(withValue(values, override, value));
   };
-  const standardWords =
-    standard === null
-      ? say.defaultUnknown
-      : say[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f));
   return html`<div class="field override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${say.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
-        placeholder=${standard === null ? say.notSet : numberText(standard, f)}
+        placeholder=${override.standard === null ? say.notSet : numberText(override.standard, f)}
         .value=${draft ?? (value === undefined ? '' : numberText(value, f))}
         @input=${handleInput} @change=${handleLeave}
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
     ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
-    <span class="visually-hidden" id="${id}-hint">${say.range(...rangeOf(override, words))} ${standardWords}</span>
+    <span class="visually-hidden" id="${id}-hint">${say.range(...rangeOf(override, words))} ${standardWords(override, words)}</span>
   </div>`;
+}
+
+/** What holds while nothing is set. */
+function standardWords({ standard, standardFrom, unit }: OverrideView, { t, f }: PropertyWords): string {
+  const { withUnit, overrides: say } = t.estimate;
+  if (standard === null) return say.defaultUnknown;
+  return say[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f));
+}
+
+/** The values with another one, or none, for a field that was left. */
+function withValue(values: Values, override: OverrideView, value: number | undefined): Values {
+  const { overrides, drafts } = withoutFields(values, [override]);
+  return { overrides: value === undefined ? overrides : { ...overrides, [override.field]: value }, drafts };
 }
 
 // ── What is entered ──
@@ -95,13 +83,13 @@ export function rangeOf(
   return [signBeside(unit, words) ? withUnit(min, unit, f) : f.number(min), withUnit(max, unit, f)];
 }
 
-/** `value` null: the field was emptied, so the service's default holds again. */
+/** Neither a value nor an error: the field was emptied, so the service's default holds again. */
 export function parseOverride(
   override: OverrideView,
   text: string,
   words: PropertyWords,
-): { readonly value: number | null } | { readonly error: string } {
-  if (text.trim() === '') return { value: null };
+): { readonly value?: number; readonly error?: string } {
+  if (text.trim() === '') return {};
   const { min, max, step, unit } = override;
   const { t, f } = words;
   const say = t.estimate.overrides;

@@ -1,12 +1,10 @@
 /** A property that was found: its facts, what could be built, the values behind it, and rows with more to read. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
 import { icon } from '../../ui/icons.js';
 import { renderExport } from './export.js';
 import { lotOf, renderLotSketch } from './lot-sketch.js';
 import { renderProblem } from '../problem-notice.js';
 import { type FoundAnswer, isSettled, type KnownProperty, knownProperty, resultsOf } from '../state.js';
-import type { PropertyTask } from '../waiting-task.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -18,14 +16,12 @@ import {
 } from './planning.js';
 import { renderResults } from './results.js';
 import { renderScenarios } from './scenarios.js';
-import { renderValues, type ValuesView } from './values-form.js';
+import { renderValues } from './values-form.js';
+import type { FoundView } from './view.js';
 
+export { foldStyles } from '../../ui/fold.styles.js';
 export { foundStyles } from './found.styles.js';
 export { foundAnnouncements, foundWordsFor } from './found-words.js';
-
-export interface FoundView extends ValuesView {
-  readonly insights: PropertyTask<string, InsightsViewAnswer>;
-}
 
 const MOST_SCENARIOS = 3;
 
@@ -104,49 +100,26 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
 // ── More to read ──
 
 function renderFolds(known: KnownProperty, view: FoundView) {
-  const { state, insights, words, dispatch } = view;
+  const { state, words } = view;
   const { t, f } = words;
-  const { work, found } = state;
-  const { planning, estimate } = t;
+  const { planning, estimate, insights } = t;
   const { property } = known;
+  const { scenarios, insights: answer } = state.work;
   const results = resultsOf(state);
-  const content = results &&
-    isSettled(state) && { ...results, address: found?.address ?? null, scenarios: work.scenarios };
   const shown = html`${renderSketch(known, view)} ${results && renderResults(results, words)}`;
-  return [
-    renderFold(
-      'constraints',
-      planning.constraints,
-      constraintsAnswer(property, words),
-      renderConstraints(property, words),
-    ),
-    renderFold('dwellings', planning.dwellings, dwellingsAnswer(property, words), renderDwellings(property, words)),
-    renderFold('uses', planning.uses, usesAnswer(property, words), renderPermittedUses(property, words)),
-    renderFold(
-      'insights',
-      t.insights.title,
-      work.insights ? '' : t.insights.cost,
-      renderInsights(work.insights, insights, words, dispatch),
-    ),
-    renderFold(
-      'scenarios',
-      estimate.scenarios.title,
-      f.number(work.scenarios.length),
-      renderScenarios(state, words, dispatch),
-    ),
-    renderFold(
-      'export',
-      estimate.exporting.title,
-      '',
-      renderExport(content || null, shown, work.exportOutcome, words, dispatch),
-    ),
+  const folds: readonly (readonly [name: string, title: string, answer: unknown, content: unknown])[] = [
+    ['constraints', planning.constraints, constraintsAnswer(property, words), renderConstraints(property, words)],
+    ['dwellings', planning.dwellings, dwellingsAnswer(property, words), renderDwellings(property, words)],
+    ['uses', planning.uses, usesAnswer(property, words), renderPermittedUses(property, words)],
+    ['insights', insights.title, answer ? '' : insights.cost, renderInsights(view)],
+    ['scenarios', estimate.scenarios.title, f.number(scenarios.length), renderScenarios(view)],
+    ['export', estimate.exporting.title, '', renderExport(view, shown)],
   ];
-}
-
-/** A row that already says its answer. `name` is its part, and the id of what is behind it. */
-function renderFold(name: string, title: string, answer: unknown, content: unknown): TemplateResult {
-  return html`<details class="fold" part=${name}>
-    <summary>${icon('fold')}<h3>${title}</h3> <span class="answer muted">${answer}</span></summary>
-    <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
-  </details>`;
+  // A row already says its answer. Its name is its part, and the id of what is behind it.
+  return folds.map(
+    ([name, title, said, content]) => html`<details part=${name}>
+      <summary>${icon('fold', 'fold')}<h3>${title}</h3> <span class="answer muted">${said}</span></summary>
+      <div class="fold-content stack" id=${name} tabindex="-1">${content}</div>
+    </details>`,
+  );
 }

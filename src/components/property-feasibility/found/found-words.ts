@@ -24,7 +24,7 @@ export function foundAnnouncements(
     lines.push(t.lookup.found(found.address ?? found.property.lotIdentifier ?? t.found.unnamed));
   if (work.insights && work.insights !== before.insights) lines.push(insights.loaded);
   if (work.savedName && work.savedName !== before.savedName) lines.push(estimate.scenarios.saved(work.savedName));
-  if (work.exportOutcome && work.exportOutcome !== before.exportOutcome) lines.push(work.exportOutcome);
+  if (work.exported?.text && work.exported !== before.exported) lines.push(work.exported.text);
   if (work.shown && work.shown !== before.shown) lines.push(estimate.waiting.updated);
   return lines;
 }

@@ -145,7 +145,7 @@ export const foundStyles = css`
     overflow: visible;
     stroke-width: 1.5;
     font-variant-numeric: tabular-nums;
-    /* Where words stand is worked out from left to right; a mirrored page mirrors the whole, below. */
+    /* A drawing is not mirrored. */
     direction: ltr;
   }
   .sketch text {
@@ -156,13 +156,6 @@ export const foundStyles = css`
   }
   .sketch .middle {
     font-weight: 600;
-  }
-  .sketch:dir(rtl) :is(svg, g) {
-    scale: -1 1;
-  }
-  .sketch:dir(rtl) g {
-    transform-box: fill-box;
-    transform-origin: center;
   }
   .hatch {
     stroke: var(--_border-strong);
@@ -201,25 +194,9 @@ export const foundStyles = css`
     scroll-margin-block-start: 6em;
   }
   summary {
-    display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 0 calc(var(--_step) * 2);
+    row-gap: 0;
     min-block-size: 44px;
-    cursor: pointer;
-    list-style: none;
-  }
-  summary::-webkit-details-marker {
-    display: none;
-  }
-  summary > .icon:dir(rtl) {
-    scale: -1 1;
-  }
-  [open] > summary > .icon {
-    rotate: 90deg;
-  }
-  [open] > summary > .icon:dir(rtl) {
-    rotate: -90deg;
   }
   summary > :is(span, h3) {
     font-size: inherit;
@@ -230,11 +207,11 @@ export const foundStyles = css`
   }
   summary > .answer {
     /* Where it stands below the name, it begins where the name does. */
-    margin-inline-start: calc(1.5em + var(--_step) * 2);
+    margin-inline-start: calc(1.2em + var(--_step) * 2);
     font-size: var(--_size-s);
     font-weight: 400;
   }
-  .fold {
+  :is(.folds, .group) > details {
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .group {
@@ -320,11 +297,6 @@ export const foundStyles = css`
   }
   .rules a {
     unicode-bidi: isolate;
-  }
-  .none {
-    display: flex;
-    justify-content: space-between;
-    padding-block: calc(var(--_step) * 2);
   }
 
   /* Scenarios, and side by side. */

@@ -93,7 +93,7 @@ export function renderLotSketch(lot: Lot, words: PropertyWords): TemplateResult 
       ${
         whole.height < sketch.street.length * LETTER_WIDTH
           ? nothing
-          : svg`<g><text class="street-name" text-anchor="middle" transform="rotate(-90 14 ${middle})" x="14" y=${middle + 5}>${sketch.street}</text></g>`
+          : svg`<text class="street-name" text-anchor="middle" transform="rotate(-90 14 ${middle})" x="14" y=${middle + 5}>${sketch.street}</text>`
       }
       ${text(LEFT, ABOVE - 30, `${sketch.front} ${length('setback_front', lot.frontM)}`)}
       ${text(Math.max(right, ROOM_FOR_BOTH), ABOVE - 30, `${sketch.rear} ${length('setback_rear', lot.rearM)}`, 'end')}
@@ -117,7 +117,6 @@ function rectangle(name: string, { x, y, width, height }: Readonly<Record<'x' | 
   return svg`<rect class=${name} fill="url(#sketch-hatch)" x=${x} y=${y} width=${width} height=${height} />`;
 }
 
-/** In a group, which a mirrored page turns back around its middle: WebKit takes another middle of a text. */
 function text(x: number, y: number, words: string, anchor: 'start' | 'middle' | 'end' = 'start') {
-  return svg`<g><text class=${anchor} x=${x} y=${y} text-anchor=${anchor}>${words}</text></g>`;
+  return svg`<text class=${anchor} x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
 }

@@ -1,24 +1,11 @@
 /** Numbers as people of a language type them, and back. */
 import type { Formats } from '../../translations/translation.js';
 
-interface NumberMarks {
-  readonly decimal: string;
-  readonly group: string;
-  readonly digits: readonly string[];
-}
-
-const known = new WeakMap<Formats, NumberMarks>();
-
 /** How the language writes a number, read off numbers that it wrote. */
-function marksOf(formats: Formats): NumberMarks {
-  let marks = known.get(formats);
-  if (!marks) {
-    const digits = Array.from({ length: 10 }, (_, digit) => formats.number(digit));
-    const others = (value: number) => [...formats.number(value)].filter((sign) => !digits.includes(sign));
-    marks = { digits, decimal: others(1.5).join(''), group: others(11_111_111)[0] ?? '' };
-    known.set(formats, marks);
-  }
-  return marks;
+function marksOf(formats: Formats) {
+  const digits = Array.from({ length: 10 }, (_, digit) => formats.number(digit));
+  const others = (value: number) => [...formats.number(value)].filter((sign) => !digits.includes(sign));
+  return { digits, decimal: others(1.5).join(''), group: others(11_111_111)[0] ?? '' };
 }
 
 /** A number without group marks, every decimal kept, as it stands in a field that one can type in. */

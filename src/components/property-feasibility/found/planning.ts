@@ -4,9 +4,8 @@ import type { InsightsViewAnswer, PlanningEssentialsView } from 'precheck-contra
 import type { ConstraintKey, PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { renderProblem } from '../problem-notice.js';
-import type { Dispatch } from '../reducer.js';
 import { readableName } from './result-rows.js';
-import type { PropertyTask } from '../waiting-task.js';
+import type { FoundView } from './view.js';
 
 // ── Names and their values ──
 
@@ -95,17 +94,16 @@ function renderSource(url: string | null, { t }: PropertyWords) {
   >`;
 }
 
-export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords) {
+export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, words: PropertyWords) {
+  const { t, f } = words;
   const { useGroups, noUses } = t.planning;
   return (Object.keys(useGroups) as UseGroupKey[]).map((group) => {
     const uses = permittedUses[group];
     if (!uses?.length) {
-      return html`<p class="use-group none">
-        <span>${useGroups[group]}</span> <span class="muted">${uses ? noUses : t.notStated}</span>
-      </p>`;
+      return renderRows([[useGroups[group], uses ? noUses : null]], words);
     }
     return html`<details class="use-group">
-      <summary>${icon('fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
+      <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
       ${renderBullets(uses)}
     </details>`;
   });
@@ -113,21 +111,15 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, {
 
 // ── In full: everything else that the service knows, which costs a call ──
 
-export function renderInsights(
-  answer: InsightsViewAnswer | null,
-  task: PropertyTask<string, InsightsViewAnswer>,
-  words: PropertyWords,
-  dispatch: Dispatch,
-) {
+export function renderInsights({ state, insights, words, dispatch }: FoundView) {
   const { t } = words;
-  const { insights } = t;
-  const { state } = task;
-  if (answer) return renderAnswer(answer, words);
-  if (state.problem) return renderProblem(state, words, t.problemTitle, () => task.run());
-  return state.kind === 'loading'
-    ? html`<p class="progress line muted">${icon('clock')}<span>${insights.loading}</span></p>`
+  const { kind, problem } = insights.state;
+  if (state.work.insights) return renderAnswer(state.work.insights, words);
+  if (problem) return renderProblem(insights.state, words, t.problemTitle, () => insights.run());
+  return kind === 'loading'
+    ? html`<p class="progress line muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
     : html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
-        ${insights.show}
+        ${t.insights.show}
       </button>`;
 }
 

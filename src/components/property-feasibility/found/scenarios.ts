@@ -4,13 +4,13 @@ import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import type { Dispatch } from '../reducer.js';
 import { numberFigure, rangeOf, resultRows } from './result-rows.js';
-import { knownProperty, type PropertyState, type Scenario } from '../state.js';
+import { knownProperty, type Scenario } from '../state.js';
+import type { FoundView } from './view.js';
 
 const LONGEST_NAME = 60;
 
-export function renderScenarios(state: PropertyState, words: PropertyWords, dispatch: Dispatch): TemplateResult {
+export function renderScenarios({ state, words, dispatch }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const say = words.t.estimate.scenarios;
   const change = (next: readonly Scenario[]) => dispatch({ type: 'scenarios-changed', scenarios: next });

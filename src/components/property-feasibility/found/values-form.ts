@@ -1,23 +1,14 @@
 /** The values behind the estimate, folded by group, the changed groups first. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import { renderFields } from './fields.js';
-import { type Dispatch, withoutFields } from '../reducer.js';
-import { isChanged, isSettled, type PropertyState, shownEstimate } from '../state.js';
-import type { PropertyTask } from '../waiting-task.js';
+import { withoutFields } from '../reducer.js';
+import { isChanged, isSettled, shownEstimate } from '../state.js';
+import { renderField } from './fields.js';
 import { resultLine } from './result-rows.js';
+import type { FoundView } from './view.js';
 
-export interface ValuesView {
-  readonly state: PropertyState;
-  readonly estimate: PropertyTask<string, PropertyEstimateAnswer>;
-  readonly words: PropertyWords;
-  readonly dispatch: Dispatch;
-}
-
-export function renderValues(offered: readonly OverrideView[], view: ValuesView): TemplateResult {
+export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
   const { state, words, dispatch } = view;
   const answer = shownEstimate(state);
   // Nothing moves under the fingers of whoever is at the values.
@@ -35,18 +26,13 @@ export function renderValues(offered: readonly OverrideView[], view: ValuesView)
           : nothing
       }
     </div>
-    ${state.work.groupOrder.map((group) =>
-      renderGroup(
-        group,
-        offered.filter((override) => override.group === group),
-        view,
-      ),
-    )}
+    ${state.work.groupOrder.map((group) => renderGroup(group, offered, view))}
   </section>`;
 }
 
-function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view: ValuesView): TemplateResult {
-  const { state, estimate, words, dispatch } = view;
+function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], view: FoundView): TemplateResult {
+  const { state, words, dispatch } = view;
+  const fields = offered.filter((override) => override.group === group);
   const { values, openGroups } = state.work;
   const { t, f } = words;
   const say = t.estimate.overrides;
@@ -62,12 +48,12 @@ function renderGroup(group: OverrideGroup, fields: readonly OverrideView[], view
   };
   // The button stands on the fold and not in it: a control within a control is none to a screen reader.
   return html`<div class="group" data-group=${group}>
-    <details class="fold" .open=${openGroups.has(group)} @toggle=${toggle}>
+    <details .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
-        ${icon('fold')}<span>${say.groups[group]}</span>
+        ${icon('fold', 'fold')}<span>${say.groups[group]}</span>
         <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
       </summary>
-      ${renderFields(fields, values, estimate.state.problem, words, dispatch)}
+      <div class="fields">${fields.map((override) => renderField(override, view))}</div>
     </details>
     ${
       changed > 0

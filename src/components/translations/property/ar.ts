@@ -47,7 +47,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'الضاحية أو المنطقة',
     postcode: 'الرمز البريدي',
     find: 'البحث عن العقار',
-    split: (address) => `قُرئ هكذا: ${isolated(address)}. صحّحه إن كان خاطئًا.`,
     mistakes: {
       'street-missing': 'أدخل رقم المبنى والشارع',
       'place-missing': 'أدخل الضاحية أو الرمز البريدي',

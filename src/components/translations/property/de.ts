@@ -38,7 +38,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Ort oder Ortsteil',
     postcode: 'Postleitzahl',
     find: 'Grundstück suchen',
-    split: (address) => `Gelesen als ${address}. Berichtigen Sie es, falls das nicht stimmt.`,
     mistakes: {
       'street-missing': 'Geben Sie Hausnummer und Straße an',
       'place-missing': 'Geben Sie Ort oder Postleitzahl an',

@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Localidad',
     postcode: 'Código postal',
     find: 'Buscar propiedad',
-    split: (address) => `Leído como ${address}. Corríjalo si no es así.`,
     mistakes: {
       'street-missing': 'Indique el número y la calle',
       'place-missing': 'Indique la localidad o el código postal',

@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Localité',
     postcode: 'Code postal',
     find: 'Chercher le terrain',
-    split: (address) => `Lu comme ${address}. Corrigez si ce n’est pas cela.`,
     mistakes: {
       'street-missing': 'Indiquez le numéro et la rue',
       'place-missing': 'Indiquez la localité ou le code postal',

@@ -40,7 +40,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'יישוב או שכונה',
     postcode: 'מיקוד',
     find: 'חיפוש נכס',
-    split: (address) => `נקרא כך: ${isolated(address)}. תקנו אם זה שגוי.`,
     mistakes: {
       'street-missing': 'הזינו מספר ורחוב',
       'place-missing': 'הזינו יישוב או מיקוד',

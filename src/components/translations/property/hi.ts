@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'इलाका',
     postcode: 'डाक कोड',
     find: 'संपत्ति खोजें',
-    split: (address) => `इस तरह पढ़ा गया: ${address}। गलत हो तो सुधारें।`,
     mistakes: {
       'street-missing': 'मकान नंबर और सड़क लिखें',
       'place-missing': 'इलाका या डाक कोड लिखें',

@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Località',
     postcode: 'Codice postale',
     find: 'Cerca immobile',
-    split: (address) => `Letto come ${address}. Lo corregga se è sbagliato.`,
     mistakes: {
       'street-missing': 'Indichi il numero civico e la via',
       'place-missing': 'Indichi la località o il codice postale',

@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '地区',
     postcode: '郵便番号',
     find: '不動産を検索',
-    split: (address) => `${address} と読み取りました。誤りがあれば訂正してください。`,
     mistakes: {
       'street-missing': '番地と通りを入力してください',
       'place-missing': '地区または郵便番号を入力してください',

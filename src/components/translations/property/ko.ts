@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '지역',
     postcode: '우편번호',
     find: '부동산 찾기',
-    split: (address) => `다음과 같이 읽었습니다: ${address}. 다르면 바로잡으세요.`,
     mistakes: {
       'street-missing': '번지와 도로명을 입력하세요',
       'place-missing': '지역 또는 우편번호를 입력하세요',

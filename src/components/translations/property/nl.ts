@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Plaats of wijk',
     postcode: 'Postcode',
     find: 'Perceel zoeken',
-    split: (address) => `Gelezen als ${address}. Verbeter het als dat niet klopt.`,
     mistakes: {
       'street-missing': 'Vul huisnummer en straat in',
       'place-missing': 'Vul plaats of postcode in',

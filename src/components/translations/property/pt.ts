@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Bairro ou localidade',
     postcode: 'Código postal',
     find: 'Encontrar imóvel',
-    split: (address) => `Lido como ${address}. Corrija se estiver errado.`,
     mistakes: {
       'street-missing': 'Informe o número e a rua',
       'place-missing': 'Informe a localidade ou o código postal',

@@ -33,7 +33,6 @@ export const propertySearchEn: PropertySearchTranslation = {
     suburb: 'Suburb',
     postcode: 'Postcode',
     find: 'Find property',
-    split: (address) => `Read as ${address}. Correct it if that is wrong.`,
     mistakes: {
       'street-missing': 'Enter the number and street',
       'place-missing': 'Enter the suburb or postcode',

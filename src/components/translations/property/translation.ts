@@ -50,7 +50,6 @@ export interface PropertySearchTranslation {
     readonly suburb: string;
     readonly postcode: string;
     readonly find: string;
-    readonly split: (address: string) => string;
     readonly mistakes: Readonly<Record<AddressMistake, string>>;
   };
   readonly lookup: {

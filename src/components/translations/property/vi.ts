@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: 'Khu vực',
     postcode: 'Mã bưu chính',
     find: 'Tìm bất động sản',
-    split: (address) => `Đọc là ${address}. Hãy sửa nếu không đúng.`,
     mistakes: {
       'street-missing': 'Hãy nhập số nhà và tên đường',
       'place-missing': 'Hãy nhập khu vực hoặc mã bưu chính',

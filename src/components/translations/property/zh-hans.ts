@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城区或地点',
     postcode: '邮政编码',
     find: '查找地产',
-    split: (address) => `识别为 ${address}。如有误，请更正。`,
     mistakes: {
       'street-missing': '请填写门牌号和街道',
       'place-missing': '请填写城区或邮政编码',

@@ -37,7 +37,6 @@ export const translation: FurtherPropertyTranslation = {
     suburb: '城區或地點',
     postcode: '郵遞區號',
     find: '尋找地產',
-    split: (address) => `辨識為 ${address}。如有誤，請更正。`,
     mistakes: {
       'street-missing': '請填寫門牌號碼和街道',
       'place-missing': '請填寫城區或郵遞區號',
