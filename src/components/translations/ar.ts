@@ -192,6 +192,7 @@ export const translation: Translation = {
     replaced: 'استُبدل',
     removed: 'أُزيل',
     source: 'المصدر',
+    close: 'إغلاق',
     checkedAt: (at, f) => `فُحص في ${f.moment(at)}`,
     submitBy: (at, f) => `قدّم الطلب قبل ${f.moment(at)}. إذا غيّرت مخططًا فأعد الفحص.`,
     mean: 'متوسط كل التقارير',

@@ -207,6 +207,7 @@ export const translation: Translation = {
     replaced: 'Ersetzt',
     removed: 'Entfernt',
     source: 'Quelle',
+    close: 'Schließen',
     checkedAt: (at, f) => `Geprüft am ${f.moment(at)} Uhr`,
     submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
     mean: 'Mittelwert aller Berichte',

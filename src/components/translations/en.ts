@@ -175,6 +175,7 @@ export const en: UploaderTranslation = {
     replaced: 'Replaced',
     removed: 'Removed',
     source: 'Source',
+    close: 'Close',
     checkedAt: (at, f) => `Checked ${f.moment(at)}`,
     submitBy: (at, f) => `Submit by ${f.moment(at)}. If you change a drawing, check again.`,
     mean: 'Mean of all reports',

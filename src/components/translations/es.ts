@@ -197,6 +197,7 @@ export const translation: Translation = {
     replaced: 'Reemplazado',
     removed: 'Quitado',
     source: 'Fuente',
+    close: 'Cerrar',
     checkedAt: (at, f) => `Revisado el ${f.moment(at)}`,
     submitBy: (at, f) => `Presente la solicitud antes del ${f.moment(at)}. Si cambia un plano, revise de nuevo.`,
     mean: 'Media de todos los informes',

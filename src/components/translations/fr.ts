@@ -203,6 +203,7 @@ export const translation: Translation = {
     replaced: 'Remplacé',
     removed: 'Retiré',
     source: 'Référence',
+    close: 'Fermer',
     checkedAt: (at, f) => `Contrôlé le ${f.moment(at)}`,
     submitBy: (at, f) =>
       `Déposez votre demande avant le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,

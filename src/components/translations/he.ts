@@ -184,6 +184,7 @@ export const translation: Translation = {
     replaced: 'הוחלף',
     removed: 'הוסר',
     source: 'מקור',
+    close: 'סגירה',
     checkedAt: (at, f) => `נבדק ב־${f.moment(at)}`,
     submitBy: (at, f) => `הגישו עד ${f.moment(at)}. אם תשנו תוכנית, בדקו שוב.`,
     mean: 'ממוצע כל הדוחות',

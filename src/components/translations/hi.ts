@@ -184,6 +184,7 @@ export const translation: Translation = {
     replaced: 'बदली गई',
     removed: 'हटाई गई',
     source: 'स्रोत',
+    close: 'बंद करें',
     checkedAt: (at, f) => `${f.moment(at)} को जाँचा गया`,
     submitBy: (at, f) => `${f.moment(at)} तक जमा करें। ड्रॉइंग बदलने पर फिर से जाँचें।`,
     mean: 'सभी रिपोर्टों का औसत',

@@ -199,6 +199,7 @@ export const translation: Translation = {
     replaced: 'Sostituito',
     removed: 'Rimosso',
     source: 'Fonte',
+    close: 'Chiudi',
     checkedAt: (at, f) => `Controllato il ${f.moment(at)}`,
     submitBy: (at, f) => `Presenti la domanda entro il ${f.moment(at)}. Se modifica un elaborato, controlli di nuovo.`,
     mean: 'Media di tutte le relazioni',

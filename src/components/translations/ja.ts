@@ -189,6 +189,7 @@ export const translation: Translation = {
     replaced: '差し替え済み',
     removed: '削除済み',
     source: '出典',
+    close: '閉じる',
     checkedAt: (at, f) => `${f.moment(at)} に確認`,
     submitBy: (at, f) => `${f.moment(at)} までに申請してください。図面を変更した場合は、もう一度確認してください。`,
     mean: '全報告書の平均',

@@ -186,6 +186,7 @@ export const translation: Translation = {
     replaced: '교체됨',
     removed: '제거됨',
     source: '근거',
+    close: '닫기',
     checkedAt: (at, f) => `${f.moment(at)}에 검토함`,
     submitBy: (at, f) => `${f.moment(at)}까지 제출하세요. 도면을 바꾸면 다시 검토해야 합니다.`,
     mean: '전체 보고서 평균',

@@ -200,6 +200,7 @@ export const translation: Translation = {
     replaced: 'Vervangen',
     removed: 'Verwijderd',
     source: 'Bron',
+    close: 'Sluiten',
     checkedAt: (at, f) => `Gecontroleerd op ${f.moment(at)}`,
     submitBy: (at, f) => `Dien in vóór ${f.moment(at)}. Als u een tekening wijzigt, controleer dan opnieuw.`,
     mean: 'Gemiddelde van alle rapporten',

@@ -198,6 +198,7 @@ export const translation: Translation = {
     replaced: 'Substituído',
     removed: 'Removido',
     source: 'Fonte',
+    close: 'Fechar',
     checkedAt: (at, f) => `Verificado em ${f.moment(at)}`,
     submitBy: (at, f) => `Envie o pedido até ${f.moment(at)}. Se mudar um desenho, verifique de novo.`,
     mean: 'Média de todos os relatórios',

@@ -264,6 +264,7 @@ export interface Translation {
     readonly replaced: string;
     readonly removed: string;
     readonly source: string;
+    readonly close: string;
     /** ISO 8601 in UTC, as `until`. */
     readonly checkedAt: (at: string, formats: FileFormats) => string;
     readonly submitBy: (until: string, formats: FileFormats) => string;

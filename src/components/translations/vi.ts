@@ -188,6 +188,7 @@ export const translation: Translation = {
     replaced: 'Đã thay',
     removed: 'Đã gỡ',
     source: 'Nguồn',
+    close: 'Đóng',
     checkedAt: (at, f) => `Đã kiểm tra lúc ${f.moment(at)}`,
     submitBy: (at, f) => `Hãy nộp trước ${f.moment(at)}. Nếu đổi bản vẽ, quý vị cần kiểm tra lại.`,
     mean: 'Điểm trung bình của các báo cáo',

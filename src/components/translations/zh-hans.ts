@@ -174,6 +174,7 @@ export const translation: Translation = {
     replaced: '已替换',
     removed: '已移除',
     source: '依据',
+    close: '关闭',
     checkedAt: (at, f) => `检查于 ${f.moment(at)}`,
     submitBy: (at, f) => `请在 ${f.moment(at)} 前提交。如更改图纸，请重新检查。`,
     mean: '所有报告的平均分',

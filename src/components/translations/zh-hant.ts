@@ -174,6 +174,7 @@ export const translation: Translation = {
     replaced: '已替換',
     removed: '已移除',
     source: '依據',
+    close: '關閉',
     checkedAt: (at, f) => `檢查於 ${f.moment(at)}`,
     submitBy: (at, f) => `請在 ${f.moment(at)} 前送件。如更改圖說，請重新檢查。`,
     mean: '所有報告的平均分數',

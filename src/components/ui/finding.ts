@@ -18,12 +18,11 @@ export interface PlaceToShow extends FindingPlace {
 const SHEETS_SHOWN = 3;
 const PLACES_SHOWN = 8;
 
-/** All findings of an element share one name, so that one is open at a time. `more` stands below what it says. */
+/** All findings of an element share one name, so that one is open at a time. */
 export function renderFinding(
   { finding, report }: ReportedFinding,
   words: Words,
   show: (place: PlaceToShow) => void,
-  more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   const { t } = words;
   const { id, title, message, measured, limit, fix, source, evidence = [], status } = finding;
@@ -52,14 +51,14 @@ export function renderFinding(
       ${fact(t.result.found, found, list)} ${fact(t.result.allowed, [line === title ? null : title, limit])}
       ${status === 'pass' ? nothing : fact(t.result.fix, [fix])} ${fact(t.result.source, [source && sourceLink(source)])}
     </dl>
-    ${more}
+    
   </details>`;
 }
 
 function fact(name: string, lines: readonly unknown[], more: TemplateResult | typeof nothing = nothing) {
   const said = lines.filter(Boolean);
   if (said.length === 0 && more === nothing) return nothing;
-  return html`<div><dt>${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}${more}</dd></div>`;
+  return html`<div><dt>${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}</dd></div>`;
 }
 
 function sourceLink(source: string) {

@@ -118,6 +118,29 @@ export const findingsStyles = css`
     text-decoration: underline;
     cursor: pointer;
   }
+  .sheet-dialog {
+    inline-size: min(30em, 100% - 32px);
+    padding: calc(var(--_step) * 5);
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border);
+    border-radius: var(--_radius);
+    overflow-wrap: anywhere;
+  }
+  .sheet-dialog > * + * {
+    margin-block-start: calc(var(--_step) * 3);
+  }
+  .sheet-dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  .sheet-dialog .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 2);
+  }
+  .sheet-dialog a.button {
+    text-decoration: none;
+  }
   .finding a {
     color: var(--_accent);
   }

@@ -1,19 +1,14 @@
 /** What a run found, as both elements list it: what fails by drawing or by report, the rest counted and folded. Loaded once a run is over. */
-import { html, type LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
-import { problemFrom } from '../adapter-client/problem.js';
-import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { type FindingPlace, showFinding } from '../project-store/page-links.js';
+import { showFinding } from '../project-store/page-links.js';
 import type { ProjectState } from '../project-store/state.js';
-import { renderFinding } from './finding.js';
+import { type PlaceToShow, renderFinding } from './finding.js';
 import * as failure from './failure-words.js';
 import { icon } from './icons.js';
-import { renderAttention } from './notice.js';
-import { problemSentence } from './problem-words.js';
-import { openTab } from './open-tab.js';
 import {
   type FindingGroup,
   findingsOf,
@@ -23,10 +18,10 @@ import {
   isMissing,
   type ReportedFinding,
 } from './run-findings.js';
+import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
 
+export type { FindingsHost } from './sheet-dialog.js';
 export { findingsStyles } from './findings.styles.js';
-
-export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
 
 export interface FindingsView {
   readonly state: ProjectState;
@@ -41,8 +36,6 @@ export interface FindingsView {
 export class FindingsList {
   by: 'drawing' | 'report' = 'drawing';
   readonly failure = failure;
-  /** The finding whose drawing did not open, and why. */
-  refusal: { readonly findingId: string; readonly sentence: string } | null = null;
   readonly #host: FindingsHost;
 
   constructor(host: FindingsHost) {
@@ -72,32 +65,11 @@ export class FindingsList {
     this.#host.requestUpdate();
   }
 
-  /** Shows a sheet in the viewer of the page; without one, in a tab. */
-  async show(place: FindingPlace, { projectId }: ProjectState, words: Words): Promise<void> {
+  /** In the viewer of the page; without one, in a dialog that names the sheet and opens its drawing in a tab. */
+  show(place: PlaceToShow, { projectId }: ProjectState, words: Words): void {
     const { adapter, session } = this.#host;
-    const adapterUrl = adapterUrlOf(adapter);
-    if (!projectId || showFinding(adapterUrl, session, place)) return;
-    const { findingId, documentName, page } = place;
-    const goTo = openTab();
-    this.#refuse(null);
-    try {
-      const { documents } = await createResultsClient(adapterUrl).getDocuments(
-        projectId,
-        'uploaded',
-        new AbortController().signal,
-      );
-      const drawing = documents.find(({ name }) => name === documentName);
-      goTo(drawing && new URL(`#page=${page}`, drawing.url).href);
-      if (!drawing) this.#refuse({ findingId, sentence: words.t.viewer.gone });
-    } catch (error) {
-      goTo(null);
-      this.#refuse({ findingId, sentence: problemSentence(problemFrom(error), words) });
-    }
-  }
-
-  #refuse(refusal: FindingsList['refusal']): void {
-    this.refusal = refusal;
-    this.#host.requestUpdate();
+    if (!projectId || showFinding(adapterUrlOf(adapter), session, place)) return;
+    openSheetDialog(this.#host, projectId, place, words);
   }
 }
 
@@ -160,10 +132,7 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
 }
 
 function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings): TemplateResult {
-  const { refusal } = list;
-  const isRefused = refusal?.findingId === item.finding.id;
-  const below = isRefused ? html`<div role="alert">${renderAttention(refusal.sentence)}</div>` : nothing;
-  return renderFinding(item, words, (place) => void list.show(place, state, words), below);
+  return renderFinding(item, words, (place) => list.show(place, state, words));
 }
 
 /** One way to put a drawing right, and what was done about it already. */
