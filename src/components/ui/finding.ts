@@ -51,14 +51,13 @@ export function renderFinding(
       ${fact(t.result.found, found, list)} ${fact(t.result.allowed, [line === title ? null : title, limit])}
       ${status === 'pass' ? nothing : fact(t.result.fix, [fix])} ${fact(t.result.source, [source && sourceLink(source)])}
     </dl>
-    
   </details>`;
 }
 
 function fact(name: string, lines: readonly unknown[], more: TemplateResult | typeof nothing = nothing) {
   const said = lines.filter(Boolean);
   if (said.length === 0 && more === nothing) return nothing;
-  return html`<div><dt>${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}</dd></div>`;
+  return html`<div><dt>${name}</dt><dd>${said.map((line) => html`<p>${line}</p>`)}${more}</dd></div>`;
 }
 
 function sourceLink(source: string) {
