@@ -27,7 +27,7 @@ function renderRunning({ name, stage, status }: ReportView, words: FullWords) {
   return html`<li part="report">
     <span>${name}<span class="visually-hidden">:</span></span>
     <span class="small muted figures">${stage === null ? status : stageLine(stage, words)}</span>
-    <span class="scale stages" aria-hidden="true"><span class="bar"><i .style=${`inline-size: ${percent}%`}></i></span></span>
+    <span class="scale stages" aria-hidden="true"><span class="meter"><i .style=${`inline-size: ${percent}%`}></i></span></span>
   </li>`;
 }
 

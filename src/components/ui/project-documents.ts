@@ -4,7 +4,6 @@ import { createResultsClient } from '../adapter-client/results-client.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { ProjectState } from '../project-store/state.js';
 import { ConnectedTask } from './connected-task.js';
-import { openTab } from './open-tab.js';
 
 export interface ProjectDocument {
   readonly name: string;
@@ -72,7 +71,11 @@ export async function openDocumentTab(
 ): Promise<void> {
   if (areFresh(documents)) return;
   event.preventDefault();
-  const goTo = openTab();
+  // At once, while the browser still allows a click to open a tab.
+  const tab = open('', '_blank');
+  if (tab) tab.opener = null;
   await documents.run();
-  goTo(addressOf());
+  const address = addressOf();
+  if (address) tab?.location.replace(address);
+  else tab?.close();
 }

@@ -123,7 +123,7 @@ const renderOwnResult = (result: string, { t }: Words) =>
 /** A score as a bar on an axis from 0 to 100. */
 export function renderMeter(score: number | null, className = ''): TemplateResult {
   const percent = Math.max(0, Math.min(100, score ?? 0));
-  return html`<span class="bar" part="meter"><i class=${className} .style=${`inline-size: ${percent}%`}></i></span>`;
+  return html`<span class="meter" part="meter"><i class=${className} .style=${`inline-size: ${percent}%`}></i></span>`;
 }
 
 /**
@@ -216,12 +216,12 @@ export const verdictStyles = css`
   .scores .scale {
     padding-block: 2px calc(var(--_step) * 1.5);
   }
-  .bar {
+  .meter {
     display: block;
     background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
     border-radius: 4px;
   }
-  .bar i {
+  .meter i {
     display: block;
     block-size: 8px;
     background: var(--_tone, var(--_accent));
@@ -276,10 +276,10 @@ export const verdictStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .bar {
+    .meter {
       border: 1px solid CanvasText;
     }
-    .bar i {
+    .meter i {
       background: Highlight;
       forced-color-adjust: none;
     }

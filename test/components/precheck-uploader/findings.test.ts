@@ -99,6 +99,10 @@ describe('a result', () => {
       'Not assessed (1)',
       'Passed (22)',
     ]);
+    // A bar has the colour of its score.
+    const bar = await until('a bar', () => query('.tone-fail [part=meter] > *'));
+    const score = await until('its score', () => query('.tone-fail .score'));
+    expect(getComputedStyle(bar).backgroundColor).to.equal(getComputedStyle(score).color);
     for (const index of [0, 3]) queryAll('.to-do .finding summary')[index]?.click();
     await until('one is open', () => queryAll('.finding[open]').length === 1);
     expect(plain(queryAll('.finding[open] dl')[0])).to.match(
