@@ -46,13 +46,13 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
     async listForReports({ cityKey, serviceId, reports }: StoredProject): Promise<DocumentReference[][] | null> {
       const service = upstream.city(cityKey);
       const lists = await Promise.all(
-        reports.map(({ id }) => service.documents(serviceId, 'uploaded', id).catch(noneListed)),
+        reports.map(({ id }) => readAgain(() => service.documents(serviceId, 'uploaded', id)).catch(noneListed)),
       );
       return lists.every((list) => list.length === 0) ? null : lists;
     },
     /** The project's uploads, if the service lists them. */
     listUploads: ({ cityKey, serviceId }: StoredProject): Promise<DocumentReference[]> =>
-      upstream.city(cityKey).documents(serviceId, 'uploaded').catch(noneListed),
+      readAgain(() => upstream.city(cityKey).documents(serviceId, 'uploaded')).catch(noneListed),
     /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
     async read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest> {
       if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
@@ -63,6 +63,20 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
     /** Ends what is being read. */
     close: () => reader.close(),
   };
+}
+
+const MAX_TRIES = 3;
+
+/** Reads again what could not be understood, at most twice: one odd answer of a gateway must not delay a decision until the next attempt. */
+export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const isMisread = error instanceof AdapterError && error.code === 'upstream_misread';
+      if (!isMisread || tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];

@@ -10,7 +10,7 @@ import { isAsDecided, isSameReports } from '../tracking/advance.js';
 import type { SaveTracking } from '../tracking/reader.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
-import { CopiesUnreadable, type Copies } from './copies.js';
+import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
 export interface VerificationOptions {
   readonly store: Pick<Store, 'findProject' | 'findUploads'>;
@@ -188,12 +188,12 @@ export class DrawingVerification {
     const service = upstream.city(project.cityKey);
     if (areUnknown(project)) {
       await wait(otherRunMs, undefined, { signal: this.#closing.signal });
-      const { permitType } = await service.project(project.serviceId);
+      const { permitType } = await readAgain(() => service.project(project.serviceId));
       if (permitType !== project.permitType) {
         throw new CopiesUnreadable('The service does not name the permit type that was checked.');
       }
     }
-    if (!isAsDecided(project, await service.reports(project.serviceId))) {
+    if (!isAsDecided(project, await readAgain(() => service.reports(project.serviceId)))) {
       throw new CopiesUnreadable('The service shows other reports than the run ended with.');
     }
   }
