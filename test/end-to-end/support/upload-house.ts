@@ -61,7 +61,7 @@ export async function startUploadHouse() {
     const server = createServer((request, response) => {
       const path = request.url ?? '/';
       if (path.startsWith('/precheck')) return void handle(request, response);
-      const script = /^\/elements\/([\w/-]+\.m?js)$/.exec(path)?.[1];
+      const script = /^\/elements\/([\w/.-]+\.m?js)$/.exec(path)?.[1];
       if (path === '/sent' && request.method === 'POST') {
         request.resume();
         return void response.writeHead(303, { location: '/sent' }).end();
