@@ -1,5 +1,9 @@
 /** A worker that computes the digest of the file that it is sent: the digest, or null where it cannot read the file. Bundled with its imports, since a worker has no import map. */
 import { digestSlices } from './digest-slices.js';
+import { hasDigest, sha256Of } from './sha256.js';
+
+/** Five files of this size, as many as are sent at once, take no more memory than one large picture. */
+const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
 const scope = self as unknown as {
   postMessage(message: string | null): void;
@@ -7,7 +11,8 @@ const scope = self as unknown as {
 };
 
 scope.onmessage = ({ data: file }) => {
-  digestSlices(file).then(
+  const isSmall = file.size <= MAX_WHOLE_BYTES && hasDigest();
+  (isSmall ? sha256Of(file) : digestSlices(file)).then(
     (sha256) => scope.postMessage(sha256),
     () => scope.postMessage(null),
   );

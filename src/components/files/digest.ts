@@ -1,12 +1,9 @@
 /**
- * SHA-256 of a file: by the browser itself, or where a file is too large to be held in memory, in a worker that no other file uses meanwhile.
- * Where there can be none, as under a content security policy or a file: address, on the page's thread in slices that are too small to notice.
+ * SHA-256 of a file, in a worker that no other file uses meanwhile. Where there can be none, as under a content security policy or a file: address, on the page's
+ * thread in slices that are too small to notice.
  */
 import { scriptAddress } from './script-address.js';
-import { hasDigest, sha256Of } from './sha256.js';
 
-/** Five files of this size, as many as are sent at once, take no more memory than one large picture. */
-const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 /** How long to wait for the worker's script. */
 const START_TIMEOUT_MS = 10_000;
 
@@ -22,8 +19,7 @@ let canStart = true;
 
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
 export async function digestFile(file: Blob, signal: AbortSignal): Promise<string> {
-  const isSmall = file.size <= MAX_WHOLE_BYTES && hasDigest();
-  const sha256 = await (isSmall ? sha256Of(file) : digestInWorker(file, signal));
+  const sha256 = await digestInWorker(file, signal);
   signal.throwIfAborted();
   // No worker, or one that died, or a file that it could not read: then this throws the reason.
   return sha256 ?? digestOnPage(file, signal);

@@ -1,4 +1,4 @@
-/** SHA-256 by the browser itself: far faster than any script, beside the page's thread, but it takes the bytes in one piece. */
+/** SHA-256 by the browser itself: far faster than any script, but it takes the bytes in one piece, and copies them where it is asked. */
 
 /** Browsers have it on secure pages only. */
 export const hasDigest = (): boolean => Boolean(globalThis.crypto.subtle);
