@@ -53,7 +53,8 @@ export async function createOnce(services: Services, wanted: WantedCreation): Pr
   }
   const created = earlier.projectId === null ? null : await store.findProject(earlier.projectId);
   if (created !== null) return created;
-  if (earlier.isLeased) throw underWay();
+  // Or the project was erased just now.
+  if (earlier.isLeased || earlier.projectId !== null) throw underWay();
   const found = await findLost(services, earlier).catch((error: unknown) => {
     throw error instanceof AdapterError ? uncertainCreation(error) : error;
   });
