@@ -195,8 +195,8 @@ export const dataOptions = {
   gate: typed<GatePolicy>(gateSchema),
   /** The property service, for /property. Without it, those calls answer property_not_configured. */
   property: propertySchema.optional(),
-  /** 200 MB and 100 files by default. */
-  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1).default(100) }).prefault({}),
+  /** 200 MB and 100 files by default; 500 files at most. */
+  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1, 500).default(100) }).prefault({}),
   /** Other origins that may call with credentials. The same origin always may. */
   allowedOrigins: z
     .array(textThat(isOrigin, 'must be exact origins such as https://portal.example'), {
