@@ -199,6 +199,11 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.redeemReceipt('again', 'other', AT, holding)).toEqual({ outcome: 'used' });
       expect(await under.store.redeemReceipt('again', 'k', AT, holding)).toEqual(redeemed);
       expect(await under.store.redeemReceipt('next', 'other', AT, holding)).toEqual(redeemed);
+      // One that expired unused makes room for the next.
+      await under.store.recordReceipt('p', receipt('unused'));
+      await under.store.recordReceipt('p', () => ({ ...receipt('late')(), iat: 2, exp: 3 }));
+      expect(await under.store.redeemReceipt('unused', 'other', AT, holding)).toEqual({ outcome: 'revoked' });
+      expect((await under.store.findRedemption('next'))?.idempotencyKey).toBe('other');
     });
   });
 }
