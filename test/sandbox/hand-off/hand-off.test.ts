@@ -1,7 +1,9 @@
 /** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
-import { request } from 'node:http';
+import { readdirSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
+import { openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 let fixture: Fixture;
@@ -13,10 +15,12 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const handOff = (id: string) => fixture.link(id, 'complete-link');
+const filesOnDisk = () =>
+  readdirSync(join(fixture.directory, 'files'), { recursive: true }).filter((name) => name !== 'incoming');
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
 describe('the hand-off', () => {
-  const post = (link: string, step: string, body: FormData | URLSearchParams) => {
+  const post = (link: string, step: string, body: BodyInit) => {
     const url = new URL(link);
     return fetch(`${url.origin}${url.pathname}/${step}${url.search}`, { method: 'POST', body, redirect: 'manual' });
   };
@@ -64,11 +68,35 @@ describe('the hand-off', () => {
   });
 
   const dwelling = () => new URLSearchParams({ permitType: 'new-dwelling' });
-  it.each<[string, string, () => FormData | URLSearchParams, RegExp]>([
+  const part = (name: string, bytes: string) =>
+    `--x\r\ncontent-disposition: form-data; name="drawing"; filename="${name}"\r\n\r\n${bytes}`;
+  /** Sends the beginning of a form, and some time later calls `goOn`. The answer's status, or null where there was none. */
+  const sendSlowly = (link: string, begun: string, goOn: (outgoing: ClientRequest) => void) => {
+    const { origin, pathname, search } = new URL(link);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return new Promise<number | null>((resolve) => {
+      const outgoing = request(`${origin}${pathname}/files${search}`, { method: 'POST', headers });
+      outgoing.on('error', () => resolve(null));
+      outgoing.on('response', (answer) => resolve(answer.resume().statusCode ?? null));
+      outgoing.write(begun, () => setTimeout(goOn, 200, outgoing));
+    });
+  };
+
+  it.each<[string, string, () => BodyInit, RegExp]>([
     ['no PDF', 'files', () => drawing('hello'), /A-101 Site plan.pdf is not a PDF/],
     ['an empty file', 'files', () => drawing(''), /A-101 Site plan.pdf is empty/],
     ['a large file', 'files', () => drawing(`%PDF-${'x'.repeat(200_000)}`), /larger than 100 kB/],
     ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
+    [
+      'a form without its end',
+      'files',
+      () =>
+        new Blob([`${part('a.pdf', '%PDF-')}\r\n${part('b.pdf', '%PDF- b')}`], {
+          type: 'multipart/form-data; boundary=x',
+        }),
+      /did not arrive whole/,
+    ],
+    ['no boundary', 'files', () => new Blob(['x'], { type: 'multipart/form-data; x=y' }), /names no boundary/],
     ['too many at a time', 'files', () => many(51), /at most 50 drawings at a time/],
     ['a start without drawings', 'start', dwelling, /Add at least one drawing/],
   ])('says what to do about %s', async (_name, step, body, words) => {
@@ -78,6 +106,7 @@ describe('the hand-off', () => {
     expect(await answer.text()).toMatch(words);
     expect(await fixture.documents(id)).toEqual([]);
     expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Draft');
+    expect(filesOnDisk()).toEqual([]);
   });
 
   it('refuses a permit type that the city does not have', async () => {
@@ -162,19 +191,19 @@ describe('the hand-off', () => {
     expect(await fixture.documents(two)).toEqual([]);
   });
 
+  it('answers a drawing that is refused while the next still arrives', async () => {
+    const begun = `${part('notes.docx', 'no')}\r\n${part('b.pdf', '%PDF- the beginning')}`;
+    const link = await handOff(await fixture.draft());
+    expect(await sendSlowly(link, begun, (outgoing) => outgoing.end(' and the end\r\n--x--\r\n'))).toBe(422);
+    expect(filesOnDisk()).toEqual([]);
+  });
+
   it('keeps nothing of a form that breaks off, and nothing after the start', async () => {
     const id = await fixture.draft();
     const link = await handOff(id);
-    const url = new URL(link);
-    await new Promise<void>((resolve) => {
-      const outgoing = request(`${url.origin}${url.pathname}/files${url.search}`, {
-        method: 'POST',
-        headers: { 'content-length': 50_000, 'content-type': 'multipart/form-data; boundary=x' },
-      });
-      outgoing.on('error', () => resolve());
-      const head = '--x\r\ncontent-disposition: form-data; name="drawing"; filename="a.pdf"\r\n\r\n%PDF- the beginning';
-      outgoing.write(head, () => setTimeout(() => outgoing.destroy(), 50));
-    });
+    const begun = `${part('a.pdf', '%PDF- whole')}\r\n${part('b.pdf', '%PDF- the beginning')}`;
+    await sendSlowly(link, begun, (outgoing) => outgoing.destroy());
+    await waitFor(() => filesOnDisk().length === 0 || null, 'the files to go');
     expect(await fixture.documents(id)).toEqual([]);
     const form = drawing('%PDF-', 'b.pdf');
     form.set('permitType', 'new-dwelling');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyConfig, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../../service-error.js';
 import { hasPdfHeader } from '../../pdf-header.js';
@@ -34,21 +34,28 @@ export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimi
   }
   const fields = new Map<string, string>();
   const saves: Promise<ReceivedDrawing | null>[] = [];
-  const isTooMany = await parse(incoming, limits.maxFileBytes, fields, (filename, stream) => {
-    saves.push(saveFormDrawing(filename, stream, limits));
-  });
+  const [parsed] = await Promise.allSettled([
+    parse(incoming, limits.maxFileBytes, fields, (filename, stream) => {
+      const save = saveFormDrawing(filename, stream, limits);
+      // A refusal may come long before the rest of the form. It is read below, with all the others.
+      save.catch(() => undefined);
+      saves.push(save);
+    }),
+  ]);
   const settled = await Promise.allSettled(saves);
   const drawings = settled.flatMap((save) => (save.status === 'fulfilled' && save.value ? [save.value] : []));
   const reason = settled.find((save) => save.status === 'rejected')?.reason as unknown;
   const tooMany = invalid(`Add at most ${MAX_FILES_A_FORM} drawings at a time.`);
+  const isTooMany = parsed.status === 'fulfilled' && parsed.value;
   const refusal = reason ?? (isTooMany ? tooMany : null);
-  if (refusal === null) return { fields, drawings, refusal: null };
+  if (parsed.status === 'fulfilled' && refusal === null) return { fields, drawings, refusal };
   await Promise.all(drawings.map(({ blob }) => limits.blobs.remove(blob)));
+  if (parsed.status === 'rejected') throw parsed.reason;
   if (!(refusal instanceof ServiceError)) throw refusal;
   return { fields, drawings: [], refusal };
 }
 
-/** Resolves with whether there were more drawings than a form may have. */
+/** Resolves with whether there were more drawings than a form may have. Where it rejects, no file's stream is left open. */
 function parse(
   incoming: IncomingMessage,
   maxFileBytes: number,
@@ -64,21 +71,36 @@ function parse(
       parts: MAX_FIELDS + files,
       fileSize: maxFileBytes + 1,
     };
-    const parser = new Busboy({ headers: incoming.headers as BusboyHeaders, limits });
+    const parser = openParser(incoming, limits);
+    const streams: Readable[] = [];
     let isTooMany = false;
-    const broken = () => reject(interrupted());
-    parser.on('file', (_field, stream, filename) => onFile(filename ?? '', stream));
+    const broken = () => {
+      incoming.unpipe(parser).resume();
+      for (const stream of streams) stream.destroy(interrupted());
+      reject(interrupted());
+    };
+    parser.on('file', (_field, stream, filename) => {
+      // The parser reports its own error to each stream too, one that nobody reads any more as well.
+      stream.on('error', () => undefined);
+      streams.push(stream);
+      onFile(filename ?? '', stream);
+    });
     parser.on('field', (name, value) => fields.set(name, value));
     parser.on('filesLimit', () => (isTooMany = true));
     parser.on('error', broken);
     parser.on('finish', () => resolve(isTooMany));
     incoming.once('error', broken);
-    incoming.once('aborted', () => {
-      parser.destroy();
-      broken();
-    });
+    incoming.once('aborted', broken);
     incoming.pipe(parser);
   });
+}
+
+function openParser({ headers }: IncomingMessage, limits: BusboyConfig['limits']): Busboy {
+  try {
+    return new Busboy({ headers: headers as BusboyHeaders, limits });
+  } catch {
+    throw new ServiceError(400, 'invalid_form', 'The form could not be read: its content type names no boundary.');
+  }
 }
 
 /** A form without a chosen file sends a part without a name, which is none. */
