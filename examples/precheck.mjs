@@ -23,14 +23,19 @@ export const adapter = createPrecheckAdapter({
 });
 export const handlePrecheck = toNodeHandler(adapter);
 
-/** Verifies the receipt and redeems it for this application, once. */
-export async function acceptApplication(receipt, applicationId) {
+/** A receipt lists every drawing of the set, in up to a million characters. */
+export const MAX_FORM_BYTES = 1024 * 1024;
+
+/** Verifies the receipt and redeems it, once: a form that is sent again is the same application. Throws where neither was possible. */
+export async function acceptApplication(receipt) {
   try {
     const expected = { issuer, audience, cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
-    await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), ...expected });
+    const { project_id, run } = await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), ...expected });
+    const applicationId = `${project_id}-${run}`;
     await adapter.redeem(receipt, applicationId);
     return { status: 200, text: `Application ${applicationId} received` };
   } catch (error) {
+    if (!error.code) throw error;
     return { status: 422, text: `Application not accepted: ${error.code}` };
   }
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import express from 'express';
-import { acceptApplication, adapter, handlePrecheck } from '../precheck.mjs';
+import { acceptApplication, adapter, handlePrecheck, MAX_FORM_BYTES } from '../precheck.mjs';
 
 const app = express();
 app.set('view engine', 'ejs').set('views', import.meta.dirname);
@@ -9,8 +8,8 @@ app.use((request, response, next) =>
   request.url.startsWith('/precheck/') ? handlePrecheck(request, response) : next(),
 );
 app.get('/', (_request, response) => response.render('application', { permitType: 'new-dwelling', minScore: 80 }));
-app.post('/applications', express.urlencoded(), async (request, response) => {
-  const { status, text } = await acceptApplication(request.body.precheck ?? '', randomUUID());
+app.post('/applications', express.urlencoded({ limit: MAX_FORM_BYTES }), async (request, response) => {
+  const { status, text } = await acceptApplication(request.body?.precheck ?? '');
   response.status(status).type('text').send(text);
 });
 

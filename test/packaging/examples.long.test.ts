@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startSandbox } from '../../scripts/services.mjs';
-import { pickFiles, sampleFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
+import {
+  formValue,
+  pickFiles,
+  sampleFiles,
+  startCheck,
+  submit,
+  waitForState,
+} from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
 import { INSTALL, isServed, npm, packPackages, tarballsOf } from './support/packed.js';
 import { folderForAll } from '../support/temporary-folder.js';
@@ -88,8 +95,11 @@ describe.each(EXAMPLES)('the example %s', (name) => {
       await pickFiles(page, await sampleFiles('passing'));
       await startCheck(page);
       await waitForState(page, 'passed');
+      const form = { precheck: await formValue(page) };
       await submit(page);
-      await page.getByText(/^Application [\da-f-]{36} received$/).waitFor();
+      const words = await page.getByText(/^Application \S+-1 received$/).innerText();
+      // Sent again, as after a double click, it is the same application.
+      expect(await (await page.request.post(`${address}/applications`, { form })).text()).toBe(words);
       expect(mistakes.filter((text) => !text.includes('favicon'))).toEqual([]);
       await page.close();
     },
