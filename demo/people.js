@@ -68,3 +68,8 @@ function isReading(operation) {
 function isStaff(userId) {
   return Object.hasOwn(PEOPLE, userId) && PEOPLE[userId].isStaff;
 }
+
+/** A path of this portal, else its first page: anybody can write a link to the sign-in page. Browsers drop tabs and line ends. */
+export function ownPath(path) {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) ? path : '/';
+}

@@ -1,8 +1,8 @@
 /** What is in a receipt, whether it holds, and what this portal's server would answer. Nothing is used up by looking. */
 import { bodyLimit } from 'hono/body-limit';
+import { MOST_FORM_BYTES } from './settings.js';
 import { REFUSALS, Refusal, verifyReceipt } from './submission.js';
 
-const MOST_BYTES = 64 * 1024;
 /** Refusals after which nobody knows whether the signature holds, or that say that it does not. */
 const SIGNATURE_PROBLEMS = {
   receipt_malformed: 'Not checked: this is no receipt that can be read.',
@@ -18,7 +18,7 @@ const SIGNATURE_PROBLEMS = {
  * @param {{ jwks: () => Promise<{ keys: JsonWebKey[] }>, issuer: string, isUsed: (jti: string) => boolean }} options
  */
 export function mountReceiptInspector(portal, { jwks, issuer, isUsed }) {
-  portal.post('/developers/receipt', bodyLimit({ maxSize: MOST_BYTES }), async (context) => {
+  portal.post('/developers/receipt', bodyLimit({ maxSize: MOST_FORM_BYTES }), async (context) => {
     const { receipt, permitType = '', at } = (await context.req.json().catch(() => null)) ?? {};
     if (typeof receipt !== 'string' || typeof permitType !== 'string') {
       return context.json({ error: { code: 'request_invalid', message: 'Expected { receipt, permitType }.' } }, 422);

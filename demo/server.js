@@ -25,10 +25,10 @@ import { applicationPage } from './pages/application.js';
 import { confirmationPage, myApplicationsPage, staffApplicationPage, staffDeskPage } from './pages/applications.js';
 import { developersPage } from './pages/developers.js';
 import { propertyPage } from './pages/property.js';
-import { PEOPLE, createPeople } from './people.js';
+import { PEOPLE, createPeople, ownPath } from './people.js';
 import { mountReceiptInspector } from './receipt-inspector.js';
 import { createSampleDrawings } from './sample-drawings.js';
-import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
+import { AUDIENCE, CITY_KEY, MOST_FORM_BYTES, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
 
 const settings = readSettings(process.env);
@@ -159,7 +159,7 @@ portal.get('/samples/:kind{passing|failing}/:index{[0-9]+}', async (context) => 
 const onLargeForm = () => {
   throw new Refusal('form_too_large', 'The form holds more than an application can.', 413);
 };
-portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeForm }), async (context) => {
+portal.post('/applications', bodyLimit({ maxSize: MOST_FORM_BYTES, onError: onLargeForm }), async (context) => {
   const form = await context.req.parseBody().catch(() => {
     throw new Refusal('form_malformed', 'The form could not be read. Load the page again.', 400);
   });
@@ -168,7 +168,7 @@ portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeFo
   const { permitType } = fields;
   const { userId } = people.visitorOf(context);
   const claims = await acceptReceipt({
-    receipt: textOf(form, 'precheck', 20_000),
+    receipt: textOf(form, 'precheck', MOST_FORM_BYTES),
     permitType,
     submissionKey,
     adapterUrl,
@@ -287,11 +287,6 @@ function readFields(form) {
 
 function textOf(form, name, most) {
   return typeof form[name] === 'string' ? form[name].trim().slice(0, most) : '';
-}
-
-/** A path of this portal: anybody can write a link to the sign-in page. */
-function ownPath(path) {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
 function wantsJson(context) {

@@ -11,6 +11,9 @@ export const PERMIT_TYPES = {
   'commercial-fit-out': 'Commercial fit-out',
 };
 
+/** Of a form or a request with a receipt, which lists every drawing of the set in up to a million characters. */
+export const MOST_FORM_BYTES = 1024 * 1024;
+
 /** @param {NodeJS.ProcessEnv} environment */
 export function readSettings(environment) {
   const missing = [];

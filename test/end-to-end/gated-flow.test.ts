@@ -129,9 +129,11 @@ describe('the gated flow', () => {
   });
 });
 
-/** The same receipt with a better score, under the old signature. */
+/** The same receipt with a better score and as long as that of a large set, under the old signature. */
 function alter(receipt: string): string {
   const [header, , signature] = receipt.split('.');
-  const claims = Buffer.from(JSON.stringify({ ...decodeJwt(receipt), score: 99.9 })).toString('base64url');
+  const claims = Buffer.from(
+    JSON.stringify({ ...decodeJwt(receipt), score: 99.9, note: 'x'.repeat(600_000) }),
+  ).toString('base64url');
   return [header, claims, signature].join('.');
 }
