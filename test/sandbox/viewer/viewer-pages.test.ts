@@ -205,17 +205,13 @@ describe('the signed viewer', () => {
 });
 
 describe('attempts', () => {
-  it('stay readable on the same page, with what changed since', async () => {
+  it('stay readable on the same page', async () => {
     const id = await processed();
     const link = await signedLink(id);
-    expect(await textOf(link)).not.toContain('What changed');
     await processed({ 'plan.pdf': '%PDF-1.7' }, id);
     const [latest, first] = [await textOf(link), await textOf(`${link}&run=1`)];
     expect(latest).toContain('attempt 2 of 2');
-    expect(latest).toContain('What changed');
-    expect(latest).toMatch(/\d still there/);
     expect(first).toContain('You are reading attempt 1.');
-    expect(first).not.toContain('What changed');
     const [old, now] = [first, latest].map((page) => /\/reports\/([0-9a-f-]+)\/document/.exec(page)?.[1]);
     expect(old).toBeTruthy();
     expect(old).not.toBe(now);

@@ -6,7 +6,6 @@ import type { Report } from '../../database/report-store.js';
 import { icon, type Html } from '../layout.js';
 import { dataTable } from '../data-table.js';
 import { reviewerBar } from '../review/reviewer-bar.js';
-import { changesSection } from './changes-section.js';
 import { reportSection } from './report-section.js';
 import { fullSizeLink } from './sheet-figure.js';
 import type { ViewerView } from './viewer-view.js';
@@ -14,14 +13,13 @@ import { formatScore, formatSheetSize, timeElement } from './words.js';
 
 export const REFRESH_SECONDS = 4;
 
-/** Where a project stands: its reports with their stages live, then scores and findings, what changed, sheets, drawings, attempts. */
+/** Where a project stands: its reports with their stages live, then scores and findings, sheets, drawings, attempts. */
 export function viewerPage(view: ViewerView): Html {
-  const { access, changes, reports, run } = view;
+  const { access, reports } = view;
   return html`${access.kind === 'reviewer' ? reviewerBar(access.reviewer, view.url, access.project.id) : null}
 ${heading(view)}
 ${notice(view)}
 ${reports.map((report) => reportSection(view, report))}
-${changes === null ? null : changesSection(changes, run - 1)}
 ${sheetTable(view)}
 ${drawings(view)}
 ${attempts(view)}`;

@@ -1,5 +1,4 @@
 import { COMPLETE, type Finding, type FindingStatus } from 'precheck-contract/precheck-service';
-import { compareFindings, type FindingChanges } from 'precheck-contract/compare-findings';
 import { overallStatus } from '../../api/answers.js';
 import type { Report } from '../../database/report-store.js';
 import type { Attempt, RunFile } from '../../database/run-store.js';
@@ -31,8 +30,6 @@ export interface ViewerView {
   readonly files: readonly RunFile[];
   readonly uploads: readonly StoredUpload[];
   readonly sheets: readonly ListedSheet[];
-  /** Since the run before; null where there is none, or one of the two is not complete. */
-  readonly changes: FindingChanges | null;
   readonly review: (report: Report, finding: Finding) => Html | null;
 }
 
@@ -50,8 +47,7 @@ export function readView(
   const attempts = parts.runs
     .attempts(project.id)
     .map((attempt) => ({ ...attempt, reports: parts.reports.ofRun(project.id, attempt.run) }));
-  const reportsOf = (number: number) => attempts.find((attempt) => attempt.run === number)?.reports ?? [];
-  const reports = reportsOf(run);
+  const reports = attempts.find((attempt) => attempt.run === run)?.reports ?? [];
   const files = parts.runs.files(project.id, run);
   return {
     access,
@@ -69,7 +65,6 @@ export function readView(
     files,
     uploads: parts.uploads.current(project.id),
     sheets: listSheets(reports, files),
-    changes: changesBetween(reportsOf(run - 1), reports),
     review,
   };
 }
@@ -92,31 +87,4 @@ function byMostToDo(one: Report, other: Report): number {
 /** How many findings of the report have that status. */
 export function countOf({ findings }: Report, status: FindingStatus): number {
   return (findings ?? []).filter((finding) => finding.status === status).length;
-}
-
-function changesBetween(before: readonly Report[], after: readonly Report[]): FindingChanges | null {
-  const areComplete = [before, after].every(
-    (reports) => reports.length > 0 && reports.every(({ status }) => status === COMPLETE),
-  );
-  return areComplete ? compareFindings(findingsWithSheets(before), findingsWithSheets(after)) : null;
-}
-
-/** A sheet is known by its number, because files are renamed; where it has none, by its file and page. */
-function findingsWithSheets(reports: readonly Report[]) {
-  return reports.flatMap(({ findings }) =>
-    (findings ?? []).map(({ id, title, status, evidence }) => ({
-      ...{ id, title, status },
-      sheets: [
-        ...new Set(
-          (evidence ?? []).flatMap(({ sheetNumber, file, page }) =>
-            sheetNumber
-              ? [sheetNumber]
-              : file === undefined
-                ? []
-                : [page === undefined ? file : `${file}, page ${page}`],
-          ),
-        ),
-      ],
-    })),
-  );
 }
