@@ -62,10 +62,9 @@ function judgeFile(
 /** A sheet is found again by its number or its title; one that has neither can't be looked for. */
 function judgeMatch(file: DrawingFile, sheets: readonly Sheet[]): Judged {
   const titles = file.bookmarks ?? [];
-  const numbers = titles.map(comparableNumber);
   const words = titles.map((title) => ` ${comparableTitle(title)} `);
   const known = sheets.filter((sheet) => sheet.sheetNumber !== null || sheet.title !== null);
-  const missing = known.filter((sheet) => !hasBookmark(sheet, numbers, words));
+  const missing = known.filter((sheet) => !hasBookmark(sheet, titles, words));
   const listed = titles
     .slice(0, 5)
     .map((title) => plain(title, 60))
@@ -88,15 +87,16 @@ function judgeMatch(file: DrawingFile, sheets: readonly Sheet[]): Judged {
   return { verdict: 'met', evidence };
 }
 
-function hasBookmark(sheet: Sheet, numbers: readonly string[], words: readonly string[]): boolean {
-  const number = sheet.sheetNumber === null ? null : comparableNumber(sheet.sheetNumber.value);
-  // "A-10" is not the bookmark of A-1: what follows the number must not go on with it.
-  if (number !== null && numbers.some((bookmark) => startsWithNumber(bookmark, number))) return true;
+function hasBookmark(sheet: Sheet, titles: readonly string[], words: readonly string[]): boolean {
+  const number = sheet.sheetNumber === null ? null : numberPattern(sheet.sheetNumber.value);
+  if (number !== null && titles.some((title) => number.test(title.slice(0, 300)))) return true;
   const title = sheet.title === null ? '' : comparableTitle(sheet.title.value);
   return title !== '' && words.some((bookmark) => bookmark.includes(` ${title} `));
 }
 
-function startsWithNumber(bookmark: string, number: string): boolean {
-  const at = bookmark.indexOf(number);
-  return at !== -1 && !/[0-9]/.test(bookmark.charAt(at + number.length)) && !/[A-Z0-9]/.test(bookmark.charAt(at - 1));
+/** The number as a word of its own, with or without its separators: "A-10" is not the bookmark of A-1. */
+function numberPattern(sheetNumber: string): RegExp {
+  const parts = comparableNumber(sheetNumber).match(/[A-Z]+|\d+|\./g) ?? [];
+  const separated = parts.map((part) => (part === '.' ? '[-–—.\\s_]' : part)).join('[-–—.\\s_]?');
+  return new RegExp(`(?<![A-Z0-9])${separated}(?![-–—.]?\\d|[A-Z](?![A-Z]))`, 'i');
 }

@@ -79,7 +79,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   bookmarks: {
     limits: { minSheets: 2 },
     rows: [
-      passes('one for each', [{ pages: set, bookmarks: ['A-101 Ground floor plan', 'A-102'] }], /has a bookmark/),
+      passes('one for each', [{ pages: set, bookmarks: ['Sheet A-101', 'A-102 1st floor'] }], /has a bookmark/),
       passes('by title alone', [{ pages: set, bookmarks: ['Ground floor plan', 'ROOF PLAN'] }], /has a bookmark/),
       fails('none', [sheets(...set)], /The file has no bookmarks: drawing-1\.pdf \(2 sheets, 0 bookmarks\)/),
       advises(

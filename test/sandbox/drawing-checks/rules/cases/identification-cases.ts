@@ -48,8 +48,8 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
   'sheet-numbers-unique': {
     rows: [
       passes(
-        'unique',
-        [sheet({ sheetNumber: 'A-101' }), sheet({ sheetNumber: 'A-102' })],
+        'unique, by their separators',
+        [sheet({ sheetNumber: 'A1.11' }), sheet({ sheetNumber: 'A11.1' })],
         /2 sheet numbers are all different/,
         [2, 2],
       ),
@@ -152,6 +152,13 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       matching('as given', '14 Banksia Street, Wattle Bay NSW 2099'),
       matching('shortened, in capitals, with points', 'PROPOSED DWELLING AT NO. 14 BANKSIA ST., WATTLE BAY'),
       matching('a lot and a number', 'Lot 7 (No. 14) Banksia St'),
+      matching('a plan’s number after it', '14 Banksia Street, Wattle Bay (Lot 3 DP 12345)'),
+      matching('a year after it', '14 Banksia Street – 2024'),
+      matching(
+        'a suite before its state',
+        '123 Main St, Suite 1200, Madison WI 53705',
+        '123 Main St, Madison WI 53705',
+      ),
       matching('within a range', '14-16 BANKSIA STREET WATTLE BAY'),
       matching('a unit of the project left out', '14 Banksia St', 'Unit 3, 14 Banksia Street'),
       matching('a grid number', 'N2806 Walden Ln', 'N2806 Walden Lane, Prairie Lake WI'),
@@ -175,6 +182,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         { context: HERE, measured: /“41 Banksia Street”/ },
       ),
       differing('another street', '14 Grevillea Street, Wattle Bay NSW 2099'),
+      differing('another postcode', '14 Banksia Street, Wattle Bay 2098'),
       differing('a slip of the pen', '14 Banskia Street'),
       differing('another unit', '4/14 Banksia Street', '3/14 Banksia Street'),
       advises(

@@ -40,6 +40,8 @@ const MAX_NAME_WORDS = 4;
 /** Parts of a line are set apart by this token. */
 const BREAK = ',';
 const LOT: ReadonlySet<string> = new Set(['LOT']);
+/** What follows these is their own number. */
+const NUMBERED: ReadonlySet<string> = new Set([...UNIT_WORDS, ...OFFICE_WORDS, ...LOT, 'PLAN', 'REV', 'JOB']);
 
 function tokensOf(line: string): string[] {
   return line
@@ -161,7 +163,7 @@ function complete(tokens: readonly string[], at: number, end: number, street: St
   const isLot = before.at(-1) === 'LOT';
   const slashed = /^([A-Z]{0,2}\d{1,4}[A-Z]?)\//.exec(tokens[at] ?? '')?.[1]?.replace(/^U/, '') ?? null;
   const stated = after.findIndex((token, index) => isState(token) && endsAddress(after[index + 1]));
-  const postcode = after.find((token, index) => index > 0 && /^(?:\d{4}|\d{5}(?:-\d{4})?)$/.test(token)) ?? null;
+  const postcode = after.find((token, index) => isPostcode(token) && mayBePostcode(after, index)) ?? null;
   return {
     unit: slashed ?? unitOf(UNIT_WORDS) ?? office,
     office: office !== null,
@@ -180,7 +182,16 @@ function complete(tokens: readonly string[], at: number, end: number, street: St
 
 /** "CT" is a state before a postcode or at the end; elsewhere it is a court. */
 function endsAddress(next: string | undefined): boolean {
-  return next === undefined || /^\d{4,5}(?:-\d{4})?$/.test(next);
+  return next === undefined || isPostcode(next);
+}
+
+const isPostcode = (token: string): boolean => /^(?:\d{4}|\d{5}(?:-\d{4})?)$/.test(token);
+
+/** After a state, or after the suburb at the end of the line; elsewhere it may be a year, a suite or a plan. */
+function mayBePostcode(after: readonly string[], at: number): boolean {
+  const before = after[at - 1] ?? BREAK;
+  const isEnd = after.slice(at + 1).every((token) => token === BREAK);
+  return isState(before) || (isEnd && /^[A-Z]{3,}$/.test(before) && !NUMBERED.has(before));
 }
 
 function idAfter(words: ReadonlySet<string>, tokens: readonly string[]): string | null {
