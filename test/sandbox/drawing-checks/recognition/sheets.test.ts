@@ -143,6 +143,15 @@ describe('discipline and categories', () => {
     expect(named(...args)?.categories.map((found) => [found.category, found.ground])).toEqual([[category, ground]]),
   );
 
+  it.each([
+    ['FOUNDATION & FLOOR PLAN', ['structural', 'floor']],
+    ['ROOF & FLOOR FRAMING PLAN', ['structural']],
+  ])('of %s are %j', (title, kinds) =>
+    expect(
+      sheetOf(textAt('A-201', 1080, 790, 24), textAt(title, 960, 770, 12))?.categories.map(({ category }) => category),
+    ).toEqual(kinds),
+  );
+
   it('do not take a level on an elevation for a floor plan', () => {
     const level = [textAt('1st Floor', 800, 300, 7), textAt('0\' - 0"', 800, 309, 7)];
     const sheet = sheetOf(textAt('A-201', 1080, 790, 24), textAt('ELEVATIONS', 960, 770, 12), ...level);

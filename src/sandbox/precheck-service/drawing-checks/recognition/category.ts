@@ -59,15 +59,29 @@ export function withoutAccents(text: string): string {
 /** Categories that a title names, the chief one first: a trade, then the rest in the order of the words. */
 export function categoriesOf(title: string): SheetCategory[] {
   const plain = withoutAccents(title);
-  const trades = TRADES.filter(([, pattern]) => pattern.test(plain)).map(([category]) => category);
-  const kinds = KINDS.map(([category, pattern]) => ({ category, at: plain.search(pattern) }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at)
-    .map(({ category }) => category);
+  const trades = tradesOf(plain);
+  const kinds = kindsOf(plain);
   if (OTHER_TRADES.test(plain)) return kinds.filter((kind) => !SHOWN_BY_ARCHITECTS.has(kind));
   const [chief] = trades;
   if (chief === undefined) return kinds;
-  return [...trades, ...kinds.filter((kind) => !replaces(chief, kind))];
+  const own = plansBesideTrades(plain);
+  return [...trades, ...kinds.filter((kind) => own.has(kind) || !replaces(chief, kind))];
+}
+
+const tradesOf = (plain: string): SheetCategory[] =>
+  TRADES.filter(([, pattern]) => pattern.test(plain)).map(([category]) => category);
+
+function kindsOf(plain: string): SheetCategory[] {
+  return KINDS.map(([category, pattern]) => ({ category, at: plain.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+    .map(({ category }) => category);
+}
+
+/** "Foundation & floor plan" is a floor plan too; "Roof & floor framing plan" is not. */
+function plansBesideTrades(plain: string): ReadonlySet<SheetCategory> {
+  const phrases = plain.split(/&|\/|\band\b/i).filter((phrase) => /\b(?:floor|roof|site) plans?\b/i.test(phrase));
+  return new Set(phrases.filter((phrase) => tradesOf(phrase).length === 0).flatMap(kindsOf));
 }
 
 /** What the building or the site as a whole looks like: on a trade's sheet these words only say where. */
