@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BlobStore } from '#precheck-service/storage/blob-store.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
 let fixture: Fixture;
@@ -30,6 +31,9 @@ describe('an upload', () => {
     expect(document).toMatchObject({ documentName: 'Plan #1 (é).pdf', documentType: 'uploaded' });
     const stored = await fetch(document?.['documentURL'] ?? '');
     expect(await stored.text()).toBe('%PDF-1.4 bytes');
+    const reads = vi.spyOn(BlobStore.prototype, 'read');
+    const head = await fetch(document?.['documentURL'] ?? '', { method: 'HEAD' });
+    expect([head.headers.get('content-length'), reads.mock.calls]).toEqual(['14', []]);
     expect(stored.headers.get('x-content-type-options')).toBe('nosniff');
     expect(stored.headers.get('content-type')).toBe('application/pdf');
     expect(stored.headers.get('content-disposition')).toBe(

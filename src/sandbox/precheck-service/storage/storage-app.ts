@@ -38,7 +38,8 @@ export function createStorageApp(parts: StorageParts): WebApp {
   });
   app.get('/documents/:blob/:filename', async (context) => {
     refuseUnlessSigned(parts, 'GET', context.req.url);
-    return documentResponse(parts.blobs, context.req.param('blob'), context.req.param('filename'));
+    const withBody = context.req.method === 'GET';
+    return documentResponse(parts.blobs, context.req.param('blob'), context.req.param('filename'), withBody);
   });
   app.notFound(() => errorBody(404, 'not_found', 'Storage has nothing at this address.'));
   app.onError((error) => errorResponse(error, parts.log));
@@ -80,13 +81,21 @@ function tooLarge(maxFileBytes: number): ServiceError {
   return new ServiceError(413, 'file_too_large', `The file is larger than the limit of ${maxFileBytes} bytes.`);
 }
 
-async function documentResponse(blobs: BlobStore, blob: string, filename: string): Promise<Response> {
+/** To HEAD without a body: nobody would read the file to its end and close it. */
+async function documentResponse(
+  blobs: BlobStore,
+  blob: string,
+  filename: string,
+  withBody: boolean,
+): Promise<Response> {
   if (!blobs.exists(blob)) throw notFound('document');
   const isPdf = /\.pdf$/i.test(filename);
-  return new Response(Readable.toWeb(blobs.read(blob)) as ReadableStream<Uint8Array>, {
+  const size = await blobs.size(blob);
+  const body = withBody ? (Readable.toWeb(blobs.read(blob)) as ReadableStream<Uint8Array>) : null;
+  return new Response(body, {
     headers: {
       'content-type': isPdf ? 'application/pdf' : 'application/octet-stream',
-      'content-length': String(await blobs.size(blob)),
+      'content-length': String(size),
       'content-disposition': contentDisposition(isPdf ? 'inline' : 'attachment', filename),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
