@@ -33,6 +33,10 @@ export class RunQueue {
 
   /** Starts as many waiting runs as there is room for. */
   wake(): void {
+    this.#try(() => this.#startWaiting());
+  }
+
+  #startWaiting(): void {
     while (!this.#stop.signal.aborted && this.#active.size < this.#concurrency) {
       const run = this.#runs.takeNext();
       if (!run) return;
@@ -68,11 +72,24 @@ export class RunQueue {
   }
 
   #retryLater(run: QueuedRun): void {
-    const timer = setTimeout(() => {
+    this.#tryLater(() => {
       this.#runs.requeue(run);
       this.wake();
-    }, RETRY_AFTER_MS);
-    timer.unref();
-    this.#stop.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    });
+  }
+
+  /** Where the database refuses, for a full disk as an example, it is tried again until it works. */
+  #try(change: () => void): void {
+    try {
+      change();
+    } catch (error) {
+      this.#log(`the queue could not go on: ${error instanceof Error ? error.message : ''}`);
+      this.#tryLater(change);
+    }
+  }
+
+  #tryLater(change: () => void): void {
+    const again = () => this.#stop.signal.aborted || this.#try(change);
+    setTimeout(again, RETRY_AFTER_MS).unref();
   }
 }
