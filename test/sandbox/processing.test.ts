@@ -174,10 +174,14 @@ describe('Option A', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  async function create(fileLinks: string[]) {
+  function post(fileLinks: string[]) {
     const files = fileLinks.map((fileLink) => ({ type: 'site', label: 'Site plan', fileLink }));
     const body = { cityKey: 'prairie-lake', permitType: 'residential-new', address: 'x', metadata: { a: 1 }, files };
-    const answer = await fixture.call('/projects', { key: KEYS['prairie-lake'], body });
+    return fixture.call('/projects', { key: KEYS['prairie-lake'], body });
+  }
+
+  async function create(fileLinks: string[]) {
+    const answer = await post(fileLinks);
     expect(answer.status).toBe(201);
     const call = (path: string) => fixture.call(path, { key: KEYS['prairie-lake'] });
     const id = String(answer.json['id']);
@@ -219,6 +223,20 @@ describe('Option A', () => {
       expect(reports[0]).toMatchObject({ result: 'Failed', score: 0 });
       expect(detail).toContain('private or local address');
     }
+  });
+
+  it('gives all links of a run one limit together', async () => {
+    fixture = await openFixture({ allowPrivateFileLinks: true }, { timeLimitMs: 300 });
+    expect((await create([`${await serve()}/silent`])).detail).toContain('together took too long');
+  });
+
+  it('waits for no link when the service stops', { timeout: 30_000 }, async () => {
+    fixture = await openFixture({ allowPrivateFileLinks: true });
+    const silent = `${await serve()}/silent`;
+    const asked = new Promise((resolve) => server?.once('request', resolve));
+    await post([silent, silent]);
+    await asked;
+    await fixture.close();
   });
 
   it.each([

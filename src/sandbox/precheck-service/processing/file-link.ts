@@ -15,6 +15,8 @@ export interface FileLinkRules {
   readonly allowPrivate: boolean;
   /** Limit for everything together: connecting, redirects and the bytes. */
   readonly timeoutMs: number;
+  /** Ends it before that. */
+  readonly signal?: AbortSignal;
   /** What tests replace: the resolver of names, which addresses are public, and certificates to trust. */
   readonly network?: FileLinkNetwork;
 }
@@ -38,7 +40,8 @@ export async function fetchFileLink<Saved>(
   rules: FileLinkRules,
   save: (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>,
 ): Promise<Saved> {
-  const signal = AbortSignal.timeout(rules.timeoutMs);
+  const ends = rules.signal ? [rules.signal] : [];
+  const signal = AbortSignal.any([AbortSignal.timeout(rules.timeoutMs), ...ends]);
   let url = parseLink(link);
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -49,6 +52,7 @@ export async function fetchFileLink<Saved>(
       url = next;
     }
   } catch (error) {
+    if (rules.signal?.aborted) throw new FileLinkError('The links of all drawings together took too long.');
     if (signal.aborted)
       throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
     throw error;

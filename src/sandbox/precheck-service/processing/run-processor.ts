@@ -77,7 +77,8 @@ export class RunProcessor {
   async #work(run: QueuedRun, signal: AbortSignal): Promise<void> {
     // What an earlier attempt, that a full disk broke off, had held back.
     for (const { pdf } of this.#takeHeld(run)) if (pdf !== null) await this.#parts.blobs.remove(pdf);
-    const obstacle = (await this.#fetchLinks(run)) ?? (signal.aborted ? null : await this.#analyse(run, signal));
+    const obstacle =
+      (await this.#fetchLinks(run, signal)) ?? (signal.aborted ? null : await this.#analyse(run, signal));
     if (signal.aborted) return;
     if (obstacle !== null) {
       for (const report of this.#openReports(run)) await this.#conclude(run, unreadOutcome(report, obstacle));
@@ -108,9 +109,16 @@ export class RunProcessor {
   }
 
   /** Fetches what is linked and not here yet. Returns why it could not, or null. */
-  async #fetchLinks(run: QueuedRun): Promise<string | null> {
-    const { runs, blobs, maxFileBytes } = this.#parts;
-    const rules = { allowPrivate: this.#parts.allowPrivateFileLinks, timeoutMs: this.#parts.fileLinkTimeoutMs };
+  async #fetchLinks(run: QueuedRun, stop: AbortSignal): Promise<string | null> {
+    const {
+      runs,
+      blobs,
+      maxFileBytes,
+      allowPrivateFileLinks: allowPrivate,
+      fileLinkTimeoutMs: timeoutMs,
+    } = this.#parts;
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.#parts.timeLimitMs)]);
+    const rules = { allowPrivate, timeoutMs, signal };
     for (const file of runs.files(run.projectId, run.run)) {
       if (file.fileLink === null || file.blob !== null) continue;
       try {
