@@ -16,17 +16,19 @@ export function parseKeys(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** The keys of a directory, made once for each city that has none yet and kept readable by their owner only. */
+/** The keys of these cities, made once for each that has none in the directory yet, and kept readable by their owner only. */
 export function readOrMakeKeys(directory: string, cityKeys: readonly string[]): Record<string, string> {
   const path = join(directory, 'keys.json');
   const known = existsSync(path) ? readKeysFile(path) : {};
   const missing = cityKeys.filter((cityKey) => known[cityKey] === undefined);
-  if (missing.length === 0) return known;
   const made = missing.map((cityKey) => [cityKey, randomBytes(24).toString('base64url')] as const);
   const keys = { ...known, ...Object.fromEntries(made) };
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  writePrivateFile(path, `${JSON.stringify(keys, null, 2)}\n`);
-  return keys;
+  if (missing.length > 0) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    writePrivateFile(path, `${JSON.stringify(keys, null, 2)}\n`);
+  }
+  // Those of cities that are not loaded this time stay in the file.
+  return Object.fromEntries(Object.entries(keys).filter(([cityKey]) => cityKeys.includes(cityKey)));
 }
 
 /** The property service's key of a directory, made once and kept readable by its owner only. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import { Webhook } from 'standardwebhooks';
+import { readOrMakeKeys } from '../../src/sandbox/keys-file.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { callService } from './support/call-service.js';
@@ -206,6 +207,7 @@ it('makes keys once, for their owner only, and never prints them', async () => {
   expect(await status(`${baseUrl}/cities`, `${keys['wattle-bay']}~stall`)).toBe(200);
   expect(await status(`${baseUrl}/cities`, `${keys['wattle-bay']}~nonsense`)).toBe(401);
   expect(read()).toEqual([keys, property]);
+  expect(readOrMakeKeys(directory, ['wattle-bay'])).toEqual({ 'wattle-bay': keys['wattle-bay'] });
   for (const key of [...Object.values(keys), property['key']]) expect(everythingSaid()).not.toContain(key);
 });
 
