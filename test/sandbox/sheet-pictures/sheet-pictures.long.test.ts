@@ -1,6 +1,6 @@
 /** Pictures of sheets, drawn by the built program in processes of their own. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Picture } from '#precheck-service/sheet-pictures/picture-process.js';
@@ -80,6 +80,9 @@ describe('a picture', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => made.get(blob, 1, 'fit')));
     expect(new Set(answers).size).toBe(1);
     expect(kept()).toHaveLength(1);
+    // As one that another request has just renamed.
+    symlinkSync(join(folder, 'none'), join(folder, 'pictures', 'gone.png'));
+    expect((await made.get(blob, 1, 'detail')).ok).toBe(true);
     await made.close();
     // No process could draw it now.
     const later = pictures({ workerPath: join(folder, 'no-worker.js') });

@@ -75,7 +75,11 @@ export class SheetPictures {
           this.#stop.signal,
         ),
       );
-      if (picture.ok) await this.#keep(kept, picture.png);
+      // A picture that can't be kept is shown all the same.
+      if (picture.ok)
+        await this.#keep(kept, picture.png).catch((error: Error) =>
+          log(`a picture could not be kept: ${error.message}`),
+        );
       else if (picture.isOurFault) log('The program that draws sheets could not be started.');
       return picture;
     } catch (error) {
@@ -102,7 +106,11 @@ export class SheetPictures {
     await writeFile(`${path}.part`, png, { mode: 0o600 });
     await rename(`${path}.part`, path);
     const files = await Promise.all(
-      (await readdir(directory)).map(async (name) => ({ name, ...(await stat(join(directory, name))) })),
+      (await readdir(directory)).map(async (name) => {
+        // One that is renamed or removed meanwhile takes no room.
+        const found = await stat(join(directory, name)).catch(() => ({ size: 0, mtimeMs: Infinity }));
+        return { name, size: found.size, mtimeMs: found.mtimeMs };
+      }),
     );
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { name, size } of files.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
