@@ -47,12 +47,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
   },
   'sheet-numbers-unique': {
     rows: [
-      passes(
-        'unique, by their separators',
-        [sheet({ sheetNumber: 'A1.11' }), sheet({ sheetNumber: 'A11.1' })],
-        /2 sheet numbers are all different/,
-        [2, 2],
-      ),
+      passes('unique', [sheet({ sheetNumber: 'A1.11' }), sheet({ sheetNumber: 'A11.1' })], /all different/, [2, 2]),
       fails(
         'twice, written two ways',
         [sheet({ sheetNumber: 'A-101' }), sheet({ sheetNumber: 'A101' }), sheet({ sheetNumber: 'A102' })],
@@ -74,16 +69,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
     rows: [
       passes('metric', [{}], /The sheet states a scale/),
       passes('as indicated', [sheet({ scale: 'As indicated' })], /states a scale/),
-      passes(
-        'a scale bar',
-        [
-          sheet({
-            scale: null,
-            texts: ['0', '5', '10 m'].map((text, at) => ({ text, at: [300 + 60 * at, 600], size: 7 })),
-          }),
-        ],
-        /states a scale/,
-      ),
+      passes('a scale bar', [sheet({ scale: null, texts: scaleBarAt(100) })], /states a scale/),
       fails(
         'none',
         [{}, sheet({ scale: null, sheetNumber: 'A-102' })],
@@ -154,11 +140,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       matching('a lot and a number', 'Lot 7 (No. 14) Banksia St'),
       matching('a plan’s number after it', '14 Banksia Street, Wattle Bay (Lot 3 DP 12345)'),
       matching('a year after it', '14 Banksia Street – 2024'),
-      matching(
-        'a suite before its state',
-        '123 Main St, Suite 1200, Madison WI 53705',
-        '123 Main St, Madison WI 53705',
-      ),
+      matching('a suite', '123 Main St, Suite 1200, Madison WI 53705', '123 Main St, Madison WI 53705'),
       matching('within a range', '14-16 BANKSIA STREET WATTLE BAY'),
       matching('a unit of the project left out', '14 Banksia St', 'Unit 3, 14 Banksia Street'),
       matching('a grid number', 'N2806 Walden Ln', 'N2806 Walden Lane, Prairie Lake WI'),
@@ -182,7 +164,6 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         { context: HERE, measured: /“41 Banksia Street”/ },
       ),
       differing('another street', '14 Grevillea Street, Wattle Bay NSW 2099'),
-      differing('another postcode', '14 Banksia Street, Wattle Bay 2098'),
       differing('a slip of the pen', '14 Banskia Street'),
       differing('another unit', '4/14 Banksia Street', '3/14 Banksia Street'),
       advises(
