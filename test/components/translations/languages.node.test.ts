@@ -21,7 +21,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
   'run.updatedAt': ['moment'],
-  'result.lowest': ['number', 'text', 'number', 'number'],
+  'result.everyReached': ['number', 'number'],
+  'result.lowest': ['text', 'number', 'number'],
   'result.reportBelow': ['text', 'number', 'number'],
   'result.stillToFix': ['number', 'number'],
   'result.checkedAt': ['moment'],
@@ -39,6 +40,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'viewer.expired': ['moment'],
   'viewer.until': ['moment'],
   'viewer.pageOf': ['number', 'number'],
+  'viewer.sheetOf': ['number', 'number'],
   'announce.refused': ['text', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
