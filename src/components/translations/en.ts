@@ -36,7 +36,7 @@ export const en: UploaderTranslation = {
     file_empty: 'The file is empty. Export it again as a PDF.',
     file_too_large: ({ size, maxFileBytes }, { bytes }) =>
       `The file (${bytes(size)}) is larger than the ${bytes(maxFileBytes)} allowed. Split it, or export it smaller.`,
-    not_a_pdf: 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
+    not_a_pdf: 'This isn’t a PDF. Drawings must be PDF files: export it as a PDF.',
     too_many_files: ({ maxFiles }, { number, plural }) =>
       `A set has at most ${number(maxFiles)} ${plural(maxFiles, 'file', 'files')}. Remove one to add another.`,
     upload_missing: 'This drawing is no longer stored. Upload it again.',
@@ -161,8 +161,7 @@ export const en: UploaderTranslation = {
       `Your lowest report, ${name}, scored ${f.number(score)}. Every report needs ${f.number(min)}.`,
     mainReason: (reason) => `Main reason: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} scored ${f.number(score)}. It needs ${f.number(min)}.`,
-    everyReached: (count, min, f) =>
-      `${count === 2 ? 'Both' : `All ${f.number(count)}`} reports reached the minimum of ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Your ${f.number(count)} reports all reached the minimum of ${f.number(min)}.`,
     attached: 'Your result is attached to this form.',
     stillToFix: (left, all, f) => `${f.number(left)} of ${f.number(all)} still to fix`,
     toCheckAgain: 'To check again',

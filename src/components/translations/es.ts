@@ -156,7 +156,7 @@ export const translation: Translation = {
     verdictNoScore: 'Un informe no tiene puntuación. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
       `Falta un informe que este portal necesita${names && `: ${names}`}. Revise de nuevo o avise a la oficina responsable de este portal.`,
-    resultNotPassed: (names) => `Este portal exige además el resultado «Conforme»${names && ` en: ${names}`}.`,
+    resultNotPassed: (names) => `Este portal exige además el resultado Conforme${names && ` en: ${names}`}.`,
     drawingsDifferent: (names) =>
       `El servicio de revisión previa tiene una versión de ${names} distinta de la que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
     drawingsUnverified:

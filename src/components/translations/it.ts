@@ -159,7 +159,7 @@ export const translation: Translation = {
       'Una relazione non ha punteggio. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>
       `Manca una relazione richiesta da questo portale${names && `: ${names}`}. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.`,
-    resultNotPassed: (names) => `Questo portale richiede anche l’esito «Conforme»${names && ` per: ${names}`}.`,
+    resultNotPassed: (names) => `Questo portale richiede anche l’esito Conforme${names && ` per: ${names}`}.`,
     drawingsDifferent: (names) =>
       `Il servizio di controllo preliminare ha una versione di ${names} diversa da quella scelta qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
     drawingsUnverified:

@@ -88,14 +88,14 @@ describe('each language', () => {
 
   it('has its forms of a plural', async () => {
     const { translation: ar } = await LANGUAGES.ar();
-    const files = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
-    expect(files).to.eql(['ملف', 'ملف واحد', 'ملفان', 'ملفات', 'ملفات', 'ملفًا', 'ملفًا', 'ملف', 'ملف']);
+    const drawings = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
+    expect(drawings).to.eql(['مخطط', 'مخطط واحد', 'مخططان', 'مخططات', 'مخططات', 'مخططًا', 'مخططًا', 'مخطط', 'مخطط']);
     const { translation: fr } = await LANGUAGES.fr();
     expect([0, 1, 1.5, 2].map((count) => fr.uploader.ready(count, 0, formats('fr')))).to.eql([
-      '0 fichier',
-      '1 fichier',
-      '1,5 fichier',
-      '2 fichiers',
+      '0 plan',
+      '1 plan',
+      '1,5 plan',
+      '2 plans',
     ]);
   });
 });
