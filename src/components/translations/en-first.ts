@@ -8,7 +8,7 @@ export const enFirst: FirstWords = {
     dropTitle: 'Add your drawings',
     limits: (bytes, files, f) =>
       `PDF, up to ${f.bytes(bytes)} each, ${f.number(files)} ${f.plural(files, 'file', 'files')} at most.`,
-    folders: 'Whole folders work too.',
+    folders: 'Folders work too.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     dropNow: 'Drop to add',
@@ -17,13 +17,13 @@ export const enFirst: FirstWords = {
     stepFix: 'You see what to fix',
     stepFixHint: 'on which sheet, and how',
     stepSubmit: 'You submit',
-    stepSubmitHint: (min, f) => `once you score ${f.number(min)} or more out of 100`,
+    stepSubmitHint: (min, f) => `once you score ${f.number(min)} or more of 100`,
     reading: 'Reading the folder',
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },
   validity: { noDrawings: 'Add your drawings, then check them.' },
   problems: {
-    part_missing: 'A part of this page didn’t load. Check your connection and try again, or reload the page.',
+    part_missing: 'A part of this page didn’t load. Try again, or reload the page.',
   },
   retry: 'Try again',
 };

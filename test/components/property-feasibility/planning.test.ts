@@ -38,11 +38,11 @@ describe('<property-feasibility> planning data', () => {
     scene = await opened(await enterProperty());
     expect(answers(scene, 'constraints')).to.deep.equal([
       'Flood: Applies',
-      'Bushfire: Does not apply',
-      'Heritage: Does not apply',
+      'Bushfire: Doesn’t apply',
+      'Heritage: Doesn’t apply',
       'Environment: Applies',
-      'Infrastructure: Does not apply',
-      'Industry: Does not apply',
+      'Infrastructure: Doesn’t apply',
+      'Industry: Doesn’t apply',
     ]);
     expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answers svg')).to.have.length(2);
     expect(texts(scene, '.overlays li')[0]).to.equal(
