@@ -7,7 +7,7 @@ export const enFirst: FirstWords = {
     label: 'Drawing set',
     dropTitle: 'Add your drawings',
     limits: (bytes, files, f) =>
-      `PDF, up to ${f.bytes(bytes)} each, ${f.number(files)} ${f.plural(files, 'file', 'files')} at most.`,
+      `PDF, up to ${f.bytes(bytes)} each, up to ${f.number(files)} ${f.plural(files, 'file', 'files')}.`,
     folders: 'Folders work too.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
@@ -17,7 +17,7 @@ export const enFirst: FirstWords = {
     stepFix: 'You see what to fix',
     stepFixHint: 'on which sheet, and how',
     stepSubmit: 'You submit',
-    stepSubmitHint: (min, f) => `once you score ${f.number(min)} or more of 100`,
+    stepSubmitHint: (min, f) => `once you score ${f.number(min)} or more`,
     reading: 'Reading the folder',
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },
