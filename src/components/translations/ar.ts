@@ -79,7 +79,7 @@ export const translation: Translation = {
     stepFix: 'ترى ما يلزم تصحيحه',
     stepFixHint: 'في أي لوحة وكيف',
     stepSubmit: 'تقدّم الطلب',
-    stepSubmitHint: (min, f) => `ابتداءً من درجة ${f.number(min)} من ${f.number(100)}`,
+    stepSubmitHint: (min, f) => `ابتداءً من الدرجة ${f.number(min)}`,
     reading: 'جارٍ قراءة المجلد',
     adding: (count, f) => `جارٍ إضافة ${inFiles(count, f)}`,
     addMore: 'إضافة ملفات',
