@@ -179,7 +179,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Restablecer',
       notANumber: (example, least, most) => `Indique un número como ${example}, de ${least} a ${most}.`,
       outOfRange: (least, most) => `Indique un valor de ${least} a ${most}.`,
-      refused: 'El servicio no aceptó este valor. Cámbielo o restablézcalo.',
     },
     results: {
       title: 'Lo que se podría construir',
@@ -252,8 +251,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Descargar, imprimir',
       downloadCsv: 'Descargar CSV',
       print: 'Imprimir',
-      downloaded: (name) => `${name} va a sus descargas.`,
-      notPrinted: 'El navegador no imprimió. Imprima esta página.',
       printTitle: (address) => `Viabilidad de la propiedad: ${address}`,
     },
   },

@@ -173,7 +173,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'איפוס',
       notANumber: (example, least, most) => `הזינו מספר כגון ${example}, מ־${least} עד ${most}.`,
       outOfRange: (least, most) => `הזינו ערך מ־${least} עד ${most}.`,
-      refused: 'השירות לא קיבל את הערך. שנו או אפסו אותו.',
     },
     results: {
       title: 'מה אפשר לבנות',
@@ -242,8 +241,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'הורדה, הדפסה',
       downloadCsv: 'הורדת CSV',
       print: 'הדפסה',
-      downloaded: (name) => `${isolated(name)} מועבר להורדות שלכם.`,
-      notPrinted: 'הדפדפן לא הדפיס. הדפיסו את הדף הזה במקום זאת.',
       printTitle: (address) => `היתכנות בנייה: ${isolated(address)}`,
     },
   },
