@@ -33,10 +33,8 @@ export function openFailure(code: keyof typeof FAILURES): ProblemError<ProblemCo
 const MOST_BYTES = 256_000_000;
 /** Without a byte for this long, nothing more is coming. */
 const SILENCE_MS = 30_000;
-/** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
-const PARSE_TIMEOUT_MS = 60_000;
 
-/** Throws one of these failures, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
+/** Throws one of these failures. `onShare` is told the share that has come, where the length is known. */
 export async function openDocument(
   address: string,
   signal: AbortSignal,
@@ -47,7 +45,6 @@ export async function openDocument(
   const loading = loadPdfLibrary().catch(() => null);
   const data = await fetchBytes(url, signal, onShare);
   const library = await loading;
-  signal.throwIfAborted();
   if (!library) throw openFailure('part_missing');
   return parse(data, library, signal);
 }
@@ -88,7 +85,6 @@ async function fetchBytes(
     }
     return new Uint8Array(await new Blob(chunks).arrayBuffer());
   } catch (error) {
-    signal.throwIfAborted();
     // Of what CORS or the network stopped, nothing more is known.
     throw error instanceof ProblemError ? error : openFailure('storage_unreachable');
   } finally {
@@ -99,21 +95,13 @@ async function fetchBytes(
 async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<OpenDocument> {
   const task = library.getDocument({ ...pdfOptions(), data });
   const close = (): void => void task.destroy().catch(() => undefined);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // A worker that is ended in the middle tells nobody.
-  const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(openFailure('file_unreadable')), PARSE_TIMEOUT_MS);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    // What the service could check has no password, so nobody is asked for one.
-    task.onPassword = () => reject(openFailure('file_locked'));
-  });
+  signal.addEventListener('abort', close, { once: true });
+  // What the service could check has no password, so nobody is asked for one.
+  const locked = new Promise<never>((_, reject) => (task.onPassword = () => reject(openFailure('file_locked'))));
   try {
-    return { library, pdf: await Promise.race([task.promise, ended]), close };
+    return { library, pdf: await Promise.race([task.promise, locked]), close };
   } catch (error) {
     close();
-    signal.throwIfAborted();
     throw error instanceof ProblemError ? error : openFailure('file_unreadable');
-  } finally {
-    clearTimeout(timer);
   }
 }
