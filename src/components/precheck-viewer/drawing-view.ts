@@ -154,11 +154,11 @@ export class DrawingView implements ReactiveController {
     this.#wanted = null;
     this.#openKey = finding ? keyOfFinding(finding) : null;
     const document = documents.find(({ kind, name }) => kind === 'uploaded' && name === documentName);
-    if (!document) return;
+    const { t, f } = this.#options.words();
+    if (!document) return this.#options.announce(t.viewer.gone);
     const evidence = finding?.evidence?.find((one) => one.file === documentName && (one.page ?? 1) === page);
     const { sheetNumber = null, box = null } = evidence ?? {};
     this.#goTo({ document, page, sheetNumber, box }, true, focused);
-    const { t, f } = this.#options.words();
     this.#options.announce(t.result.page(documentName, page, f));
   }
 

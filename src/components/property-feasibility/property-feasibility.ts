@@ -32,6 +32,7 @@ import { searchAnnouncements, searchLanguages } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
 import { renderSearch } from './search.js';
 import {
+  addressLine,
   fieldsOfAttributes,
   firstMistake,
   INITIAL_STATE,
@@ -177,7 +178,10 @@ export class PropertyFeasibility extends LitElement {
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
       const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
-      this.#dispatch({ type: 'attributes-given', fields, propertyId: this.propertyId });
+      // An address that was found before is another property's.
+      const isOther = !isOtherAddress && changed.has('propertyId');
+      const address = isOther ? null : addressLine(fieldsOfAttributes(this)) || null;
+      this.#dispatch({ type: 'attributes-given', fields, propertyId: this.propertyId, address });
     }
   }
 

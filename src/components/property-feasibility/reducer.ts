@@ -28,7 +28,13 @@ import {
 
 export type Action =
   // The page
-  | { readonly type: 'attributes-given'; readonly fields: AddressFields; readonly propertyId: string | null }
+  // `address`: what the page says with the id; null where it names the property by its id alone.
+  | {
+      readonly type: 'attributes-given';
+      readonly fields: AddressFields;
+      readonly propertyId: string | null;
+      readonly address: string | null;
+    }
   | { readonly type: 'adapter-changed' }
   // The person at the search
   | { readonly type: 'address-typed'; readonly field: AddressField; readonly text: string }
@@ -62,10 +68,9 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
   const { work } = state;
   switch (action.type) {
     case 'attributes-given': {
-      const { fields, propertyId } = action;
+      const { fields, propertyId, address } = action;
       const given = { ...state, fields, byHand: false };
-      const address = addressLine(fields) || null;
-      if (!propertyId) return address ? lookUp(given, false) : given;
+      if (!propertyId) return addressLine(fields) ? lookUp(given, false) : given;
       // A page may write back the id of what was found.
       return isShown(state, { propertyId }) ? given : ask(given, { kind: 'property', propertyId, address });
     }

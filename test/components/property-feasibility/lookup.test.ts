@@ -175,6 +175,16 @@ describe('<property-feasibility>', () => {
     expect(scene.adapter.calls('POST', /estimate/).map(({ body }) => body)).to.deep.equal([{ propertyId: WATTLE_ID }]);
   });
 
+  it('gives a property that the page names by its id alone no address of another', async () => {
+    scene = await enterProperty({ 'street-address': LINE });
+    await isFound(scene);
+    const found = new Promise<CustomEvent<{ address: string | null }>>((resolve) =>
+      scene.element.addEventListener('property-found', resolve as EventListener, { once: true }),
+    );
+    scene.element.propertyId = ACACIA_ID;
+    expect((await found).detail.address).to.equal(null);
+  });
+
   it('can be cancelled, and what was asked then changes nothing', async () => {
     scene = await enterProperty();
     const release = scene.adapter.hold(/suggest/);
