@@ -1,32 +1,14 @@
 /** Reads an Australian address that was typed in one line. Pure, and never certain: the person corrects what it finds. */
-import {
-  ADDRESS_FIELDS,
-  type AddressFields,
-  addressMistakes,
-  type AddressProblem,
-  type PropertyAddressAnswer,
-  type PropertyAddressRequest,
-} from 'precheck-contract';
+import type { AddressFields, PropertyAddressRequest } from 'precheck-contract';
 
 export interface ParsedAddress extends AddressFields {
-  /** The usual abbreviation, such as NSW, where the line names a state. */
-  readonly state: string | null;
   /** False where the suburb was only told from the street by the street's type, without a comma, state or postcode. */
   readonly certain: boolean;
 }
 
-/** Abbreviation and name. */
-const STATES = [
-  ['NSW', 'new south wales'],
-  ['ACT', 'australian capital territory'],
-  ['VIC', 'victoria'],
-  ['QLD', 'queensland'],
-  ['SA', 'south australia'],
-  ['WA', 'western australia'],
-  ['TAS', 'tasmania'],
-  ['NT', 'northern territory'],
-] as const;
-
+/** What may end the line: a postcode, a state, the country. */
+const PLACE_END =
+  /^(?:(.*?)[, ]+)?(\d{4}|nsw|act|vic|qld|sa|wa|tas|nt|new south wales|australian capital territory|victoria|queensland|south australia|western australia|tasmania|northern territory|australia|au)$/i;
 /** Street types of AS 4590 that people use, with their abbreviations. */
 const STREET_TYPE =
   /^(al(le)?y|arcade|av(e|enue)?|boulevarde?|bl?vd|causeway|chase|cir(cle|cuit)?|cct|circus|cl(ose)?|concourse|corso|court|ct|courtyard|cove|cr(es(cent)?|est|oss(ing)?)?|dale|dell|dr(ive|v|iveway)?|elbow|end|entrance|esp(lanade)?|expressway|freeway|fwy|gardens|gdns|gate|glade|glen|grange|green|gr(ove|v)?|heights|highway|hwy|junction|la?ne?|laneway|link|loop|mall|meander|mews|motorway|outlook|parade|pde|park|parkway|pkwy|pass|path(way)?|pl(ace)?|plaza|pocket|point|prom(enade)?|quadrant|quays?|ramble|rd|reach|rest|retreat|ridge|rise|road|route|row|sq(uare)?|st(r(eet|and)?)?|ter(race)?|tce|track|trail|turn|vale|view|vista|walk|wlk|way|wharf|wynd)$/;
@@ -39,16 +21,13 @@ const NUMBER = /^#?\d+[a-z]?([-–/&+]\d+[a-z]?)*[-–/&+]?$|^[-–/&+]$/;
 /** A number, or the letter that names a unit. */
 const NAME_OF_PART = /^#?\d|^[-–/&+]$|^[a-z]\d*$/;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().replace(/[.,]/g, '').split(' ');
+const wordsOf = (text: string): string[] => text.toLowerCase().split(' ');
 
 export function parseAddress(line: string): ParsedAddress {
-  const { place, postcode, state } = takePlace(
-    line
-      .split(/[,;\n\t]+/)
-      .map((segment) => segment.trim().replace(/\s+/g, ' ').replace(/\.$/, ''))
-      .filter(Boolean),
-  );
-  const isPlaced = postcode !== '' || state !== null;
+  const segments = line.replaceAll('.', '').split(/[,;\n\t]+/);
+  const tidied = segments.map((segment) => segment.trim().replace(/\s+/g, ' ')).filter(Boolean);
+  const { rest, postcode, isPlaced } = takePlace(tidied.join(', '));
+  const place = rest.split(', ');
   const last = place.pop() ?? '';
   const words = wordsOf(last);
   const end = endOfStreet(words);
@@ -63,41 +42,26 @@ export function parseAddress(line: string): ParsedAddress {
     // No number and no street, but a postcode or a state: a suburb.
   } else if (isPlaced && end === 0 && !/\d/.test(last)) [street, suburb] = ['', last];
   const certain = isPlaced || (place.length > 0 && !isStreet);
-  return { street: [...place, street].filter(Boolean).join(', '), suburb, postcode, state, certain };
+  return { street: [...place, street].filter(Boolean).join(', '), suburb, postcode, certain };
 }
 
 /** Takes country, state and postcode, in any order, off the end. */
-function takePlace(place: string[]): { place: string[]; postcode: string; state: string | null } {
+function takePlace(line: string) {
+  let rest = line;
   let postcode = '';
-  let state: string | null = null;
+  let isPlaced = false;
   for (;;) {
-    const last = place.pop();
-    if (last === undefined) break;
-    const [, before = '', digits] = (postcode === '' && /^(?:(.*) )?(\d{4})$/.exec(last)) || [];
-    let rest: string | undefined;
+    const [, before = '', end = ''] = PLACE_END.exec(rest) ?? [];
+    const isPostcode = /\d/.test(end);
     // "Lot 1234" and "DP 1234" end in a number of another kind.
-    if (digits && !PART.test(wordsOf(before).at(-1) ?? '')) [postcode, rest] = [digits, before];
-    else {
-      const named: ReturnType<typeof takeState> = state === null ? takeState(last, postcode, place.length > 0) : null;
-      if (named) ({ state, rest } = named);
-      else if (!/\b(south|western) australia$/i.test(last)) [, rest] = /^(.*?)\s*\b(?:australia|au)$/i.exec(last) ?? [];
-    }
-    if (rest !== '') place.push(rest ?? last);
-    if (rest === undefined) break;
+    const isOther = isPostcode && (postcode !== '' || PART.test(wordsOf(before).at(-1) ?? ''));
+    // Mount Victoria 2786 is in New South Wales.
+    const isSuburb = /^victoria$/i.test(end) && !/^[38]/.test(postcode) && !rest.endsWith(`, ${end}`);
+    if (end === '' || isOther || isSuburb) return { rest, postcode, isPlaced };
+    if (isPostcode) postcode = end;
+    isPlaced ||= !/^au(stralia)?$/i.test(end);
+    rest = before;
   }
-  return { place, postcode, state };
-}
-
-/** Victoria is only the state where nothing speaks for a suburb: Mount Victoria 2786 is in New South Wales. */
-function takeState(text: string, postcode: string, isAfterComma: boolean): { state: string; rest: string } | null {
-  for (const [state, name] of STATES) {
-    const [, rest = '', match] =
-      new RegExp(`^(?:(.*) )?(${name}|${[...state].join('\\.?')}\\.?)$`, 'i').exec(text) ?? [];
-    if (!match) continue;
-    const isAlone = rest === '' ? isAfterComma : STREET_TYPE.test(wordsOf(rest).at(-1) ?? '');
-    if (match.length < 8 || state !== 'VIC' || (postcode ? /^[38]/.test(postcode) : isAlone)) return { state, rest };
-  }
-  return null;
 }
 
 /** Only units, lots and numbers, as before a comma: the street is still to come. */
@@ -122,40 +86,18 @@ function isLeading(words: readonly string[], index: number): boolean {
 }
 
 /** The other fields stay unless the line contradicts them. A guessed suburb never replaces a typed one. */
-export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): PropertyAddressAnswer {
+export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): AddressFields {
   const typed = { street: line, suburb, postcode };
-  const { state, certain, ...parsed } = parseAddress(line);
-  const isWhole = !(parsed.suburb || parsed.postcode) || (!certain && suburb !== '');
-  const fields = isWhole ? typed : mergeFields(typed, parsed);
-  return {
-    address: { ...fields, state, certain },
-    problems: [...mistakesOf(fields), ...contradictionsOf(typed, fields)],
-  };
-}
-
-const differs = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && one.toLowerCase() !== other.toLowerCase();
-
-/** Another postcode makes the typed suburb doubtful, and the other way round. */
-function mergeFields(typed: AddressFields, parsed: AddressFields): AddressFields {
+  const { certain, ...parsed } = parseAddress(line);
+  if (!(parsed.suburb || parsed.postcode) || (!certain && suburb !== '')) return typed;
+  // Another postcode makes the typed suburb doubtful, and the other way round.
   return {
     street: parsed.street,
-    suburb: parsed.suburb || (differs(typed.postcode, parsed.postcode) ? '' : typed.suburb),
-    postcode: parsed.postcode || (differs(typed.suburb, parsed.suburb) ? '' : typed.postcode),
+    suburb: parsed.suburb || (differs(postcode, parsed.postcode) ? '' : suburb),
+    postcode: parsed.postcode || (differs(suburb, parsed.suburb) ? '' : postcode),
   };
 }
 
-function mistakesOf(fields: AddressFields): AddressProblem[] {
-  const mistakes = addressMistakes(fields);
-  return ADDRESS_FIELDS.flatMap((field) => {
-    const code = mistakes[field];
-    if (code === undefined) return [];
-    return [{ field, code, params: field === 'postcode' ? { postcode: fields.postcode } : {} }];
-  });
-}
-
-function contradictionsOf(typed: AddressFields, fields: AddressFields): AddressProblem[] {
-  return (['suburb', 'postcode'] as const)
-    .filter((field) => typed[field].trim() !== '' && typed[field].toLowerCase() !== fields[field].toLowerCase())
-    .map((field) => ({ field, code: `${field}-contradicted` as const, params: { before: typed[field] } }));
+function differs(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one.toLowerCase() !== other.toLowerCase();
 }
