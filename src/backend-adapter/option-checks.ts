@@ -1,5 +1,5 @@
 /** What is wrong with options, in sentences: `issuer must be …`. */
-import * as z from 'zod';
+import type * as z from 'zod';
 
 export interface Mistake {
   /** `cities["wattle-bay"].apiKey` */

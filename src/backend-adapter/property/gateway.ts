@@ -8,7 +8,7 @@ import { isoTime } from '../time.js';
 import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
 import { AnswerCache, answerOrThrow, type Reading } from './cache.js';
-import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
+import { questionKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
 
 export interface PropertyGatewayOptions {
@@ -41,47 +41,48 @@ export class PropertyGateway {
 
   /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
   async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
-    const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
+    const key = questionKey(this.#options.options.baseUrl, question);
+    const cached = await this.#cache.find(key, question);
+    const { result, readAtMs, kept } = cached ?? (await this.#share(userId, key, question));
     // A question's answer is of its kind.
     const answer = answerOrThrow(result) as PropertyAnswers[Kind];
     return { answer, readAt: isoTime(readAtMs), kept };
   }
 
   /** Shares a call in flight for the same question, or makes one that others can share. */
-  #share(userId: string, question: PropertyQuestion): Promise<Reading> {
-    const key = canonicalKey(this.#options.options.baseUrl, question);
+  #share(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
     const same = this.#inFlight.get(key);
     if (same !== undefined) return same;
     const waitMs = this.#callers.take(userId);
     // This caller's own limit; others may still ask.
     if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
-    const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
+    const reading = this.#call(userId, key, question).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, reading);
     return reading;
   }
 
-  async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
-    let spent = false;
+  async #call(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
+    const { service, clock, log } = this.#options;
+    const call = this.ledger.newCall();
+    let result: PropertyResult;
     try {
-      // Another caller may have got the answer meanwhile, here or in another process.
-      const cached = await this.#cache.find(question);
-      if (cached !== null) return cached;
-      const call = this.ledger.newCall();
-      const result = await this.#options.service
-        .call(question, () => call.spend())
-        .catch((error: unknown) => {
-          if (error instanceof UpstreamError) return error;
-          throw error;
-        });
-      spent = !(result instanceof UpstreamError && result.known.nothingDone);
-      const outcome = result instanceof UpstreamError ? 'failed' : result.kind;
-      if (call.isSpent()) this.#options.log('property-call', { question: question.kind, outcome, spent });
-      await (spent ? call.complete() : call.refund());
-      if (result instanceof UpstreamError) throw await this.#errorOf(result);
-      return await this.#kept(question, result);
-    } finally {
-      if (!spent) this.#callers.giveBack(userId);
+      result = await service.call(question, () => call.spend());
+    } catch (error) {
+      const isFree = error instanceof UpstreamError ? error.known.nothingDone : !call.isSpent();
+      if (call.isSpent()) log('property-call', { question: question.kind, outcome: 'failed', spent: !isFree });
+      if (isFree) {
+        this.#callers.giveBack(userId);
+        await call.refund();
+      }
+      throw error instanceof UpstreamError ? await this.#errorOf(error) : error;
     }
+    log('property-call', { question: question.kind, outcome: result.kind, spent: true });
+    const reading = { result, readAtMs: clock(), kept: false };
+    // It has been paid for: return it even if it cannot be stored.
+    await this.#cache.save(key, question, reading).catch((error: unknown) => {
+      log('property-answer-not-kept', { question: question.kind, error });
+    });
+    return reading;
   }
 
   /** If the service says that its quota is used up, the month is closed here for as long. */
@@ -93,15 +94,5 @@ export class PropertyGateway {
     }
     if (!isLimited(error)) return error;
     return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
-  }
-
-  async #kept(question: PropertyQuestion, result: PropertyResult): Promise<Reading> {
-    const { clock, log } = this.#options;
-    const readAtMs = clock();
-    // It has been paid for: return it even if it cannot be stored.
-    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
-      log('property-answer-not-kept', { question: question.kind, error });
-    });
-    return { result, readAtMs, kept: false };
   }
 }

@@ -4,7 +4,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { PropertySettings } from '../options.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { canonicalAddress } from './question.js';
+import { accountOf } from './question.js';
 
 export class CallLedger {
   readonly #store: Store;
@@ -15,7 +15,7 @@ export class CallLedger {
 
   constructor(store: Store, { baseUrl, monthlyQuota }: PropertySettings, clock: () => number) {
     this.#store = store;
-    this.#account = canonicalAddress(baseUrl);
+    this.#account = accountOf(baseUrl);
     this.#limit = monthlyQuota;
     this.#clock = clock;
   }
@@ -36,11 +36,6 @@ export class CallLedger {
       /** For a call that certainly cost nothing. */
       refund: async (): Promise<void> => {
         if (month !== null) await this.#store.refundCall(this.#account, month);
-      },
-      /** The call is over. If the month changed meanwhile, it counts in both: the service may have counted it in either. */
-      complete: async (): Promise<void> => {
-        const { name } = this.#month();
-        if (name !== month) await this.#store.chargeCall(this.#account, name);
       },
     };
   }

@@ -2,8 +2,7 @@
 import * as contract from 'precheck-contract';
 import type { ErrorCode, ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { carriedOverrides } from '../property/overrides.js';
-import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
+import { bodyOf, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from '../property/question.js';
 import { isRetryable, readAnswer, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
 import { refusal, UpstreamError } from './upstream-error.js';
 
@@ -76,15 +75,6 @@ export function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError):
   const isAboutMonth = /month|quota|limit exceeded/i.test(words);
   if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
   return retryAfterMs >= SURELY_QUOTA_MS || (isAboutMonth && retryAfterMs > PERHAPS_QUOTA_MS) ? retryAfterMs : null;
-}
-
-function bodyOf(question: PropertyQuestion): unknown {
-  if (question.kind === 'suggest') {
-    const { streetAddress, suburb, postCode } = question;
-    return { streetAddress, suburb, postCode };
-  }
-  const overrides = question.kind === 'estimate' ? carriedOverrides(question.overrides) : {};
-  return { propertyID: question.propertyId, ...overrides };
 }
 
 /** Throws ReadingError. */

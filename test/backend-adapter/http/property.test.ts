@@ -224,7 +224,7 @@ describe('many at once', () => {
     const release = answeringLater();
     const questions = [
       { propertyId: PROPERTY_ID, overrides: { setback_front: 6, th_width: '7.0' } },
-      { propertyId: PROPERTY_ID.toUpperCase(), overrides: { th_width: 7, setback_front: '6.00' } },
+      { propertyId: PROPERTY_ID, overrides: { th_width: 7, setback_front: '6.00' } },
     ];
     const asking = Array.from({ length: 20 }, (_, index) =>
       harness.browser().call('/property/estimate', { json: questions[index % 2] }),
