@@ -4,7 +4,7 @@ import { freePort } from '../../../scripts/services.mjs';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import { propertyPingAnswerSchema } from 'precheck-contract';
 import type { Browser } from '../support/adapter-harness.js';
-import { OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
+import { OTHER_ID, propertyScript } from '../support/property-answers.js';
 import { askDifferently, essentials, estimate, insights, outcome, suggest } from '../support/property-harness.js';
 import { startPropertyHarness, type PropertyHarness } from '../support/property-harness.js';
 import { startScriptedService, type Reply } from '../support/scripted-service.js';
