@@ -1,31 +1,12 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { HonoRequest } from 'hono';
 import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
+import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
+import { bearerToken, isHttps, secretsEqual, type Caller, type Identities } from './identity.js';
 import { RateLimits, type RouteCost } from './rate-limits.js';
-
-export interface Caller {
-  readonly user: AdapterUser;
-  /** For a new caller. */
-  readonly setCookie?: string;
-}
-
-/** What people are known by without the vendor's `identify` (identity.ts). */
-interface Identities {
-  readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
-  /** Undefined without a token, null for one that is not valid. */
-  readonly tokens: { read(request: Request): AdapterUser | null | undefined };
-}
-
-/** Milliseconds; the clock never goes back. */
-interface AccessSettings {
-  readonly monotonicClock: () => number;
-  readonly hookTimeoutMs: number;
-}
 
 /**
  * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
@@ -44,12 +25,16 @@ interface Guarded {
 
 export class AccessControl {
   readonly #options: ParsedOptions;
-  readonly #settings: AccessSettings;
+  readonly #hookTimeoutMs: number;
   readonly #limits: RateLimits;
 
-  constructor(options: ParsedOptions, settings: AccessSettings) {
+  /** The clock, in milliseconds, never goes back. */
+  constructor(
+    options: ParsedOptions,
+    settings: { readonly monotonicClock: () => number; readonly hookTimeoutMs: number },
+  ) {
     this.#options = options;
-    this.#settings = settings;
+    this.#hookTimeoutMs = settings.hookTimeoutMs;
     this.#limits = new RateLimits(options, settings.monotonicClock);
   }
 
@@ -57,8 +42,7 @@ export class AccessControl {
   async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
     const { clientAddress, vendorToken, webhookSecret, allowedOrigins } = this.#options;
     const request = req.raw;
-    const given = clientAddress && this.#callHook('clientAddress', () => clientAddress(request, connection));
-    const address = addressKey(given instanceof Promise ? await given : given);
+    const address = addressKey(await this.#callHook('clientAddress', () => clientAddress?.(request, connection)));
     const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
     const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
     // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
@@ -118,18 +102,15 @@ export class AccessControl {
   }
 
   /** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
-  #callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> | Result {
-    const fail = (error: unknown): never => {
-      if (error instanceof AdapterError) throw error;
-      throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
-    };
+  async #callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> {
     try {
       const answer = call();
-      // Waits for promises only, other libraries' too.
-      if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
-      return withDeadline(this.#settings.hookTimeoutMs, [], () => answer).catch(fail);
+      // Only promises need a deadline, other libraries' too.
+      const isPromise = typeof answer === 'object' && answer !== null && 'then' in answer;
+      return isPromise ? await withDeadline(this.#hookTimeoutMs, [], () => answer) : answer;
     } catch (error) {
-      return fail(error);
+      if (error instanceof AdapterError) throw error;
+      throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
     }
   }
 }
@@ -171,23 +152,6 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
-}
-
-/** The token of `Authorization: Bearer`; null without one. */
-export function bearerToken(request: Request): string | null {
-  const header = request.headers.get('authorization');
-  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
-}
-
-/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
-export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return request.url.startsWith('https:') || forwarded === 'https';
-}
-
-/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
-export function secretsEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
 
 /** Of a name, or of a hash that the vendor makes. */

@@ -89,8 +89,7 @@ export function createApp({ options, settings, running, health, metrics, log, wo
     const { req, env } = c;
     if (!isSound(req.url)) throw new AdapterError('not_found');
     const address = await access.admit(req, env, route);
-    const started = running();
-    const services = started instanceof Promise ? await started : started;
+    const services = await running();
     const caller = await access.identify(req.raw, route, services.identities);
     if (caller?.setCookie !== undefined) c.set('setCookie', caller.setCookie);
     access.countCall(route, caller);
