@@ -62,7 +62,7 @@ export function createCookieIdentity(secret: string) {
       return user;
     },
     /** A new person, and the Set-Cookie header that makes the browser remember them. */
-    create(request: Request): Caller {
+    create(request: Request) {
       const userId = randomUUID();
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
       if (isHttps(request)) attributes.push('Secure');
