@@ -102,9 +102,9 @@ export function assembleAdapter(
 class Lifecycle {
   readonly #start: () => Promise<Services>;
   readonly #underWay = new Set<Promise<unknown>>();
-  #status: HealthAnswer['status'] = 'starting';
   #started: Promise<Services> | null = null;
   #services: Services | null = null;
+  #hasFailed = false;
   #closing: Promise<void> | null = null;
 
   constructor(start: () => Promise<Services>) {
@@ -131,9 +131,10 @@ class Lifecycle {
   /** Starts the adapter if nothing has yet, or a balancer would wait for ever. */
   health(): HealthAnswer {
     void this.ready;
-    if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
-    const isStoreGone = this.#status === 'ok' && this.#services?.tracker.storeAnswers === false;
-    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
+    if (this.#closing !== null) return { status: 'stopping' };
+    if (this.#hasFailed) return { status: 'failed', code: 'start_failed' };
+    if (this.#services === null) return { status: 'starting' };
+    return this.#services.tracker.storeAnswers ? { status: 'ok' } : { status: 'failed', code: 'store_unavailable' };
   }
 
   /** close() waits for this work. */
@@ -145,7 +146,6 @@ class Lifecycle {
   }
 
   close(): Promise<void> {
-    this.#status = 'stopping';
     this.#closing ??= this.#close();
     return this.#closing;
   }
@@ -155,10 +155,9 @@ class Lifecycle {
     this.#started ??= this.#start();
     try {
       this.#services = await this.#started;
-      if (this.#closing === null) this.#status = 'ok';
       return this.#services;
     } catch (error) {
-      if (this.#closing === null) this.#status = 'failed';
+      this.#hasFailed = true;
       throw error;
     }
   }

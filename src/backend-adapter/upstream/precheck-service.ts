@@ -21,6 +21,7 @@ export interface PrecheckServiceOptions {
   readonly http: ServiceHttpClient;
   readonly baseUrl: string;
   readonly cityKey: string;
+  /** Milliseconds that never go back. */
   readonly clock: () => number;
   readonly priority: CallPriority;
 }

@@ -40,7 +40,7 @@ interface Address {
 }
 
 export function createUpstream({ cities, property }: ServiceOptions, settings: UpstreamSettings) {
-  const { times, monotonicClock, clock, metrics } = settings;
+  const { times, monotonicClock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way adds a listener; Node warns of a leak from eleven on.
@@ -70,7 +70,7 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
       const waits = { maxWaitMs: times.longestPlaceWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
       const limits = { ...waits, perSecond, burst: BURST_SECONDS * perSecond };
       const http = clientOf({ service: 'precheck', cityKey }, { baseUrl, apiKey }, limits);
-      const parts = { http, baseUrl, cityKey, clock };
+      const parts = { http, baseUrl, cityKey, clock: monotonicClock };
       const person = new PrecheckService({ ...parts, priority: 'person' });
       return [cityKey, { person, poll: new PrecheckService({ ...parts, priority: 'poll' }) }];
     }),
