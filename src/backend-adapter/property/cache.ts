@@ -18,40 +18,32 @@ const NEGATIVE_LIFETIME_MS = 10 * 60_000;
 /** An answer from further in the future was stored with a wrong clock. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-export class AnswerCache {
-  readonly #store: Store;
-  readonly #settings: PropertySettings;
-  readonly #clock: () => number;
-
-  constructor(store: Store, settings: PropertySettings, clock: () => number) {
-    this.#store = store;
-    this.#settings = settings;
-    this.#clock = clock;
-  }
-
-  /** A fresh answer, or null. */
-  async find(key: string, { kind }: PropertyQuestion): Promise<Reading | null> {
-    const found = await this.#store.findAnswer(key);
-    if (found === null) return null;
-    const result = JSON.parse(found.content) as PropertyResult;
-    const ageMs = this.#clock() - found.readAtMs;
-    const isFresh = ageMs < this.#lifetimeMs(kind, result) && ageMs > -CLOCK_TOLERANCE_MS;
-    return isFresh ? { result, readAtMs: found.readAtMs, kept: true } : null;
-  }
-
-  async save(key: string, { kind }: PropertyQuestion, { result, readAtMs }: Reading): Promise<void> {
-    if (this.#lifetimeMs(kind, result) === 0) return;
-    const { planningCacheMs, estimateCacheMs } = this.#settings;
-    const oldestMs = this.#clock() - Math.max(planningCacheMs, estimateCacheMs);
-    const bounds = { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, oldestMs };
-    await this.#store.keepAnswer(key, { readAtMs, content: JSON.stringify(result) }, bounds);
-  }
-
-  #lifetimeMs(kind: QuestionKind, result: PropertyResult): number {
-    const { planningCacheMs, estimateCacheMs } = this.#settings;
+export function createAnswerCache(
+  store: Store,
+  { planningCacheMs, estimateCacheMs }: PropertySettings,
+  clock: () => number,
+) {
+  const lifetimeMs = ({ kind }: PropertyQuestion, result: PropertyResult): number => {
     const usualMs = kind === 'estimate' ? estimateCacheMs : planningCacheMs;
     return isNegative(result) ? Math.min(usualMs, NEGATIVE_LIFETIME_MS) : usualMs;
-  }
+  };
+  return {
+    /** A fresh answer, or null. */
+    async find(key: string, question: PropertyQuestion): Promise<Reading | null> {
+      const found = await store.findAnswer(key);
+      if (found === null) return null;
+      const result = JSON.parse(found.content) as PropertyResult;
+      const ageMs = clock() - found.readAtMs;
+      const isFresh = ageMs < lifetimeMs(question, result) && ageMs > -CLOCK_TOLERANCE_MS;
+      return isFresh ? { result, readAtMs: found.readAtMs, kept: true } : null;
+    },
+    async save(key: string, question: PropertyQuestion, { result, readAtMs }: Reading): Promise<void> {
+      if (lifetimeMs(question, result) === 0) return;
+      const oldestMs = clock() - Math.max(planningCacheMs, estimateCacheMs);
+      const bounds = { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, oldestMs };
+      await store.keepAnswer(key, { readAtMs, content: JSON.stringify(result) }, bounds);
+    },
+  };
 }
 
 function isNegative(result: PropertyResult): boolean {

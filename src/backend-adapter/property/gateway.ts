@@ -5,11 +5,11 @@ import type { PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
+import { isLimited, usedUpForMs, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
-import { AnswerCache, answerOrThrow, type Reading } from './cache.js';
+import { answerOrThrow, createAnswerCache, type Reading } from './cache.js';
 import { questionKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
-import { CallLedger } from './quota.js';
+import { createCallLedger } from './quota.js';
 
 export interface PropertyGatewayOptions {
   readonly options: PropertySettings;
@@ -24,75 +24,74 @@ export interface PropertyGatewayOptions {
 /** If the service limits calls without saying for how long. */
 const USUAL_WAIT_MS = 1_000;
 
-export class PropertyGateway {
-  readonly #options: PropertyGatewayOptions;
-  readonly #cache: AnswerCache;
-  readonly #callers: TokenBuckets;
-  readonly #inFlight = new Map<string, Promise<Reading>>();
-  readonly ledger: CallLedger;
+export type PropertyGateway = ReturnType<typeof createPropertyGateway>;
 
-  constructor(given: PropertyGatewayOptions) {
-    const { options, store, clock, monotonicClock } = given;
-    this.#options = given;
-    this.#cache = new AnswerCache(store, options, clock);
-    this.#callers = new TokenBuckets(options.callsPerUserPerMinute, monotonicClock);
-    this.ledger = new CallLedger(store, options, clock);
-  }
-
-  /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
-  async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
-    const key = questionKey(this.#options.options.baseUrl, question);
-    const cached = await this.#cache.find(key, question);
-    const { result, readAtMs, kept } = cached ?? (await this.#share(userId, key, question));
-    // A question's answer is of its kind.
-    const answer = answerOrThrow(result) as PropertyAnswers[Kind];
-    return { answer, readAt: isoTime(readAtMs), kept };
-  }
+export function createPropertyGateway(given: PropertyGatewayOptions) {
+  const { options, service, store, clock, monotonicClock, log } = given;
+  const cache = createAnswerCache(store, options, clock);
+  const callers = new TokenBuckets(options.callsPerUserPerMinute, monotonicClock);
+  const ledger = createCallLedger(store, options, clock);
+  const inFlight = new Map<string, Promise<Reading>>();
 
   /** Shares a call in flight for the same question, or makes one that others can share. */
-  #share(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
-    const same = this.#inFlight.get(key);
+  function share(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
+    const same = inFlight.get(key);
     if (same !== undefined) return same;
-    const waitMs = this.#callers.take(userId);
+    const waitMs = callers.take(userId);
     // This caller's own limit; others may still ask.
     if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
-    const reading = this.#call(userId, key, question).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, reading);
+    const reading = call(userId, key, question).finally(() => inFlight.delete(key));
+    inFlight.set(key, reading);
     return reading;
   }
 
-  async #call(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
-    const { service, clock, log } = this.#options;
-    const call = this.ledger.newCall();
-    let result: PropertyResult;
+  async function call(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
+    const { kind } = question;
+    let month = null as string | null;
     try {
-      result = await service.call(question, () => call.spend());
+      const result = await service.call(question, async () => {
+        // Once, also if it is retried.
+        month ??= await ledger.spend();
+      });
+      log('property-call', { question: kind, outcome: result.kind, spent: true });
+      const reading = { result, readAtMs: clock(), kept: false };
+      // It has been paid for: return it even if it cannot be stored.
+      await cache.save(key, question, reading).catch((error: unknown) => {
+        log('property-answer-not-kept', { question: kind, error });
+      });
+      return reading;
     } catch (error) {
-      const isFree = error instanceof UpstreamError ? error.known.nothingDone : !call.isSpent();
-      if (call.isSpent()) log('property-call', { question: question.kind, outcome: 'failed', spent: !isFree });
+      const isFree = error instanceof UpstreamError ? error.known.nothingDone : month === null;
+      if (month !== null) log('property-call', { question: kind, outcome: 'failed', spent: !isFree });
       if (isFree) {
-        this.#callers.giveBack(userId);
-        await call.refund();
+        callers.giveBack(userId);
+        if (month !== null) await ledger.refund(month);
       }
-      throw error instanceof UpstreamError ? await this.#errorOf(error) : error;
+      throw error instanceof UpstreamError ? await errorOf(error) : error;
     }
-    log('property-call', { question: question.kind, outcome: result.kind, spent: true });
-    const reading = { result, readAtMs: clock(), kept: false };
-    // It has been paid for: return it even if it cannot be stored.
-    await this.#cache.save(key, question, reading).catch((error: unknown) => {
-      log('property-answer-not-kept', { question: question.kind, error });
-    });
-    return reading;
   }
 
   /** If the service says that its quota is used up, the month is closed here for as long. */
-  async #errorOf(error: UpstreamError): Promise<AdapterError> {
+  async function errorOf(error: UpstreamError): Promise<AdapterError> {
     const closedForMs = usedUpForMs(error);
     if (closedForMs !== null) {
-      this.#options.log('property-quota-used-up', { closedForMs });
-      return this.ledger.closeMonth(closedForMs);
+      log('property-quota-used-up', { closedForMs });
+      return ledger.closeMonth(closedForMs);
     }
     if (!isLimited(error)) return error;
     return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
   }
+
+  return {
+    /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
+    async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
+      const key = questionKey(options.baseUrl, question);
+      const { result, readAtMs, kept } = (await cache.find(key, question)) ?? (await share(userId, key, question));
+      // A question's answer is of its kind.
+      const answer = answerOrThrow(result) as PropertyAnswers[Kind];
+      return { answer, readAt: isoTime(readAtMs), kept };
+    },
+    /** What the month still allows; null without a limit. */
+    quota: () => ledger.quota(),
+  };
 }

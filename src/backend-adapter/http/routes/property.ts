@@ -67,7 +67,7 @@ export const propertyRoutes = [
     summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
     answers: { 200: propertyPingAnswerSchema },
     async handle({ services: { property } }) {
-      return json(200, { configured: property !== null, quota: (await property?.ledger.quota()) ?? null });
+      return json(200, { configured: property !== null, quota: (await property?.quota()) ?? null });
     },
   }),
 ];
