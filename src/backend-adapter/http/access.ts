@@ -6,7 +6,7 @@ import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { bearerToken, isHttps, secretsEqual, type Caller, type Identities } from './identity.js';
-import { RateLimits, type RouteCost } from './rate-limits.js';
+import { createRateLimits, type RouteCost } from './rate-limits.js';
 
 /**
  * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
@@ -23,96 +23,94 @@ interface Guarded {
   readonly cost: RouteCost;
 }
 
-export class AccessControl {
-  readonly #options: ParsedOptions;
-  readonly #hookTimeoutMs: number;
-  readonly #limits: RateLimits;
+/** `monotonicClock`, in milliseconds, never goes back. */
+interface AccessSettings {
+  readonly monotonicClock: () => number;
+  readonly hookTimeoutMs: number;
+}
 
-  /** The clock, in milliseconds, never goes back. */
-  constructor(
-    options: ParsedOptions,
-    settings: { readonly monotonicClock: () => number; readonly hookTimeoutMs: number },
-  ) {
-    this.#options = options;
-    this.#hookTimeoutMs = settings.hookTimeoutMs;
-    this.#limits = new RateLimits(options, settings.monotonicClock);
-  }
-
-  /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-  async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
-    const { clientAddress, vendorToken, webhookSecret, allowedOrigins } = this.#options;
-    const request = req.raw;
-    const address = addressKey(await this.#callHook('clientAddress', () => clientAddress?.(request, connection)));
-    const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
-    const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
-    // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
-    if (isByVendor || isByService) return address;
-    this.#limits.admitAddress(cost, address);
-    if (access === 'vendor') throw new AdapterError('vendor_only');
-    if (access === 'webhook') throw new AdapterError('not_found');
-    if (method !== 'GET' && !mayChange(request, allowedOrigins)) {
-      // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
-      const page = request.headers.get('origin') ?? 'another site';
-      const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
-      throw new AdapterError('forbidden_origin', { message });
-    }
-    return address;
-  }
-
-  /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
-    if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
-    const { identify } = this.#options;
-    const isVisit = access === 'visitor';
-    if (identify !== undefined || identities === null) {
-      if (isVisit) return null;
-      const user = await this.#callHook('identify', () => identify?.(standardRequest(request)) ?? null);
-      // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
-      const userId: unknown = user?.userId;
-      if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
-      return { user };
-    }
-    const bearer = identities.tokens.read(request);
-    if (bearer === null && !isVisit) {
-      throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
-    }
-    const user = bearer ?? identities.cookies.read(request);
-    if (isVisit && (user !== null || bearer === null)) return null;
-    if (user !== null) return { user };
-    // A new caller owns no project.
-    if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
-    // A visitor too, or two tabs that create projects at once would be two people.
-    return identities.cookies.create(request);
-  }
-
-  /** Throws too_many_requests. Calls with a secret do not count. */
-  countCall({ access, cost }: Guarded, caller: Caller | null): void {
-    if (access !== 'vendor' && access !== 'webhook') this.#limits.admitUser(cost, caller?.user.userId ?? null);
-  }
-
-  /** Throws not_found: somebody else's project looks as if it did not exist. */
-  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Guarded): Promise<void> {
-    if (caller === null || project === null) throw new AdapterError('not_found');
-    const { authorize } = this.#options;
-    const { user } = caller;
-    const { id, ownerId, cityKey } = project;
-    const ask = () => authorize?.(user, { id, ownerId, cityKey }, `${method} ${path}`);
-    const allowed = authorize === undefined ? user.userId === ownerId : await this.#callHook('authorize', ask);
-    if (allowed !== true) throw new AdapterError('not_found');
-  }
+export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AccessSettings) {
+  const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins } = options;
+  const limits = createRateLimits(options, monotonicClock);
 
   /** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
-  async #callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> {
+  async function callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> {
     try {
       const answer = call();
       // Only promises need a deadline, other libraries' too.
       const isPromise = typeof answer === 'object' && answer !== null && 'then' in answer;
-      return isPromise ? await withDeadline(this.#hookTimeoutMs, [], () => answer) : answer;
+      return isPromise ? await withDeadline(hookTimeoutMs, [], () => answer) : answer;
     } catch (error) {
       if (error instanceof AdapterError) throw error;
       throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
     }
   }
+
+  return {
+    /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
+    async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
+      const request = req.raw;
+      const address = addressKey(await callHook('clientAddress', () => clientAddress?.(request, connection)));
+      const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
+      const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
+      // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
+      if (isByVendor || isByService) return address;
+      limits.admitAddress(cost, address);
+      if (access === 'vendor') throw new AdapterError('vendor_only');
+      if (access === 'webhook') throw new AdapterError('not_found');
+      if (method !== 'GET' && !mayChange(request, allowedOrigins)) {
+        // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
+        const page = request.headers.get('origin') ?? 'another site';
+        const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
+        throw new AdapterError('forbidden_origin', { message });
+      }
+      return address;
+    },
+
+    /** Null if the route needs no identity, or a visitor no cookie. */
+    async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
+      if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
+      const isVisit = access === 'visitor';
+      if (identify !== undefined || identities === null) {
+        if (isVisit) return null;
+        const user = await callHook('identify', () => identify?.(standardRequest(request)) ?? null);
+        // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
+        const userId: unknown = user?.userId;
+        if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
+        return { user };
+      }
+      const bearer = identities.tokens.read(request);
+      if (bearer === null && !isVisit) {
+        throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
+      }
+      const user = bearer ?? identities.cookies.read(request);
+      if (isVisit && (user !== null || bearer === null)) return null;
+      if (user !== null) return { user };
+      // A new caller owns no project.
+      if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
+      // A visitor too, or two tabs that create projects at once would be two people.
+      return identities.cookies.create(request);
+    },
+
+    /** Throws too_many_requests. Calls with a secret do not count. */
+    countCall({ access, cost }: Guarded, caller: Caller | null): void {
+      if (access !== 'vendor' && access !== 'webhook') limits.admitUser(cost, caller?.user.userId ?? null);
+    },
+
+    /** Throws not_found: somebody else's project looks as if it did not exist. */
+    async authorize(
+      caller: Caller | null,
+      project: AuthorizedProject | null,
+      { method, path }: Guarded,
+    ): Promise<void> {
+      if (caller === null || project === null) throw new AdapterError('not_found');
+      const { user } = caller;
+      const { id, ownerId, cityKey } = project;
+      const ask = () => authorize?.(user, { id, ownerId, cityKey }, `${method} ${path}`);
+      const allowed = authorize === undefined ? user.userId === ownerId : await callHook('authorize', ask);
+      if (allowed !== true) throw new AdapterError('not_found');
+    },
+  };
 }
 
 type HookName = 'identify' | 'authorize' | 'clientAddress';

@@ -21,35 +21,31 @@ export type PropertyResult<Answer = PropertyAnswers[QuestionKind]> =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly details: object | null };
 
-export class PropertyService {
-  readonly #http: ServiceHttpClient;
+export type PropertyService = ReturnType<typeof createPropertyService>;
 
-  constructor(http: ServiceHttpClient) {
-    this.#http = http;
-  }
-
-  /** Retried once if the first attempt certainly cost nothing. Throws UpstreamError if asking again may bring another answer. */
-  async call<Kind extends QuestionKind>(
-    question: Extract<PropertyQuestion, { kind: Kind }>,
-    beforeSending?: () => Promise<void>,
-  ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
-    const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
-    const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
-    try {
-      const answer = await this.#http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
-      // These do not refuse the question itself: asking again may bring another answer.
-      if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
-      return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
-    } catch (error) {
-      if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
-      throw error;
-    }
-  }
-
-  /** GET /v1/ping, without retries: what the service says of the connection. It costs nothing. */
-  ping(): Promise<string[]> {
-    return this.#http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing);
-  }
+export function createPropertyService(http: ServiceHttpClient) {
+  return {
+    /** Retried once if the first attempt certainly cost nothing. Throws UpstreamError if asking again may bring another answer. */
+    async call<Kind extends QuestionKind>(
+      question: Extract<PropertyQuestion, { kind: Kind }>,
+      beforeSending?: () => Promise<void>,
+    ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
+      const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
+      const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
+      try {
+        const answer = await http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
+        // These do not refuse the question itself: asking again may bring another answer.
+        if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
+        return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
+      } catch (error) {
+        if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
+        throw error;
+      }
+    },
+    /** GET /v1/ping, without retries: what the service says of the connection. It costs nothing. */
+    ping: (): Promise<string[]> =>
+      http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing),
+  };
 }
 
 function refused({ code, message, details }: AdapterError): PropertyResult<never> {
