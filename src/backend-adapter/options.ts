@@ -153,8 +153,10 @@ const limitsOf = (perUser: number, perAddress: number, perProcess: number | null
   perProcess: limit.default(perProcess),
 });
 const rateLimitsSchema = z.strictObject({
-  /** Answered from the store, or by a read of the service. */
+  /** Answered from the store. */
   read: z.strictObject(limitsOf(600, 3_000, null)).prefault({}),
+  /** Reads results in the service, whose calls all people share. */
+  results: z.strictObject(limitsOf(120, 600, null)).prefault({}),
   /** Whatever writes. `perUser` is 240 by default, or four times `limits.maxFiles` if that is more. */
   change: z.strictObject({ ...limitsOf(0, 1_200, null), perUser: limit.optional() }).prefault({}),
   /** Has the service create or check something. */
@@ -162,7 +164,7 @@ const rateLimitsSchema = z.strictObject({
 });
 
 const retentionShape = {
-  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
+  /** A project with all that belongs to it, after its last change; one whose check has not ended after 30 days at the earliest. 730 by default. */
   projectDays: atLeast(1).default(730),
   /** An event that was delivered or given up. 90 by default. */
   eventDays: atLeast(1).default(90),
@@ -212,9 +214,12 @@ export const dataOptions = {
   gate: policySchema,
   /** The property service, for /property. Without it, those calls answer property_not_configured. */
   property: propertySchema.optional(),
-  /** 200 MB and 100 files by default. */
+  /** 200 MB and 100 files by default; 500 files at most. */
   limits: z
-    .strictObject({ maxFileBytes: atLeast(1).default(200_000_000), maxFiles: atLeast(1).default(100) })
+    .strictObject({
+      maxFileBytes: atLeast(1).default(200_000_000),
+      maxFiles: z.int().min(1).max(500).default(100),
+    })
     .prefault({}),
   /** Other origins that may call with credentials. The same origin always may. */
   allowedOrigins: z

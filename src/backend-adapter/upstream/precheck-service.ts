@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { UpstreamError } from './upstream-error.js';
+import { saysNotFound, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
@@ -72,6 +72,8 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
     return found?.reports.map(({ name }) => name) ?? [];
   };
 
+  const reports = (id: string): Promise<ReportItem[]> => get(`/projects/${segment(id)}/reports`, contract.readReports);
+
   return {
     cityConfiguration,
     expectedReports,
@@ -104,7 +106,13 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
     completeLink: (id: string): Promise<string> => link(id, 'complete-link'),
     viewerLink: (id: string, generatedFor: string): Promise<string> =>
       link(id, 'viewer-link', { signed: '1', generatedFor }),
-    reports: (id: string): Promise<ReportItem[]> => get(`/projects/${segment(id)}/reports`, contract.readReports),
+    reports,
+    /** Before the first run a service may have no list of reports: then there are none. */
+    reportsSoFar: ({ serviceId, run }: { readonly serviceId: string; readonly run: number }): Promise<ReportItem[]> =>
+      reports(serviceId).catch((error: unknown) => {
+        if (run === 0 && saysNotFound(error)) return [];
+        throw error;
+      }),
     report: (id: string, reportId: string): Promise<ReportDetail> =>
       get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport),
     /** The project's, or one report's. */

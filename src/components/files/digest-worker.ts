@@ -12,7 +12,7 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data: file }) => {
   const isSmall = file.size <= MAX_WHOLE_BYTES && hasDigest();
-  (isSmall ? sha256Of(file) : digestSlices(file)).then(
+  (isSmall ? file.arrayBuffer().then(sha256Of) : digestSlices(file)).then(
     (sha256) => scope.postMessage(sha256),
     () => scope.postMessage(null),
   );

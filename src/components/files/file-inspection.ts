@@ -1,7 +1,7 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import { type Fingerprint, isSameContent } from './fingerprint.js';
+import { EDGE_BYTES, type Fingerprint, isSameContent } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
 const HEADER_WINDOW_BYTES = 1024;
@@ -55,19 +55,23 @@ export function inspectMetadata(
 /** Whether a password is needed to open the file; null where pdf.js cannot be loaded. */
 export type AskLock = (file: File) => Promise<boolean | null>;
 
-/** Why the file is refused by its content, or null. */
-export async function inspectContent(file: File, asksPassword: AskLock = askSheetReader): Promise<Problem | null> {
+/** Why the file is refused by its content, or null. `edges`: as `readEdges` gives them; null where the file could not be read. */
+export async function inspectContent(
+  file: File,
+  edges: Uint8Array | null,
+  asksPassword: AskLock = askSheetReader,
+): Promise<Problem | null> {
+  const unreadable = problemOf('file_unreadable', `${file.name} could not be read.`);
+  if (!edges) return unreadable;
+  if (!hasPdfHeader(edges)) return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
   try {
-    if (!hasPdfHeader(await bytesOf(file, 0, HEADER_WINDOW_BYTES))) {
-      return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
-    }
     // Most protected files open without a password and only forbid printing or copying: those are accepted.
-    if ((await mentionsEncryption(file)) && (await asksPassword(file))) {
+    if ((await mentionsEncryption(file, edges)) && (await asksPassword(file))) {
       return problemOf('file_locked', `${file.name} opens only with a password.`);
     }
     return null;
   } catch {
-    return problemOf('file_unreadable', `${file.name} could not be read.`);
+    return unreadable;
   }
 }
 
@@ -81,19 +85,22 @@ async function askSheetReader(file: File): Promise<boolean | null> {
  * Whether the trailer names an encryption dictionary (ISO 32000-1, 7.5.5 and 7.5.8): in the last bytes, or where they say that the
  * cross-references begin.
  */
-export async function mentionsEncryption(file: Blob): Promise<boolean> {
-  const tail = textOf(await bytesOf(file, Math.max(0, file.size - TAIL_BYTES), file.size));
+export async function mentionsEncryption(file: Blob, edges: Uint8Array): Promise<boolean> {
+  const tail = textOf(edges.subarray(-TAIL_BYTES));
   const at = tail.lastIndexOf('trailer');
   if (at >= 0 && tail.includes('/Encrypt', at)) return true;
   const [, offset] = /startxref\s+(\d+)\s+%%EOF/.exec(tail.slice(tail.lastIndexOf('startxref'))) ?? [];
   if (offset === undefined) return false;
-  const trailer = textOf(await bytesOf(file, Number(offset), Number(offset) + TRAILER_BYTES));
+  const trailer = textOf(await bytesFrom(Number(offset), file, edges));
   const [dictionary = ''] = trailer.split('stream\n');
   return dictionary.includes('/Encrypt');
 }
 
-async function bytesOf(blob: Blob, begin: number, end: number): Promise<Uint8Array> {
-  return new Uint8Array(await blob.slice(begin, end).arrayBuffer());
+/** As many bytes as a trailer has at most, read only where they are not among the last ones. */
+async function bytesFrom(offset: number, file: Blob, edges: Uint8Array): Promise<Uint8Array> {
+  const begin = offset - file.size;
+  if (begin < 0 && begin >= -EDGE_BYTES) return edges.subarray(begin).subarray(0, TRAILER_BYTES);
+  return new Uint8Array(await file.slice(offset, offset + TRAILER_BYTES).arrayBuffer());
 }
 
 function textOf(bytes: Uint8Array): string {

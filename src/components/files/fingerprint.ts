@@ -4,7 +4,7 @@
  */
 import { hasDigest, sha256Of } from './sha256.js';
 
-const EDGE_BYTES = 64 * 1024;
+export const EDGE_BYTES = 64 * 1024;
 
 /** `edges`: SHA-256 over the first and the last 64 KiB, in hexadecimal. `lastModified`: milliseconds since 1970, as the browser tells. */
 export interface Fingerprint {
@@ -14,11 +14,15 @@ export interface Fingerprint {
   readonly edges: string;
 }
 
-/** Rejects with the file's own read error. */
-export async function fingerprintOf(file: File): Promise<Fingerprint> {
+/** The first and the last 64 KiB; all bytes of a file that is no longer than both. Rejects with the file's own read error. */
+export async function readEdges(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const edges = new Blob([file.slice(0, EDGE_BYTES), file.slice(Math.max(EDGE_BYTES, file.size - EDGE_BYTES))]);
+  return new Uint8Array(await edges.arrayBuffer());
+}
+
+export async function fingerprintOf(file: File, edges: Uint8Array<ArrayBuffer>): Promise<Fingerprint> {
   const { name, size, lastModified } = file;
-  const edges = new Blob([file.slice(0, EDGE_BYTES), file.slice(Math.max(EDGE_BYTES, size - EDGE_BYTES))]);
-  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(edges);
+  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(new Blob([edges]));
   return { name, size, lastModified, edges: await digest };
 }
 

@@ -3,8 +3,8 @@
 /** Browsers have it on secure pages only. */
 export const hasDigest = (): boolean => Boolean(globalThis.crypto.subtle);
 
-/** 64 lower-case hexadecimal digits. Rejects with the file's own read error. */
-export async function sha256Of(bytes: Blob): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
+/** 64 lower-case hexadecimal digits. */
+export async function sha256Of(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

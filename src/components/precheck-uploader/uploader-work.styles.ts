@@ -153,7 +153,6 @@ export const workStyles = css`
     display: block;
     block-size: 100%;
     background: var(--_accent);
-    transition: inline-size var(--_motion) linear;
   }
   .row-meta .bar {
     inline-size: min(180px, 40%);

@@ -1,7 +1,7 @@
 /** Checks the files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata } from '../../files/file-inspection.js';
-import { findMatch, type Fingerprint, fingerprintOf } from '../../files/fingerprint.js';
+import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../files/fingerprint.js';
 import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
@@ -40,7 +40,8 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     };
     for (const file of files) {
       // A file that cannot be read is refused later, by its content.
-      const fingerprint = await fingerprintOf(file).catch(() => null);
+      const edges = await readEdges(file).catch(() => null);
+      const fingerprint = edges && (await fingerprintOf(file, edges));
       if (ended.aborted) return;
       const isReplacing = replaced !== null && accepted.length === 0 && !isMissing(replaced);
       if (fingerprint && !isReplacing && giveToMatch(file, fingerprint)) {
@@ -51,7 +52,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       const problem =
         problemNow() ??
         inspectMetadata(file, fingerprint, others, uploadLimits(getState())) ??
-        (await inspectContent(file));
+        (await inspectContent(file, edges));
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
       else accepted.push(createDrawing(newDrawingId(), file, fingerprint));
