@@ -10,7 +10,7 @@ import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, secretsOf, wordsOf } from './server/log/redactor.js';
-import { Metrics } from './server/metrics/metrics.js';
+import { createMetrics } from './server/metrics/metrics.js';
 import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
 import { settledWithin } from './time.js';
 
@@ -58,7 +58,7 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
-  const reporting = { log, metrics: new Metrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
+  const reporting = { log, metrics: createMetrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
   const lifecycle = new Lifecycle(async () => {
     try {
       return await startServices(options, settings, reporting);
