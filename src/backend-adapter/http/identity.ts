@@ -1,8 +1,9 @@
 /** Callers without the vendor's `identify`: an anonymous person with a signed HttpOnly cookie, or a signed token on another origin. */
-import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
+import { bearerToken, isHttps, secretsEqual } from './access.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
@@ -15,18 +16,6 @@ const TOKEN = /^precheck\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 /** How many verified Cookie headers are remembered, and the longest of them. */
 const MAX_REMEMBERED = 1_000;
 const MAX_REMEMBERED_LENGTH = 1_000;
-
-export interface Caller {
-  readonly user: AdapterUser;
-  /** For a new caller. */
-  readonly setCookie?: string;
-}
-
-/** What people are known by without the vendor's `identify`. */
-export interface Identities {
-  readonly cookies: ReturnType<typeof createCookieIdentity>;
-  readonly tokens: ReturnType<typeof createTokenIdentity>;
-}
 
 /** Signs cookies and identity tokens. Made once, and kept. */
 export async function identitySecret(secrets: SecretStore): Promise<string> {
@@ -104,21 +93,4 @@ function cookieName(request: Request): string {
 
 function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
-}
-
-/** The token of `Authorization: Bearer`; null without one. */
-export function bearerToken(request: Request): string | null {
-  const header = request.headers.get('authorization');
-  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
-}
-
-/** A proxy that ends TLS says so in X-Forwarded-Proto. It needs no trust: forging it only makes the caller's own cookie stricter. */
-export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return request.url.startsWith('https:') || forwarded === 'https';
-}
-
-/** Compares in constant time; hashed first, so that the time does not depend on the lengths either. */
-export function secretsEqual(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
 }
