@@ -11,11 +11,13 @@ import { isoTime } from '../time.js';
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  { receipt, idempotencyKey, accept = ['passed'] }: RedeemRequest,
+  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true }: RedeemRequest,
 ): Promise<RedeemAnswer> {
   const { store, clock } = services;
   const claims = await verified(services, receipt);
   if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
+  const isUnverified = claims.decision === 'passed' && !claims.drawings_verified;
+  if (requireVerified && isUnverified) throw new AdapterError('receipt_drawings_unverified');
   const hasExpired = clock() >= claims.exp * 1000;
   const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
   const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);
