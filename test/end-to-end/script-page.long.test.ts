@@ -29,13 +29,13 @@ it.each([
   {
     part: 'hand-off-panel',
     element: '<precheck-uploader flow="hand-off" city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>',
-    says: 'A part of this page did not load.',
+    says: 'A part of this page didn’t load.',
     then: 'precheck-uploader .hand-off',
   },
   {
     part: 'found-view',
     element: '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>',
-    says: 'This portal cannot be reached.',
+    says: 'We can’t reach this portal.',
     then: 'property-feasibility #property',
   },
 ])('says that $part did not load, and loads it when the person tries again', async ({ part, element, says, then }) => {
@@ -70,7 +70,7 @@ it('has the receipt in the form where parts for the result did not load, and loa
     setInterval(() => {
       for (const element of document.querySelectorAll('precheck-uploader, precheck-viewer')) {
         const text = element.shadowRoot?.querySelector('[role=status]')?.textContent;
-        if (text?.includes('A part of this page did not load.')) announced.add(element.localName);
+        if (text?.includes('A part of this page didn’t load.')) announced.add(element.localName);
       }
     }, 100);
     document.body.insertAdjacentHTML('beforeend', '<precheck-viewer view="documents"></precheck-viewer>');
@@ -79,7 +79,7 @@ it('has the receipt in the form where parts for the result did not load, and loa
   expect(await formValue(page)).toContain('.');
   const elements = ['precheck-uploader', 'precheck-viewer'];
   for (const element of elements)
-    await page.locator(`${element} .notice`).getByText('A part of this page did not load.').waitFor();
+    await page.locator(`${element} .notice`).getByText('A part of this page didn’t load.').waitFor();
   const read = () => page.evaluate(() => (globalThis as unknown as { read(): string[][] }).read());
   await expect.poll(read).toEqual([elements.map((element) => `${element} part_missing`), elements]);
   await page.unroute(chunks);

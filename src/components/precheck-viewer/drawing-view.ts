@@ -116,8 +116,7 @@ export class DrawingView implements ReactiveController {
   // ── Sheet ──
 
   async #showPage(open: OpenDocument, page: number, canvas: SheetCanvas): Promise<void> {
-    const { t, f } = this.#options.words();
-    if (this.#shownPage > 0) this.#options.announce(t.viewer.pageOf(page, open.pdf.numPages, f));
+    if (this.#shownPage > 0) this.#options.announce(this.#placeOf(page, open.pdf.numPages));
     this.#shownPage = page;
     this.#sheet = null;
     this.#text = '';
@@ -289,14 +288,20 @@ export class DrawingView implements ReactiveController {
     </select>`;
   }
 
-  #renderPages({ t, f }: FullWords): TemplateResult {
+  #placeOf(page: number, count: number): string {
+    const { t, f } = this.#options.words();
+    const { sheetOf, pageOf } = t.viewer;
+    return this.#documents.document?.kind === 'report' ? pageOf(page, count, f) : sheetOf(page, count, f);
+  }
+
+  #renderPages({ t }: FullWords): TemplateResult {
     const { open, page } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
     const arrow = (label: string, to: number, className: string) =>
       count > 1 ? renderTool(label, icon('fold', className), () => this.#turnTo(to), to < 1 || to > count) : nothing;
     return html`<span class="tools">
       ${arrow(t.viewer.previous, page - 1, 'back')}
-      <span id="sheet-number">${t.viewer.pageOf(page, count, f)}</span>
+      <span id="sheet-number">${this.#placeOf(page, count)}</span>
       ${arrow(t.viewer.next, page + 1, 'forth')}
     </span>`;
   }

@@ -73,7 +73,7 @@ describe('<precheck-viewer>', () => {
     refused: async () => {
       stage = await openReady();
       violate({});
-      await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
+      await until('the sentence', () => textOf(stage.viewer).includes('can’t be shown inside this portal'));
       return stage;
     },
     behindDrawings: async () => {
@@ -84,7 +84,7 @@ describe('<precheck-viewer>', () => {
     },
     linkRefused: async () => {
       stage = await openViewer(({ refusals }) => refusals.push({ path: /viewer-link/, code: 'upstream_unavailable' }));
-      await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
+      await until('the problem', () => textOf(stage.viewer).includes('isn’t responding'));
       return stage;
     },
     linkToCopy: async () => {
@@ -133,7 +133,7 @@ describe('<precheck-viewer>', () => {
 
   it('frames nothing from an address that is not safe', async () => {
     stage = await openViewer(({ results }) => (results.url = 'http://service.example/viewer?token=t'));
-    await until('the problem', () => textOf(stage.viewer).includes('not set up correctly'));
+    await until('the problem', () => textOf(stage.viewer).includes('isn’t set up correctly'));
     expect(frameOf(stage)).to.equal(null);
     expect(stage.viewer.shadowRoot?.innerHTML).not.to.contain('token=t');
   });
@@ -146,7 +146,7 @@ describe('<precheck-viewer>', () => {
     await stage.viewer.updateComplete;
     expect(frameOf(stage)).not.to.equal(null);
     violate({});
-    await until('it is said', () => statusOf(stage).includes('cannot be shown inside this portal'));
+    await until('it is said', () => statusOf(stage).includes('can’t be shown inside this portal'));
     expect(frameOf(stage)).to.equal(null);
     expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').target).to.equal('_blank');
     await until('the documents', () => textOf(stage.viewer).includes('There are no documents'));
@@ -311,7 +311,7 @@ describe('<precheck-viewer>', () => {
 
   it('tells once of what went wrong, and tries again', async () => {
     stage = await enter.linkRefused();
-    const sentence = 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.';
+    const sentence = 'The pre-check service isn’t responding. Nothing is lost. Try again in a few minutes.';
     await until('it is said', () => statusOf(stage).includes(sentence));
     stage.viewer.requestUpdate();
     await stage.viewer.updateComplete;

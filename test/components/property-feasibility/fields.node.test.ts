@@ -90,6 +90,6 @@ describe('an override as it is entered', () => {
       refusalOf(offered('setback_front'), problemOf(code, 'no', { details }), words());
     expect(refusal({ field: 'toString' })).toBe(null);
     expect(refusal({ field: 'setback_front' }, 'internal')).toBe(null);
-    expect(refusal({ field: 'setback_front' })).toMatch(/did not accept/);
+    expect(refusal({ field: 'setback_front' })).toMatch(/didn’t accept/);
   });
 });

@@ -178,7 +178,7 @@ describe('what could be built', () => {
       expect(host.root.querySelectorAll('.group')).to.have.length(5);
       const hint = (field: string) => text(part(host, `[id="override-${field}-hint"]`));
       expect(hint('max_allowed_fsr')).to.equal('0.05:1 to 20:1. Planning data: 0.7:1.');
-      expect(hint('setback_front')).to.equal('0 m to 100 m. Service’s default, assumed as 6 m.');
+      expect(hint('setback_front')).to.equal('0 m to 100 m. Not stated. Assumed: 6 m.');
       expect(hint('max_allowed_dwelling_density')).to.equal('1 to 2,000 dwellings per hectare. Service’s default.');
       expect(part(host, '#override-max_allowed_dwelling_density').getAttribute('placeholder')).to.equal('not set');
       expect(part(host, '#override-setback_front').getAttribute('placeholder')).to.equal('6');
