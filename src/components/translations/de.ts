@@ -253,8 +253,6 @@ export const translation: Translation = {
     loading: 'Statusseite wird geladen.',
     slow: 'Die Statusseite wurde nicht geladen. Versuchen Sie es erneut, oder öffnen Sie sie in einem Tab.',
     unsure: 'Hier ist nichts zu sehen? Öffnen Sie die Seite in einem Tab.',
-    refused:
-      'Die Statusseite kann nicht in diesem Portal angezeigt werden. Öffnen Sie sie in einem Tab, oder lesen Sie die Pläne und Berichte hier.',
     expired: (at, f) =>
       `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Versuchen Sie es erneut, um einen neuen zu erhalten.`,
     open: 'In einem Tab öffnen',

@@ -39,8 +39,6 @@ export const enFull: Translation = {
     loading: 'Loading the status page.',
     slow: 'The status page didn’t load. Try again, or open it in a tab.',
     unsure: 'Nothing here? Open the page in a tab.',
-    refused:
-      'The status page can’t be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
     expired: (at, f) => `The link to this page expired on ${f.moment(at)}. Try again to get a new one.`,
     until: (until, f) => `Anyone with this link can read this project until ${f.moment(until)}, without signing in.`,
     document: 'Document',

@@ -241,8 +241,6 @@ export const translation: Translation = {
     loading: 'Cargando la página de estado.',
     slow: 'La página de estado no se ha cargado. Inténtelo de nuevo o ábrala en una pestaña.',
     unsure: '¿No se ve nada? Abra la página en una pestaña.',
-    refused:
-      'La página de estado no se puede mostrar dentro de este portal. Ábrala en una pestaña o lea aquí los planos y los informes.',
     expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Inténtelo de nuevo para obtener otro.`,
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',

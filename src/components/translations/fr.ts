@@ -249,8 +249,6 @@ export const translation: Translation = {
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état ne s’est pas chargée. Réessayez ou ouvrez-la dans un onglet.',
     unsure: 'Rien ne s’affiche ? Ouvrez la page dans un onglet.',
-    refused:
-      'La page d’état ne peut pas s’afficher dans ce portail. Ouvrez-la dans un onglet, ou lisez ici les plans et les rapports.',
     expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Réessayez pour en obtenir un nouveau.`,
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',

@@ -246,8 +246,6 @@ export const translation: Translation = {
     loading: 'Caricamento della pagina di stato.',
     slow: 'La pagina di stato non si è caricata. Riprovi o la apra in una scheda.',
     unsure: 'Non vede nulla? Apra la pagina in una scheda.',
-    refused:
-      'La pagina di stato non può essere mostrata in questo portale. La apra in una scheda, oppure legga qui elaborati e relazioni.',
     expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. Riprovi per ottenerne uno nuovo.`,
     open: 'Apri in una scheda',
     copy: 'Copia link',

@@ -245,8 +245,6 @@ export const translation: Translation = {
     loading: 'De statuspagina wordt geladen.',
     slow: 'De statuspagina is niet geladen. Probeer het opnieuw of open haar in een tabblad.',
     unsure: 'Ziet u hier niets? Open de pagina in een tabblad.',
-    refused:
-      'De statuspagina kan niet in dit portaal worden getoond. Open die in een tabblad, of lees de tekeningen en rapporten hier.',
     expired: (at, f) => `De link van deze pagina is op ${f.moment(at)} verlopen. Probeer het opnieuw voor een nieuwe.`,
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',

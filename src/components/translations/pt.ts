@@ -243,8 +243,6 @@ export const translation: Translation = {
     loading: 'Carregando a página de situação.',
     slow: 'A página de situação não carregou. Tente de novo ou abra-a em uma guia.',
     unsure: 'Nada aparece aqui? Abra a página em uma guia.',
-    refused:
-      'A página de situação não pode ser mostrada dentro deste portal. Abra-a em uma guia ou leia aqui os desenhos e os relatórios.',
     expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Tente de novo para obter outro.`,
     open: 'Abrir em uma guia',
     copy: 'Copiar link',

@@ -91,7 +91,6 @@ export interface ViewerWords {
   readonly loading: string;
   readonly slow: string;
   readonly unsure: string;
-  readonly refused: string;
   readonly expired: (at: string, formats: FileFormats) => string;
   readonly open: string;
   readonly copy: string;

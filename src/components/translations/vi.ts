@@ -231,8 +231,6 @@ export const translation: Translation = {
     loading: 'Đang tải trang tình trạng.',
     slow: 'Trang tình trạng chưa tải được. Hãy thử lại hoặc mở trong thẻ.',
     unsure: 'Không thấy gì ở đây? Hãy mở trang trong thẻ.',
-    refused:
-      'Không thể hiển thị trang tình trạng bên trong cổng này. Hãy mở trong thẻ, hoặc xem bản vẽ và báo cáo tại đây.',
     expired: (at, f) => `Liên kết của trang này đã hết hạn lúc ${f.moment(at)}. Hãy thử lại để lấy liên kết mới.`,
     open: 'Mở trong thẻ',
     copy: 'Sao chép liên kết',

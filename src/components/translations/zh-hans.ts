@@ -219,7 +219,6 @@ export const translation: Translation = {
     loading: '正在加载状态页面。',
     slow: '状态页面未能加载。请重试，或在标签页中打开。',
     unsure: '此处没有内容？请在标签页中打开页面。',
-    refused: '状态页面无法在本网站内显示。请在标签页中打开，或在此查看图纸和报告。',
     expired: (at, f) => `此页面的链接已于 ${f.moment(at)} 过期。请重试以获取新链接。`,
     open: '在标签页中打开',
     copy: '复制链接',

@@ -219,7 +219,6 @@ export const translation: Translation = {
     loading: '正在載入狀態頁面。',
     slow: '狀態頁面未能載入。請重試，或在分頁中開啟。',
     unsure: '此處沒有內容？請在分頁中開啟頁面。',
-    refused: '狀態頁面無法在本網站內顯示。請在分頁中開啟，或在此查看圖說和報告。',
     expired: (at, f) => `此頁面的連結已於 ${f.moment(at)} 過期。請重試以取得新連結。`,
     open: '在分頁中開啟',
     copy: '複製連結',

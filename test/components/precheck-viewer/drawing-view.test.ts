@@ -208,6 +208,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
     rows()[1]?.click();
     await drawn(stage, 'Upper floor');
     await until('its pin', () => pins().map(plain).join() === '2');
+    // The digits of a language stand on the sheet as in the list.
+    viewer.lang = 'ar-EG';
+    await until('its digits', () => pins().map(plain).join() === '٢' && rows()[1]?.textContent?.includes('٢'));
   });
 
   describe('of which a finding is pressed elsewhere on the page', () => {

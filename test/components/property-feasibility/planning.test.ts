@@ -70,10 +70,8 @@ describe('<property-feasibility> planning data', () => {
         { category: 'Acid sulfate soils', key: 'acid_class', value: '5' },
       ],
     });
-    scene.element.lang = 'de';
-    await until('the German', () => texts(scene, '.overlays li')[0]?.startsWith('Umweltschutz'));
     expect(texts(scene, '.overlays li')).to.deep.equal([
-      'Umweltschutz Terrestrial biodiversity: remnant trees',
+      'Environment Terrestrial biodiversity: remnant trees',
       'constructor Class 5 ASS within 500 m',
       'Acid sulfate soils Acid class 5',
     ]);

@@ -186,7 +186,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'استعادة',
       notANumber: (example, least, most) => `أدخل عددًا مثل ${example}، من ${least} إلى ${most}.`,
       outOfRange: (least, most) => `أدخل قيمة من ${least} إلى ${most}.`,
-      refused: 'لم تقبل الخدمة هذه القيمة. غيّرها أو استعد الأصل.',
     },
     results: {
       title: 'ما يمكن بناؤه',
@@ -260,8 +259,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'تنزيل وطباعة',
       downloadCsv: 'تنزيل CSV',
       print: 'طباعة',
-      downloaded: (name) => `${isolated(name)} في تنزيلاتك.`,
-      notPrinted: 'تعذّرت الطباعة من المتصفح. استخدم أمر الطباعة فيه.',
       printTitle: (address) => `إمكانات البناء: ${isolated(address)}`,
     },
   },

@@ -180,7 +180,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Zurücksetzen',
       notANumber: (example, least, most) => `Geben Sie eine Zahl wie ${example} an, von ${least} bis ${most}.`,
       outOfRange: (least, most) => `Geben Sie einen Wert von ${least} bis ${most} an.`,
-      refused: 'Der Dienst hat diesen Wert nicht angenommen. Ändern Sie ihn oder setzen Sie ihn zurück.',
     },
     results: {
       title: 'Was gebaut werden könnte',
@@ -249,8 +248,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Herunterladen, drucken',
       downloadCsv: 'CSV herunterladen',
       print: 'Drucken',
-      downloaded: (name) => `${name} ist in Ihren Downloads.`,
-      notPrinted: 'Ihr Browser konnte das nicht drucken. Verwenden Sie seinen Befehl „Drucken“.',
       printTitle: (address) => `Bebaubarkeit: ${address}`,
     },
   },

@@ -179,7 +179,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Restablecer',
       notANumber: (example, least, most) => `Indique un número como ${example}, de ${least} a ${most}.`,
       outOfRange: (least, most) => `Indique un valor de ${least} a ${most}.`,
-      refused: 'El servicio no aceptó este valor. Cámbielo o restablézcalo.',
     },
     results: {
       title: 'Lo que se podría construir',
@@ -252,8 +251,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Descargar, imprimir',
       downloadCsv: 'Descargar CSV',
       print: 'Imprimir',
-      downloaded: (name) => `${name} está en sus descargas.`,
-      notPrinted: 'Su navegador no pudo imprimirlo. Use su comando Imprimir.',
       printTitle: (address) => `Viabilidad de la propiedad: ${address}`,
     },
   },

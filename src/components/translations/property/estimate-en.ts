@@ -60,7 +60,6 @@ export const estimateEn: EstimateTranslation = {
     resetShort: 'Reset',
     notANumber: (example, least, most) => `Enter a number such as ${example}, from ${least} to ${most}.`,
     outOfRange: (least, most) => `Enter a value from ${least} to ${most}.`,
-    refused: 'The service didn’t accept this value. Change or reset it.',
   },
   results: {
     title: 'What could be built',
@@ -127,8 +126,6 @@ export const estimateEn: EstimateTranslation = {
     title: 'Download, print',
     downloadCsv: 'Download CSV',
     print: 'Print',
-    downloaded: (name) => `${name} is in your downloads.`,
-    notPrinted: 'Your browser couldn’t print this. Use its Print command.',
     printTitle: (address) => `Property feasibility: ${address}`,
   },
 };

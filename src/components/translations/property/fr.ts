@@ -179,7 +179,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Rétablir',
       notANumber: (example, least, most) => `Saisissez un nombre comme ${example}, de ${least} à ${most}.`,
       outOfRange: (least, most) => `Saisissez une valeur de ${least} à ${most}.`,
-      refused: 'Le service n’a pas accepté cette valeur. Modifiez-la ou rétablissez-la.',
     },
     results: {
       title: 'Ce qui pourrait être bâti',
@@ -252,8 +251,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Télécharger, imprimer',
       downloadCsv: 'Télécharger le CSV',
       print: 'Imprimer',
-      downloaded: (name) => `${name} est dans vos téléchargements.`,
-      notPrinted: 'Votre navigateur n’a pas pu imprimer. Utilisez sa commande Imprimer.',
       printTitle: (address) => `Faisabilité du terrain : ${address}`,
     },
   },

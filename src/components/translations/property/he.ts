@@ -173,7 +173,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'איפוס',
       notANumber: (example, least, most) => `הזינו מספר כגון ${example}, מ־${least} עד ${most}.`,
       outOfRange: (least, most) => `הזינו ערך מ־${least} עד ${most}.`,
-      refused: 'השירות לא קיבל את הערך. שנו או אפסו אותו.',
     },
     results: {
       title: 'מה אפשר לבנות',
@@ -242,8 +241,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'הורדה, הדפסה',
       downloadCsv: 'הורדת CSV',
       print: 'הדפסה',
-      downloaded: (name) => `${isolated(name)} נמצא בהורדות שלכם.`,
-      notPrinted: 'הדפדפן לא הצליח להדפיס. השתמשו בפקודת ההדפסה שלו.',
       printTitle: (address) => `היתכנות בנייה: ${isolated(address)}`,
     },
   },

@@ -170,7 +170,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'वापस लाएँ',
       notANumber: (example, least, most) => `${least} से ${most} तक की संख्या लिखें, जैसे ${example}।`,
       outOfRange: (least, most) => `${least} से ${most} तक का मान लिखें।`,
-      refused: 'सेवा ने यह मान स्वीकार नहीं किया। इसे बदलें या वापस लाएँ।',
     },
     results: {
       title: 'क्या बनाया जा सकता है',
@@ -239,8 +238,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'डाउनलोड, छपाई',
       downloadCsv: 'CSV डाउनलोड करें',
       print: 'छापें',
-      downloaded: (name) => `${name} आपके डाउनलोड में है।`,
-      notPrinted: 'आपका ब्राउज़र इसे छाप नहीं सका। ब्राउज़र का प्रिंट विकल्प चुनें।',
       printTitle: (address) => `संपत्ति पर निर्माण की संभावना: ${address}`,
     },
   },

@@ -176,7 +176,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Ripristina',
       notANumber: (example, least, most) => `Indichi un numero come ${example}, da ${least} a ${most}.`,
       outOfRange: (least, most) => `Indichi un valore da ${least} a ${most}.`,
-      refused: 'Il servizio non ha accettato questo valore. Lo modifichi o lo ripristini.',
     },
     results: {
       title: 'Che cosa si potrebbe costruire',
@@ -249,8 +248,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Scarica, stampa',
       downloadCsv: 'Scarica CSV',
       print: 'Stampa',
-      downloaded: (name) => `${name} è tra i Suoi download.`,
-      notPrinted: 'Il browser non ha potuto stampare. Usi il comando Stampa del browser.',
       printTitle: (address) => `Edificabilità dell’immobile: ${address}`,
     },
   },

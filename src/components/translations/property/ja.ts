@@ -170,7 +170,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: '元に戻す',
       notANumber: (example, least, most) => `${least}～${most} の数値を入力してください。例：${example}。`,
       outOfRange: (least, most) => `${least}～${most} の値を入力してください。`,
-      refused: 'サービスがこの値を受け付けませんでした。変更するか、元に戻してください。',
     },
     results: {
       title: '建築できる可能性',
@@ -239,8 +238,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'ダウンロード、印刷',
       downloadCsv: 'CSV をダウンロード',
       print: '印刷',
-      downloaded: (name) => `${name} はダウンロードに保存されています。`,
-      notPrinted: 'このブラウザーでは印刷できませんでした。ブラウザーの印刷機能をお使いください。',
       printTitle: (address) => `建築可能性：${address}`,
     },
   },

@@ -166,7 +166,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: '되돌리기',
       notANumber: (example, least, most) => `${least}부터 ${most}까지의 숫자를 입력하세요. 예: ${example}.`,
       outOfRange: (least, most) => `${least}부터 ${most}까지의 값을 입력하세요.`,
-      refused: '서비스가 이 값을 받아들이지 않았습니다. 바꾸거나 되돌리세요.',
     },
     results: {
       title: '무엇을 지을 수 있는지',
@@ -235,8 +234,6 @@ export const translation: FurtherPropertyTranslation = {
       title: '다운로드, 인쇄',
       downloadCsv: 'CSV 다운로드',
       print: '인쇄',
-      downloaded: (name) => `${name} 파일이 다운로드 폴더에 있습니다.`,
-      notPrinted: '브라우저에서 인쇄하지 못했습니다. 브라우저의 인쇄 명령을 사용하세요.',
       printTitle: (address) => `부동산 개발 가능성: ${address}`,
     },
   },

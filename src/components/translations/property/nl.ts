@@ -175,7 +175,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Herstellen',
       notANumber: (example, least, most) => `Vul een getal in zoals ${example}, van ${least} tot ${most}.`,
       outOfRange: (least, most) => `Vul een waarde in van ${least} tot ${most}.`,
-      refused: 'De dienst nam deze waarde niet aan. Wijzig of herstel die.',
     },
     results: {
       title: 'Wat er gebouwd kan worden',
@@ -248,8 +247,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Downloaden, afdrukken',
       downloadCsv: 'CSV downloaden',
       print: 'Afdrukken',
-      downloaded: (name) => `${name} staat bij uw downloads.`,
-      notPrinted: 'Uw browser kon dit niet afdrukken. Gebruik de afdrukopdracht van de browser.',
       printTitle: (address) => `Haalbaarheid van het perceel: ${address}`,
     },
   },

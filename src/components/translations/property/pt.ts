@@ -177,7 +177,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Restaurar',
       notANumber: (example, least, most) => `Informe um número como ${example}, de ${least} a ${most}.`,
       outOfRange: (least, most) => `Informe um valor de ${least} a ${most}.`,
-      refused: 'O serviço não aceitou este valor. Altere-o ou restaure-o.',
     },
     results: {
       title: 'O que poderia ser construído',
@@ -250,8 +249,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Baixar, imprimir',
       downloadCsv: 'Baixar CSV',
       print: 'Imprimir',
-      downloaded: (name) => `${name} está nos seus downloads.`,
-      notPrinted: 'Seu navegador não conseguiu imprimir. Use o comando Imprimir dele.',
       printTitle: (address) => `Viabilidade do imóvel: ${address}`,
     },
   },

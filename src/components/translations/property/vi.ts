@@ -170,7 +170,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'Đặt lại',
       notANumber: (example, least, most) => `Hãy nhập một số như ${example}, từ ${least} đến ${most}.`,
       outOfRange: (least, most) => `Hãy nhập giá trị từ ${least} đến ${most}.`,
-      refused: 'Dịch vụ không chấp nhận giá trị này. Hãy đổi hoặc đặt lại.',
     },
     results: {
       title: 'Có thể xây những gì',
@@ -243,8 +242,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Tải xuống, in',
       downloadCsv: 'Tải xuống CSV',
       print: 'In',
-      downloaded: (name) => `${name} đã có trong mục tải xuống.`,
-      notPrinted: 'Trình duyệt không in được. Hãy dùng lệnh In của trình duyệt.',
       printTitle: (address) => `Khả năng xây dựng: ${address}`,
     },
   },

@@ -155,7 +155,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: '重置',
       notANumber: (example, least, most) => `请填写 ${least} 至 ${most} 之间的数字，例如 ${example}。`,
       outOfRange: (least, most) => `请填写 ${least} 至 ${most} 之间的数值。`,
-      refused: '服务未接受该数值。请更改或重置。',
     },
     results: {
       title: '可能建成什么',
@@ -214,8 +213,6 @@ export const translation: FurtherPropertyTranslation = {
       title: '下载、打印',
       downloadCsv: '下载 CSV',
       print: '打印',
-      downloaded: (name) => `${name} 已在您的下载中。`,
-      notPrinted: '浏览器无法打印。请使用浏览器的打印命令。',
       printTitle: (address) => `地产可行性：${address}`,
     },
   },

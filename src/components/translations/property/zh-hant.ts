@@ -155,7 +155,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: '重設',
       notANumber: (example, least, most) => `請填寫 ${least} 至 ${most} 之間的數字，例如 ${example}。`,
       outOfRange: (least, most) => `請填寫 ${least} 至 ${most} 之間的數值。`,
-      refused: '服務未接受該數值。請變更或重設。',
     },
     results: {
       title: '可能建成什麼',
@@ -214,8 +213,6 @@ export const translation: FurtherPropertyTranslation = {
       title: '下載、列印',
       downloadCsv: '下載 CSV',
       print: '列印',
-      downloaded: (name) => `${name} 已在您的下載項目中。`,
-      notPrinted: '瀏覽器無法列印。請使用瀏覽器的列印指令。',
       printTitle: (address) => `地產可行性：${address}`,
     },
   },
