@@ -10,7 +10,7 @@ import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, secretsOf, wordsOf } from './server/log/redactor.js';
-import { Metrics } from './server/metrics/metrics.js';
+import { createMetrics } from './server/metrics/metrics.js';
 import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
 import { settledWithin } from './time.js';
 
@@ -31,11 +31,11 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. `accept`: passes only by default. */
+  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. By default only passes are taken (`accept`), for drawings that were compared (`requireVerified`). */
   redeem(
     receipt: string,
     idempotencyKey: string,
-    options?: { readonly accept?: readonly ReceiptDecision[] },
+    options?: { readonly accept?: readonly ReceiptDecision[]; readonly requireVerified?: boolean },
   ): Promise<RedeemAnswer>;
   /** Creates, adopts and reads projects from the vendor's own server. */
   readonly projects: ProjectCalls;
@@ -58,7 +58,7 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
-  const reporting = { log, metrics: new Metrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
+  const reporting = { log, metrics: createMetrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
   const lifecycle = new Lifecycle(async () => {
     try {
       return await startServices(options, settings, reporting);
@@ -84,10 +84,11 @@ export function assembleAdapter(
     fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
     jwks: () => call(({ signer }) => signer.jwks()),
     rotateSigningKey: (rotation) => call(({ signer }) => signer.rotate(rotation)),
-    redeem: (receipt, idempotencyKey, { accept } = {}) =>
-      call(async (services) =>
-        redeemReceipt(services, checked({ receipt, idempotencyKey, accept }, redeemRequestSchema)),
-      ),
+    redeem: (receipt, idempotencyKey, { accept, requireVerified } = {}) =>
+      call(async (services) => {
+        const request = { receipt, idempotencyKey, accept, requireVerified };
+        return redeemReceipt(services, checked(request, redeemRequestSchema));
+      }),
     projects: createProjectCalls(call),
     deadLetters: {
       list: (page) => call(({ outbox }) => outbox.deadLetters.list(page)),
@@ -102,9 +103,9 @@ export function assembleAdapter(
 class Lifecycle {
   readonly #start: () => Promise<Services>;
   readonly #underWay = new Set<Promise<unknown>>();
-  #status: HealthAnswer['status'] = 'starting';
   #started: Promise<Services> | null = null;
   #services: Services | null = null;
+  #hasFailed = false;
   #closing: Promise<void> | null = null;
 
   constructor(start: () => Promise<Services>) {
@@ -131,9 +132,10 @@ class Lifecycle {
   /** Starts the adapter if nothing has yet, or a balancer would wait for ever. */
   health(): HealthAnswer {
     void this.ready;
-    if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
-    const isStoreGone = this.#status === 'ok' && this.#services?.tracker.storeAnswers === false;
-    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
+    if (this.#closing !== null) return { status: 'stopping' };
+    if (this.#hasFailed) return { status: 'failed', code: 'start_failed' };
+    if (this.#services === null) return { status: 'starting' };
+    return this.#services.tracker.storeAnswers ? { status: 'ok' } : { status: 'failed', code: 'store_unavailable' };
   }
 
   /** close() waits for this work. */
@@ -145,7 +147,6 @@ class Lifecycle {
   }
 
   close(): Promise<void> {
-    this.#status = 'stopping';
     this.#closing ??= this.#close();
     return this.#closing;
   }
@@ -155,10 +156,9 @@ class Lifecycle {
     this.#started ??= this.#start();
     try {
       this.#services = await this.#started;
-      if (this.#closing === null) this.#status = 'ok';
       return this.#services;
     } catch (error) {
-      if (this.#closing === null) this.#status = 'failed';
+      this.#hasFailed = true;
       throw error;
     }
   }

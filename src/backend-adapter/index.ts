@@ -8,7 +8,7 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
-export type { GatePolicy, GateRule } from './gate/gate.js';
+export type { GateRule } from './gate/gate.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
 export type { LoggedError, LogEventName, LogLevel } from './server/log/log-events.js';
 export type {
@@ -16,9 +16,12 @@ export type {
   AuthorizedProject,
   CityOptions,
   Connection,
+  ForwardOptions,
+  GatePolicy,
   PrecheckAdapterOptions,
   PropertyOptions,
   RetentionOptions,
+  StoreOptions,
 } from './options.js';
 export type {
   AdoptOptions,
@@ -29,8 +32,6 @@ export type {
 } from './projects/project-calls.js';
 export type { EraseTarget } from './projects/retention.js';
 export type { DeadLetters } from './outbox/outbox.js';
-export type { ForwardOptions } from './outbox/webhook.js';
 export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 export type { DeadLetter, Erased } from './store/store.js';
-export type { StoreOptions } from './store/store-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipts/receipt-verification.js';

@@ -1,71 +1,66 @@
-/** The parts of the options' schema, and the sentences about what is wrong: `issuer must be …`. */
-import * as z from 'zod';
-
-/** An unknown name is refused: mistyped, it would silently do nothing. */
-export function object<Shape extends z.ZodRawShape>(shape: Shape, wrong = 'must be an object') {
-  const unknown = `is no option; they are ${Object.keys(shape).join(', ')}`;
-  return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : wrong) });
-}
-
-export function whole(min: number, max = Number.MAX_SAFE_INTEGER, more = '') {
-  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
-  const error = `must be a whole number ${range}${more}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
-}
-
-export function textThat(isRight: RegExp | ((value: string) => boolean), error: string) {
-  const schema = z.string({ error });
-  return isRight instanceof RegExp ? schema.regex(isRight, { error }) : schema.refine(isRight, { error });
-}
-
-export function table<Entry extends z.ZodType>(entry: Entry) {
-  return z.record(z.string(), entry, { error: 'must be an object' });
-}
-
-/** `kinds`: the objects, told apart by the value of one field. */
-export function oneOf<const Kinds extends readonly [z.ZodObject, ...z.ZodObject[]]>(
-  field: string,
-  kinds: Kinds,
-  wrongField: string,
-  wrong: string,
-) {
-  return z.discriminatedUnion(field, kinds, { error: ({ code }) => (code === 'invalid_union' ? wrongField : wrong) });
-}
-
-export function hook<Function>() {
-  return z.custom<Function>((value) => typeof value === 'function', { error: 'must be a function' }).optional();
-}
-
-export const NOT_EMPTY = 'must be a text that is not empty';
-export const text = z.string({ error: 'must be a text' }).refine((value) => value.trim() !== '', { error: NOT_EMPTY });
-export const flag = z.boolean({ error: 'must be true or false' }).optional();
+/** What is wrong with options, in sentences: `issuer must be …`. */
+import type * as z from 'zod';
 
 export interface Mistake {
   /** `cities["wattle-bay"].apiKey` */
   readonly place: string;
   /** `must be …`; never the value. */
   readonly problem: string;
-  readonly isMissing: boolean;
 }
 
 /** `data` has the defaults. Each mistake comes once. */
 export function checkWith<Data>(schema: z.ZodType<Data>, value: unknown) {
-  const { data, error } = schema.safeParse(value, { reportInput: true });
+  const { data, error } = schema.safeParse(value, { error: problemOf });
   const mistakes = (error?.issues ?? []).flatMap((issue) => mistakesIn(issue, []));
   return { data, mistakes: [...new Map(mistakes.map((one) => [`${one.place} ${one.problem}`, one])).values()] };
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+};
+
+/** For what the schema has no sentence of its own. */
+function problemOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is missing';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `is no option; they are ${Object.keys((issue.inst as z.ZodObject).shape).join(', ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values)}`;
+    case 'invalid_union':
+      return `must be ${oneOf((issue as { options?: readonly unknown[] }).options ?? [])}`;
+    default:
+      return 'has a wrong value';
+  }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return values.map((value) => JSON.stringify(value)).join(' or ');
 }
 
 function mistakesIn(issue: z.core.$ZodIssue, within: readonly PropertyKey[]): Mistake[] {
   const path = [...within, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ place: placeOf([...path, key]), problem: issue.message, isMissing: false }));
+    return issue.keys.map((key) => ({ place: placeOf([...path, key]), problem: issue.message }));
   }
   // The branch of a union that has the right kind of value, and something wrong within it, says more than the union does.
   const isWithin = ({ path: inner, code }: z.core.$ZodIssue): boolean =>
     inner.length > 0 || code === 'unrecognized_keys';
   const branch = issue.code === 'invalid_union' ? issue.errors.find((issues) => issues.every(isWithin)) : undefined;
-  if (branch !== undefined) return branch.flatMap((inner) => mistakesIn(inner, path));
-  return [{ place: placeOf(path), problem: issue.message, isMissing: issue.input === undefined }];
+  if (branch !== undefined && branch.length > 0) return branch.flatMap((inner) => mistakesIn(inner, path));
+  return [{ place: placeOf(path), problem: issue.message }];
 }
 
 /** Keys of tables are quoted; the numbers of a list's items are left out. */

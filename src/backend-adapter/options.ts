@@ -1,24 +1,9 @@
 /** The adapter's options as one schema: their types, defaults and checks, and what the configuration file of `serve` is made from. */
 import type { GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
-import { WEBHOOK_SECRET_FORM } from 'precheck-contract/webhook-secret';
+import { WEBHOOK_SECRET_FORM, webhookSecretMistake } from 'precheck-contract/webhook-secret';
 import * as z from 'zod';
-import type { GatePolicy } from './gate/gate.js';
-import {
-  checkWith,
-  flag,
-  hook,
-  NOT_EMPTY,
-  object,
-  oneOf,
-  placeOf,
-  table,
-  text,
-  textThat,
-  whole,
-} from './option-checks.js';
-import { isSigningSecret, type ForwardOptions } from './outbox/webhook.js';
+import { checkWith, placeOf } from './option-checks.js';
 import type { LogEntry } from './server/log/adapter-log.js';
-import { DEFAULT_CONNECTIONS, type StoreOptions } from './store/store-options.js';
 import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,193 +15,226 @@ const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** These have a meaning of their own in the request. */
 const RESERVED_HEADER =
   /^(accept|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
-const SERVICE_ADDRESS = 'must be an https address (http only on loopback), without query or sign-in';
-const FORWARD_ADDRESS = 'must be an https address (http only on loopback), without sign-in or fragment';
-const STORAGE_ORIGINS = 'must be a list of exact https origins (http only on loopback) such as https://storage.example';
-const OUTAGE = "must be { rule: 'block' }, or { rule: 'allow-flagged' or 'defer', afterMs, maxAgeMs }";
-const REPORTS = "must be 'every', 'mean' or { named: [the names of one or more reports] }";
-const REPORT_NAMES = 'must be a list of the names of one or more reports';
 
-const serviceAddress = textThat(isServiceAddress, SERVICE_ADDRESS);
-const secret = textThat(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no space');
+export const text = z.string().refine((value) => value.trim() !== '', 'must be a text that is not empty');
+const atLeast = (minimum: number) => z.int().min(minimum);
+const perSecond = z.int().min(1).max(10_000);
+const serviceAddress = z
+  .string()
+  .refine(isServiceAddress, 'must be an https address (http only on loopback), without query or sign-in');
+const secret = z.string().regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable ASCII characters and no space');
+const storageOrigin = z
+  .string()
+  .refine(
+    (value) => isOrigin(value) && isHttpsOrLoopback(new URL(value)),
+    'must be a list of exact https origins (http only on loopback) such as https://storage.example',
+  );
 
 // Shapes are named, since only so their comments reach editors through the types of the package.
 const cityShape = {
   /** https, or http on a loopback address. */
   baseUrl: serviceAddress,
-  apiKey: textThat(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
+  apiKey: z.string().regex(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
   /** Origins such as `https://bucket.storage.example` from which, beside its own, the adapter reads copies of drawings. None by default. */
-  storageOrigins: z
-    .array(
-      textThat((value) => isOrigin(value) && isHttpsOrLoopback(new URL(value)), STORAGE_ORIGINS),
-      { error: STORAGE_ORIGINS },
-    )
-    .optional(),
+  storageOrigins: z.array(storageOrigin).optional(),
   /** Shown instead of the service's own name for the city. */
   name: text.optional(),
   /** The most calls in a second that this process makes for the city over time; after a quiet second twice as many at once. 20 by default. */
-  maxCallsPerSecond: whole(1, 10_000).default(20),
+  maxCallsPerSecond: perSecond.default(20),
 };
 interface CitySchema extends z.ZodObject<typeof cityShape, z.core.$strict> {}
-export const citySchema: CitySchema = object(cityShape);
+export const citySchema: CitySchema = z.strictObject(cityShape);
 
-const keyHeader = textThat(HEADER_NAME, 'must be the name of a header').refine((name) => !RESERVED_HEADER.test(name), {
-  error: ({ input }) => `cannot be "${String(input)}", which means something else`,
-});
 const propertyShape = {
   /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
   baseUrl: serviceAddress,
   /** Sent as the whole value of `keyHeader`: with `keyHeader: 'authorization'` it may be `Bearer …`. */
-  apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
+  apiKey: z.string().regex(HEADER_VALUE, 'must be printable ASCII, and not empty'),
   /** `x-api-key` by default. How the service authenticates is not specified. */
-  keyHeader: keyHeader.default(DEFAULT_KEY_HEADER),
+  keyHeader: z
+    .string()
+    .regex(HEADER_NAME, 'must be the name of a header')
+    .refine((name) => !RESERVED_HEADER.test(name), 'cannot be a header that means something else')
+    .default(DEFAULT_KEY_HEADER),
   /** Calls that may be made in a calendar month (UTC); 500 by default, null where there is no limit. */
-  monthlyQuota: whole(0).nullable().default(500),
+  monthlyQuota: atLeast(0).nullable().default(500),
   /** Calls in a second, from this process; 10 by default. */
-  requestsPerSecond: whole(1, 10_000).default(10),
+  requestsPerSecond: perSecond.default(10),
   /** Calls in a minute that one person may cause; 30 by default. Answers that are kept already are free. */
-  callsPerUserPerMinute: whole(1).default(30),
+  callsPerUserPerMinute: atLeast(1).default(30),
   /** How long addresses, planning essentials and insights are kept; 24 hours by default, 0 keeps none. */
-  planningCacheMs: whole(0).default(DAY_MS),
+  planningCacheMs: atLeast(0).default(DAY_MS),
   /** How long estimates are kept; 24 hours by default, 0 keeps none. */
-  estimateCacheMs: whole(0).default(DAY_MS),
+  estimateCacheMs: atLeast(0).default(DAY_MS),
 };
 interface PropertySchema extends z.ZodObject<typeof propertyShape, z.core.$strict> {}
-export const propertySchema: PropertySchema = object(
-  propertyShape,
-  'must be an object with baseUrl and apiKey, or left out',
-);
+export const propertySchema: PropertySchema = z.strictObject(propertyShape);
 
-const connectionString = textThat(
-  (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
-  'must be as postgresql://user:password@host:5432/database',
-);
-const maxConnections = whole(1).default(DEFAULT_CONNECTIONS);
-const storeSchema = oneOf(
-  'kind',
-  [object({ kind: z.literal('sqlite') }), object({ kind: z.literal('postgres'), connectionString, maxConnections })],
-  'must be "sqlite" or "postgres"',
-  'must be an object whose store.kind is "sqlite" or "postgres"',
-);
+const postgresShape = {
+  kind: z.literal('postgres'),
+  /** A secret: `postgresql://user:password@host:5432/database`, with `?sslmode=verify-full` where the server has TLS. */
+  connectionString: z
+    .string()
+    .refine(
+      (value) => /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value),
+      'must be as postgresql://user:password@host:5432/database',
+    ),
+  /** Connections that this process opens at most; 10 by default. */
+  maxConnections: atLeast(1).default(10),
+};
+interface PostgresSchema extends z.ZodObject<typeof postgresShape, z.core.$strict> {}
+export const postgresSchema: PostgresSchema = z.strictObject(postgresShape);
+const storeSchema = z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('sqlite') }), postgresSchema]);
 
-const forwardSchema = object(
-  {
-    url: textThat(isForwardAddress, FORWARD_ADDRESS),
-    secret: textThat(isSigningSecret, `must be ${WEBHOOK_SECRET_FORM}`),
-  },
-  'must be an object with url and secret',
-);
+const forwardShape = {
+  /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
+  url: z
+    .string()
+    .refine(isForwardAddress, 'must be an https address (http only on loopback), without sign-in or fragment'),
+  /** Signs what is sent: `whsec_` and the base64 of 24 to 64 random bytes; two with a space between while they are exchanged. */
+  secret: z.string().refine((value) => webhookSecretMistake(value) === null, `must be ${WEBHOOK_SECRET_FORM}`),
+};
+interface ForwardSchema extends z.ZodObject<typeof forwardShape, z.core.$strict> {}
+const forwardSchema: ForwardSchema = z.strictObject(forwardShape);
 
-const outageTimes = { afterMs: whole(0), maxAgeMs: whole(1000) };
-const outageSchema = oneOf(
-  'rule',
-  [object({ rule: z.literal('block') }), object({ rule: z.enum(['allow-flagged', 'defer']), ...outageTimes })],
-  "must be 'block', 'allow-flagged' or 'defer'",
-  OUTAGE,
-);
-const score = { error: 'must be a number from 0 to 100' };
-const minScore = z.number(score).min(0, score).max(100, score);
-const named = z.array(textThat(/./, REPORT_NAMES), { error: REPORT_NAMES }).min(1, { error: REPORT_NAMES });
+const delayedShape = {
+  rule: z.enum(['allow-flagged', 'defer']),
+  /** How long the service must have been unavailable without a break. */
+  afterMs: atLeast(0),
+  /** How long the rule then applies to one outage. Its receipts expire by then. */
+  maxAgeMs: atLeast(1000),
+};
+interface DelayedSchema extends z.ZodObject<typeof delayedShape, z.core.$strict> {}
+const delayedSchema: DelayedSchema = z.strictObject(delayedShape);
+const outageSchema = z.discriminatedUnion('rule', [z.strictObject({ rule: z.literal('block') }), delayedSchema]);
+
+const score = z.number().min(0).max(100);
+const named = z.array(z.string().min(1, 'must be names of reports')).min(1, 'must have the name of one report or more');
 const ruleShape = {
-  minScore: minScore.optional(),
-  reports: z.union([z.enum(['every', 'mean']), object({ named })], { error: REPORTS }).optional(),
-  requirePassed: flag,
-  verifyDrawings: flag,
+  /** The lowest score that passes, 0 to 100. */
+  minScore: score.optional(),
+  /**
+   * Which scores are held against the minimum. `every` (default): the lowest of all. `mean`: the mean of all. `named`: the lowest of
+   * these, each of which must be there by exactly this name; the others inform and decide nothing.
+   */
+  reports: z
+    .union(
+      [z.enum(['every', 'mean']), z.strictObject({ named })],
+      "must be 'every', 'mean' or { named: [the names of one or more reports] }",
+    )
+    .optional(),
+  /** Whether each report that counts must also have ended with the result Passed; false by default. */
+  requirePassed: z.boolean().optional(),
+  /**
+   * Whether the copies that the service lists for each report must have the very digests and sizes that the browser gave, before a run
+   * passes. Left out: wherever the service lists copies. True: a run whose copies are not listed does not pass. False: nothing is compared.
+   */
+  verifyDrawings: z.boolean().optional(),
+  /**
+   * What happens while the service is unavailable during a run. `block` (default): nobody can submit until the run is decided.
+   * `allow-flagged`: applicants can submit, and the receipt says that nothing was decided. `defer`: the same, and the decision follows when
+   * the service is back.
+   */
   outage: outageSchema.optional(),
 };
-const permitTypes = table(object(ruleShape)).optional();
-const gateSchema = object(
-  { ...ruleShape, minScore, cities: table(object({ ...ruleShape, permitTypes })).optional() },
-  'must be an object with minScore, a number from 0 to 100',
-);
+interface RuleSchema extends z.ZodObject<typeof ruleShape, z.core.$strict> {}
+const ruleSchema: RuleSchema = z.strictObject(ruleShape);
+const cityRule = z.strictObject({ ...ruleShape, permitTypes: z.record(z.string(), ruleSchema).optional() });
+const policyShape = { ...ruleShape, minScore: score, cities: z.record(z.string(), cityRule).optional() };
+interface PolicySchema extends z.ZodObject<typeof policyShape, z.core.$strict> {}
+const policySchema: PolicySchema = z.strictObject(policyShape);
 
-const limit = whole(1, undefined, ', or null for no limit').nullable();
+/** Null is no limit. */
+const limit = atLeast(1).nullable();
 const limitsOf = (perUser: number, perAddress: number, perProcess: number | null) => ({
   perUser: limit.default(perUser),
   /** Counts only where `clientAddress` says who calls. */
   perAddress: limit.default(perAddress),
   perProcess: limit.default(perProcess),
 });
-const rateLimitsSchema = object({
+const rateLimitsSchema = z.strictObject({
   /** Answered from the store. */
-  read: object(limitsOf(600, 3_000, null)).prefault({}),
+  read: z.strictObject(limitsOf(600, 3_000, null)).prefault({}),
   /** Reads results in the service, whose calls all people share. */
-  results: object(limitsOf(120, 600, null)).prefault({}),
+  results: z.strictObject(limitsOf(120, 600, null)).prefault({}),
   /** Whatever writes. `perUser` is 240 by default, or four times `limits.maxFiles` if that is more. */
-  change: object({ ...limitsOf(0, 1_200, null), perUser: limit.optional() }).prefault({}),
+  change: z.strictObject({ ...limitsOf(0, 1_200, null), perUser: limit.optional() }).prefault({}),
   /** Has the service create or check something. */
-  expensive: object(limitsOf(30, 120, 600)).prefault({}),
+  expensive: z.strictObject(limitsOf(30, 120, 600)).prefault({}),
 });
 
 const retentionShape = {
   /** A project with all that belongs to it, after its last change; one whose check has not ended after 30 days at the earliest. 730 by default. */
-  projectDays: whole(1).default(730),
+  projectDays: atLeast(1).default(730),
   /** An event that was delivered or given up. 90 by default. */
-  eventDays: whole(1).default(90),
+  eventDays: atLeast(1).default(90),
   /** Answers of the property service, and how many calls were made. 90 by default. */
-  propertyDays: whole(1).default(90),
+  propertyDays: atLeast(1).default(90),
 };
 interface RetentionSchema extends z.ZodObject<typeof retentionShape, z.core.$strict> {}
-const retentionSchema: RetentionSchema = object(retentionShape);
+const retentionSchema: RetentionSchema = z.strictObject(retentionShape);
 
 const streamCapsShape = {
   /** 20 by default. */
-  perUser: whole(0).default(20),
+  perUser: atLeast(0).default(20),
   /** 200 by default. Counts only where `clientAddress` gives the caller's address. */
-  perAddress: whole(0).default(200),
+  perAddress: atLeast(0).default(200),
   /** 5000 by default. */
-  perProcess: whole(0).default(5_000),
+  perProcess: atLeast(0).default(5_000),
 };
 interface StreamCapsSchema extends z.ZodObject<typeof streamCapsShape, z.core.$strict> {}
-const streamCapsSchema: StreamCapsSchema = object(streamCapsShape);
+const streamCapsSchema: StreamCapsSchema = z.strictObject(streamCapsShape);
 
 /** Those that a file can hold. */
 export const dataOptions = {
   /** Where the adapter stands in the portal; `/precheck` by default. */
-  mountPath: textThat(/^(\/|(\/[\w.~-]+)+)$/, 'must begin with a slash and not end with one, as in /precheck').default(
-    '/precheck',
-  ),
+  mountPath: z
+    .string()
+    .regex(/^(\/|(\/[\w.~-]+)+)$/, 'must begin with a slash and not end with one, as in /precheck')
+    .default('/precheck'),
   /** `iss` of the receipts. */
   issuer: text,
   /** `aud` of the receipts. */
   audience: text,
   /** By city key. */
-  cities: table(citySchema).refine((cities) => Object.keys(cities).length > 0, {
-    error: 'must name at least one city',
-  }),
+  cities: z
+    .record(z.string(), citySchema)
+    .refine((cities) => Object.keys(cities).length > 0, 'must name at least one city'),
   /** The SQLite database, the signing key and the cookie secret live here. Made where missing, for its owner only. Needed for SQLite. */
   dataDirectory: text.optional(),
   /** SQLite in `dataDirectory` by default. With PostgreSQL, secrets are in the database too and no directory is needed. */
-  store: typed<StoreOptions>(storeSchema).optional(),
+  store: storeSchema.optional(),
   /** Bearer token of the vendor's server for POST /receipts/redeem; at least 16 characters. */
   vendorToken: secret,
   /** Path secret of POST /webhooks/:secret; at least 16 characters. */
-  webhookSecret: secret.refine((value) => !/[/\\?#%]/.test(value), {
-    error: 'is one segment of a path, so it must have none of / \\ ? # %',
-  }),
-  gate: typed<GatePolicy>(gateSchema),
+  webhookSecret: secret.refine(
+    (value) => !/[/\\?#%]/.test(value),
+    'is one segment of a path, so it must have none of / \\ ? # %',
+  ),
+  gate: policySchema,
   /** The property service, for /property. Without it, those calls answer property_not_configured. */
   property: propertySchema.optional(),
   /** 200 MB and 100 files by default; 500 files at most. */
-  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1, 500).default(100) }).prefault({}),
+  limits: z
+    .strictObject({
+      maxFileBytes: atLeast(1).default(200_000_000),
+      maxFiles: z.int().min(1).max(500).default(100),
+    })
+    .prefault({}),
   /** Other origins that may call with credentials. The same origin always may. */
   allowedOrigins: z
-    .array(textThat(isOrigin, 'must be exact origins such as https://portal.example'), {
-      error: 'must be a list of origins',
-    })
+    .array(z.string().refine(isOrigin, 'must be exact origins such as https://portal.example'))
     .default([]),
   /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default. */
-  pollIntervalMs: whole(10).default(2_000),
+  pollIntervalMs: atLeast(10).default(2_000),
   /** 24 hours by default. */
-  receiptLifetimeMs: whole(1000).default(DAY_MS),
+  receiptLifetimeMs: atLeast(1000).default(DAY_MS),
   /** How many days records are kept, as docs/data-protection.md says. */
   retention: retentionSchema.prefault({}),
   /** Calls a minute by what they cost, and as many at once; null is no limit, false lifts all. docs/operations.md has the defaults. */
-  rateLimits: z
-    .union([z.literal(false), rateLimitsSchema], { error: 'must be an object, or false for no limits' })
-    .prefault({}),
+  rateLimits: z.union([z.literal(false), rateLimitsSchema], 'must be an object, or false for no limits').prefault({}),
   /** The same events as signed POSTs, in Standard Webhooks form. */
-  forward: typed<ForwardOptions>(forwardSchema).optional(),
+  forward: forwardSchema.optional(),
   /** Event streams open at once. An office behind one address has many people. */
   streamCaps: streamCapsSchema.prefault({}),
 };
@@ -245,6 +263,10 @@ export interface Connection {
 
 type Address = string | null | undefined;
 
+function hook<Function>() {
+  return z.custom<Function>((value) => typeof value === 'function', 'must be a function').optional();
+}
+
 const everyOption = {
   ...dataOptions,
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
@@ -263,7 +285,7 @@ const everyOption = {
   onGateDecided: hook<(event: GateDecidedEvent) => Promise<void> | void>(),
 };
 interface OptionsSchema extends z.ZodObject<typeof everyOption, z.core.$strict> {}
-const optionsSchema: OptionsSchema = object(everyOption);
+const optionsSchema: OptionsSchema = z.strictObject(everyOption);
 
 /** Nothing of the options is written to. `Left`: how an option may be left out, beside not being there. */
 type Fixed<Value, Left> = Value extends (...given: never[]) => unknown
@@ -275,14 +297,20 @@ type Fixed<Value, Left> = Value extends (...given: never[]) => unknown
 export type PrecheckAdapterOptions = Fixed<z.input<typeof optionsSchema>, never>;
 export type CityOptions = Fixed<z.input<typeof citySchema>, never>;
 export type PropertyOptions = Fixed<z.input<typeof propertySchema>, never>;
+export type RetentionOptions = Fixed<z.input<typeof retentionSchema>, never>;
+export type StoreOptions = Fixed<z.input<typeof storeSchema>, never>;
+export type ForwardOptions = Fixed<z.input<typeof forwardSchema>, never>;
+export type GatePolicy = Fixed<z.input<typeof policySchema>, never>;
+/** One rule. Fields that a permit type leaves out are taken from its city, then from the general rule. */
+export type GateRuleOptions = Fixed<z.input<typeof ruleSchema>, never>;
+export type OutageRule = NonNullable<GateRuleOptions['outage']>;
 /** The options with their defaults. */
 export type ParsedOptions = Fixed<z.output<typeof optionsSchema>, undefined>;
-export type RetentionOptions = Fixed<z.input<typeof retentionSchema>, never>;
 export type PropertySettings = NonNullable<ParsedOptions['property']>;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
 export function parseOptions(options: PrecheckAdapterOptions): ParsedOptions {
-  const { data, mistakes } = checkOptions(optionsSchema, options);
+  const { data, mistakes } = checkOptions(optionsSchema, options ?? {});
   if (data !== undefined && mistakes.length === 0) return data as ParsedOptions;
   const list = mistakes.map(({ place, problem }) => `- ${place} ${problem}`).join('\n');
   throw new TypeError(`createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n${list}`);
@@ -293,18 +321,13 @@ export function checkOptions<Data>(schema: z.ZodType<Data>, options: unknown) {
   const { data, mistakes } = checkWith(schema, options);
   const { cities, gate, store, dataDirectory } = recordOf(options);
   if (recordOf(store)['kind'] !== 'postgres' && dataDirectory === undefined) {
-    mistakes.push({ place: 'dataDirectory', problem: NOT_EMPTY, isMissing: true });
+    mistakes.push({ place: 'dataDirectory', problem: 'is missing' });
   }
   for (const cityKey of Object.keys(recordOf(recordOf(gate)['cities']))) {
     if (Object.hasOwn(recordOf(cities), cityKey)) continue;
-    mistakes.push({ place: placeOf(['gate', 'cities', cityKey]), problem: 'is not one of cities', isMissing: false });
+    mistakes.push({ place: placeOf(['gate', 'cities', cityKey]), problem: 'is not one of cities' });
   }
   return { data, mistakes };
-}
-
-/** With the documented type of the room that uses it. */
-function typed<Value>(schema: z.ZodType): z.ZodType<Value, Value> {
-  return schema as z.ZodType<Value, Value>;
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

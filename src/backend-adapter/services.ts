@@ -9,7 +9,7 @@ import type { ParsedOptions } from './options.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
 import { endErasedStreams, startRetentionJob } from './projects/retention.js';
-import { PropertyGateway } from './property/gateway.js';
+import { createPropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
@@ -118,7 +118,7 @@ async function createServices(
   const property =
     options.property === undefined || upstream.property === null
       ? null
-      : new PropertyGateway({ ...shared, options: options.property, service: upstream.property });
+      : createPropertyGateway({ ...shared, options: options.property, service: upstream.property });
   const streams = new StreamRegistry(options.streamCaps);
   store.onChange((change) => {
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
@@ -127,7 +127,7 @@ async function createServices(
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
     outbox: () => store.countEntries(),
-    propertyQuota: async () => (await property?.ledger.quota()) ?? null,
+    propertyQuota: async () => (await property?.quota()) ?? null,
   });
 
   await tracker.start();

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { each } from './names.js';
-import { ADDRESS_FIELDS, ADDRESS_MISTAKES } from './property-address.js';
 import type { Overrides, OverrideView } from './property-overrides.js';
 
 export * from './property-address.js';
@@ -25,26 +24,10 @@ export const propertyAddressRequestSchema = z.strictObject({
 });
 export type PropertyAddressRequest = z.infer<typeof propertyAddressRequestSchema>;
 
-/** What the line said against a field beside it. The line holds; `params.before` is what stood in the field. */
-const ADDRESS_CONTRADICTIONS = ['suburb-contradicted', 'postcode-contradicted'] as const;
-
-/**
- * The line told apart, for the person to correct, with what stood beside it unless the line contradicts that. `state`: an abbreviation
- * such as NSW. `certain` is false if only the street's type told the suburb from the street. `problems`: what is missing or malformed
- * keeps the address from being looked up; what was contradicted does not.
- */
+/** The line told apart, for the person to correct, with what stood beside it unless the line contradicts that. */
 export const propertyAddressAnswerSchema = z.object({
-  address: z.object({ ...each('street suburb postcode', z.string()), state: textOrNull, certain: z.boolean() }),
-  problems: z.array(
-    z.object({
-      field: z.enum(ADDRESS_FIELDS),
-      code: z.enum([...ADDRESS_MISTAKES, ...ADDRESS_CONTRADICTIONS]),
-      params: z.record(z.string(), z.string()),
-    }),
-  ),
+  address: z.object(each('street suburb postcode', z.string())),
 });
-export type PropertyAddressAnswer = z.infer<typeof propertyAddressAnswerSchema>;
-export type AddressProblem = PropertyAddressAnswer['problems'][number];
 
 /** POST /property/suggest. At least one of the three. */
 export const propertySuggestRequestSchema = z.strictObject({

@@ -12,13 +12,7 @@ export type AddressField = keyof AddressFields;
 /** In the order in which people fill them in. */
 export const ADDRESS_FIELDS = ['street', 'suburb', 'postcode'] as const satisfies readonly AddressField[];
 
-export const ADDRESS_MISTAKES = [
-  'street-missing',
-  'place-missing',
-  'postcode-malformed',
-  'postcode-of-no-state',
-] as const;
-export type AddressMistakeCode = (typeof ADDRESS_MISTAKES)[number];
+export type AddressMistakeCode = 'street-missing' | 'place-missing' | 'postcode-malformed' | 'postcode-of-no-state';
 
 /** By the field to put right, what is missing or wrong; empty where the address can be looked up. */
 export type AddressMistakes = { readonly [Field in AddressField]?: AddressMistakeCode };

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate.js';
-import { citySchema, dataOptions } from '../../src/backend-adapter/options.js';
-import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';
+import { citySchema, dataOptions, postgresSchema } from '../../src/backend-adapter/options.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 
@@ -24,6 +23,8 @@ const limit = (value: number | null): string => (value === null ? 'none' : group
 describe('docs/operations.md', () => {
   const service = { baseUrl: 'https://service.example', apiKey: 'key' };
   const streamCaps = dataOptions.streamCaps.parse(undefined);
+  const database = { kind: 'postgres', connectionString: 'postgresql://db.example/precheck' };
+  const { maxConnections } = postgresSchema.parse(database);
   const limits = dataOptions.rateLimits.parse(undefined);
   it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser = 240, perAddress, perProcess }) => {
     const [, , user, address, process] = cells('Limits', `\`${cost}\``);
@@ -40,7 +41,7 @@ describe('docs/operations.md', () => {
   it.each([
     `\`pollIntervalMs\` (${dataOptions.pollIntervalMs.parse(undefined)} by default)`,
     `calls that a process makes for the city in a second; ${citySchema.parse(service).maxCallsPerSecond} by default`,
-    `\`maxConnections\` is ${DEFAULT_CONNECTIONS} by default`,
+    `\`maxConnections\` is ${maxConnections} by default`,
     `\`perUser\` ${streamCaps.perUser}, \`perAddress\` ${streamCaps.perAddress}, \`perProcess\` ${grouped(streamCaps.perProcess)}`,
   ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));
 });

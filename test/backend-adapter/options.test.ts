@@ -26,9 +26,9 @@ const postgres = (more: object = {}) => ({ store: { kind: 'postgres', ...more } 
 describe('createPrecheckAdapter', () => {
   it.each<[string, Partial<Record<keyof PrecheckAdapterOptions, unknown>>]>([
     ['issuer', { issuer: '' }],
-    ['dataDirectory', { dataDirectory: undefined }],
+    ['dataDirectory is missing', { dataDirectory: undefined }],
     ['vendorToken', { vendorToken: 'short' }],
-    ['webhookSecret', { webhookSecret: undefined }],
+    ['webhookSecret is missing', { webhookSecret: undefined }],
     ['webhookSecret is one segment', { webhookSecret: 'c2VjcmV0/c2VjcmV0+a=' }],
     ['cities must name', { cities: {} }],
     ['cities["c"] must be an object', { cities: { c: null } }],
@@ -38,8 +38,8 @@ describe('createPrecheckAdapter', () => {
     ['storageOrigins must be a list of exact https origins', storedAt('storage.example')],
     ['storageOrigins must be a list of exact https origins', storedAt('https://storage.example/')],
     ['storageOrigins must be a list of exact https origins', storedAt('http://storage.example')],
-    ['retention.projectDays must be a whole number of at least 1', { retention: { projectDays: 0 } }],
-    ['gate must be an object', { gate: undefined }],
+    ['retention.projectDays must be at least 1', { retention: { projectDays: 0 } }],
+    ['gate is missing', { gate: undefined }],
     ['gate.reports', gate({ reports: 'any' })],
     ['gate.reports', gate({ reports: { named: ['A'], mean: true } })],
     ['gate.outage must', gate({ outage: 'defer' })],
@@ -49,7 +49,7 @@ describe('createPrecheckAdapter', () => {
     ['gate.cities["c"].minimum is no option', gate({ cities: { c: { minimum: 80 } } })],
     ['permitTypes["x"].requirePassed', gate({ cities: { c: { permitTypes: { x: { requirePassed: 1 } } } } })],
     ['gate.cities["d"]', gate({ cities: { d: {} } })],
-    ['store.kind', { store: { kind: 'mysql' } }],
+    ['store.kind must be "sqlite" or "postgres"', { store: { kind: 'mysql' } }],
     ['store.connectionString is no option; they are kind', { store: { kind: 'sqlite', connectionString: 'x' } }],
     ['store.connectionString must be', postgres({ connectionString: 'postgresql://a:key-marked@h:x/d' })],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
@@ -58,13 +58,16 @@ describe('createPrecheckAdapter', () => {
     ['clientAddress must be a function', { clientAddress: 'x-forwarded-for' }],
     ['rateLimits must be an object, or false', { rateLimits: 5 }],
     ['rateLimits.write is no option; they are read, results, change, expensive', { rateLimits: { write: {} } }],
-    ['rateLimits.read.perUser must be a whole number', { rateLimits: { read: { perUser: 0 } } }],
+    ['rateLimits.read.perUser must be at least 1', { rateLimits: { read: { perUser: 0 } } }],
     ['streamCaps.perPage is no option', { streamCaps: { perPage: 5 } }],
     ['property must be an object', { property: 'https://x.example' }],
     ['property.baseUrl must be an https', { property: { ...property, baseUrl: 'http://x.example' } }],
     ['property.apiKey', { property: { ...property, apiKey: 'a\r\nb' } }],
     ['property.keyHeader must be the name', { property: { ...property, keyHeader: 'x key' } }],
-    ['property.keyHeader cannot be "Host"', { property: { ...property, keyHeader: 'Host' } }],
+    [
+      'property.keyHeader cannot be a header that means something else',
+      { property: { ...property, keyHeader: 'Host' } },
+    ],
     ['onReportCompleted must be a function', { onReportCompleted: 'https://x.example' }],
     ['forward must be an object', { forward: 'https://x.example' }],
     ['forward.url must be an https', { forward: { ...forward, url: 'http://10.0.0.7/events' } }],
@@ -84,9 +87,9 @@ describe('createPrecheckAdapter', () => {
     expect(() => createPrecheckAdapter(sent)).not.toThrow(/secret-s/);
     const apart = { ...good, issuer: '', dataDirectory: undefined, gate: { minScore: 1, cities: { d: {} } } };
     expect(() => createPrecheckAdapter(apart as never)).toThrow(
-      /3 mistake\(s\)[^]*issuer[^]*dataDirectory must[^]*gate\.cities\["d"\] is not one of cities/,
+      /3 mistake\(s\)[^]*issuer[^]*dataDirectory is missing[^]*gate\.cities\["d"\] is not one of cities/,
     );
-    expect(() => createPrecheckAdapter(undefined as never)).toThrow('the options must be an object');
+    expect(() => createPrecheckAdapter(7 as never)).toThrow('the options must be an object');
     const odd = { ...good, property: { ...property, baseUrl: '', monthlyQuota: -1, requestsPerSecond: -1 } };
     expect(() => createPrecheckAdapter(odd)).toThrow(/3 mistake\(s\)[^]*baseUrl[^]*monthlyQuota[^]*requestsPerSecond/);
     expect(() => createPrecheckAdapter(odd)).not.toThrow(/key-marked/);

@@ -34,7 +34,7 @@ const inRun: Wrong = {
   minScore: ['80'],
 };
 const inUpload: Wrong = { name: ['', 'x'.repeat(256)], size: [-1, 1.5, '10', undefined] };
-const inRedeem: Wrong = { receipt: ['', undefined, 'x'.repeat(20_001)], idempotencyKey: ['', undefined] };
+const inRedeem: Wrong = { receipt: ['', undefined, 'x'.repeat(1_000_001)], idempotencyKey: ['', undefined] };
 
 describe.each<[string, z.ZodMiniType, unknown, Wrong]>([
   ['creating a project', createProjectSchema, create, inCreate],
@@ -45,12 +45,12 @@ describe.each<[string, z.ZodMiniType, unknown, Wrong]>([
   it('is accepted as it should be', () => {
     expect(misfits(schema, value)).toEqual([]);
   });
-  it.each(Object.entries(wrong).flatMap(([path, values]) => values.map((one) => [path, one] as const)))(
-    'is refused with %s = %s',
-    (path, replacement) => {
-      expect(misfits(schema, changed(value, path, replacement))).toContain(path);
-    },
+  const rows = Object.entries(wrong).flatMap(([path, values]) =>
+    values.map((one) => [`${path} = ${String(one).slice(0, 40)}`, path, one] as const),
   );
+  it.each(rows)('is refused with %s', (_name, path, replacement) => {
+    expect(misfits(schema, changed(value, path, replacement))).toContain(path);
+  });
 });
 
 describe('requests', () => {

@@ -1,48 +1,15 @@
 /** The vendor's policy for a run's reports, by city and permit type, and the decision. Pure. */
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import { createHash } from 'node:crypto';
+import type { GatePolicy, GateRuleOptions, OutageRule } from '../options.js';
 import type { StoredProject } from '../store/store.js';
 
-/** One rule. Fields that a permit type leaves out are taken from its city, then from the general rule. */
-export interface GateRule {
-  /** The lowest score that passes, 0 to 100. */
-  readonly minScore: number;
-  /**
-   * Which scores are held against the minimum. `every` (default): the lowest of all. `mean`: the mean of all. `named`: the lowest of
-   * these, each of which must be there by exactly this name; the others inform and decide nothing.
-   */
-  readonly reports: 'every' | 'mean' | { readonly named: readonly string[] };
-  /** Whether each report that counts must also have ended with the result Passed; false by default. */
-  readonly requirePassed: boolean;
-  /**
-   * Whether the copies that the service lists for each report must have the very digests and sizes that the browser gave, before a run
-   * passes. Left out: wherever the service lists copies. True: a run whose copies are not listed does not pass. False: nothing is compared.
-   */
-  readonly verifyDrawings?: boolean | undefined;
-  /** What happens while the service is unavailable during a run; `block` by default. */
-  readonly outage: OutageRule;
-}
+export type { GatePolicy, OutageRule } from '../options.js';
 
-export interface GatePolicy extends Partial<GateRule> {
-  readonly minScore: number;
-  readonly cities?: Readonly<
-    Record<string, Partial<GateRule> & { readonly permitTypes?: Readonly<Record<string, Partial<GateRule>>> }>
-  >;
-}
-
-/**
- * `block` (default): nobody can submit until the run is decided. `allow-flagged`: applicants can submit, and the receipt says that nothing was
- * decided. `defer`: the same, and the decision follows when the service is back.
- */
-export type OutageRule =
-  | { readonly rule: 'block' }
-  | {
-      readonly rule: 'allow-flagged' | 'defer';
-      /** How long the service must have been unavailable without a break. */
-      readonly afterMs: number;
-      /** How long the rule then applies to one outage. Its receipts expire by then. */
-      readonly maxAgeMs: number;
-    };
+/** The rule of one permit type. Only `verifyDrawings` may be left out. */
+export type GateRule = Pick<GateRuleOptions, 'verifyDrawings'> & {
+  readonly [Field in Exclude<keyof GateRuleOptions, 'verifyDrawings'>]-?: NonNullable<GateRuleOptions[Field]>;
+};
 
 export const BLOCK: OutageRule = { rule: 'block' };
 

@@ -6,7 +6,7 @@ import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
-import { RateLimits, type RouteCost } from './rate-limits.js';
+import { createRateLimits, type RouteCost } from './rate-limits.js';
 
 export interface Caller {
   readonly user: AdapterUser;
@@ -19,12 +19,6 @@ interface Identities {
   readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
   /** Undefined without a token, null for one that is not valid. */
   readonly tokens: { read(request: Request): AdapterUser | null | undefined };
-}
-
-/** Milliseconds; the clock never goes back. */
-interface AccessSettings {
-  readonly monotonicClock: () => number;
-  readonly hookTimeoutMs: number;
 }
 
 /**
@@ -42,96 +36,94 @@ interface Guarded {
   readonly cost: RouteCost;
 }
 
-export class AccessControl {
-  readonly #options: ParsedOptions;
-  readonly #settings: AccessSettings;
-  readonly #limits: RateLimits;
+/** `monotonicClock`, in milliseconds, never goes back. */
+interface AccessSettings {
+  readonly monotonicClock: () => number;
+  readonly hookTimeoutMs: number;
+}
 
-  constructor(options: ParsedOptions, settings: AccessSettings) {
-    this.#options = options;
-    this.#settings = settings;
-    this.#limits = new RateLimits(options, settings.monotonicClock);
-  }
-
-  /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
-  async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
-    const { clientAddress, vendorToken, webhookSecret, allowedOrigins } = this.#options;
-    const request = req.raw;
-    const given = clientAddress && this.#callHook('clientAddress', () => clientAddress(request, connection));
-    const address = addressKey(given instanceof Promise ? await given : given);
-    const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
-    const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
-    // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
-    if (isByVendor || isByService) return address;
-    this.#limits.admitAddress(cost, address);
-    if (access === 'vendor') throw new AdapterError('vendor_only');
-    if (access === 'webhook') throw new AdapterError('not_found');
-    if (method !== 'GET' && !mayChange(request, allowedOrigins)) {
-      // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
-      const page = request.headers.get('origin') ?? 'another site';
-      const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
-      throw new AdapterError('forbidden_origin', { message });
-    }
-    return address;
-  }
-
-  /** Null if the route needs no identity, or a visitor no cookie. */
-  async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
-    if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
-    const { identify } = this.#options;
-    const isVisit = access === 'visitor';
-    if (identify !== undefined || identities === null) {
-      if (isVisit) return null;
-      const user = await this.#callHook('identify', () => identify?.(standardRequest(request)) ?? null);
-      // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
-      const userId: unknown = user?.userId;
-      if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
-      return { user };
-    }
-    const bearer = identities.tokens.read(request);
-    if (bearer === null && !isVisit) {
-      throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
-    }
-    const user = bearer ?? identities.cookies.read(request);
-    if (isVisit && (user !== null || bearer === null)) return null;
-    if (user !== null) return { user };
-    // A new caller owns no project.
-    if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
-    // A visitor too, or two tabs that create projects at once would be two people.
-    return identities.cookies.create(request);
-  }
-
-  /** Throws too_many_requests. Calls with a secret do not count. */
-  countCall({ access, cost }: Guarded, caller: Caller | null): void {
-    if (access !== 'vendor' && access !== 'webhook') this.#limits.admitUser(cost, caller?.user.userId ?? null);
-  }
-
-  /** Throws not_found: somebody else's project looks as if it did not exist. */
-  async authorize(caller: Caller | null, project: AuthorizedProject | null, { method, path }: Guarded): Promise<void> {
-    if (caller === null || project === null) throw new AdapterError('not_found');
-    const { authorize } = this.#options;
-    const { user } = caller;
-    const { id, ownerId, cityKey } = project;
-    const ask = () => authorize?.(user, { id, ownerId, cityKey }, `${method} ${path}`);
-    const allowed = authorize === undefined ? user.userId === ownerId : await this.#callHook('authorize', ask);
-    if (allowed !== true) throw new AdapterError('not_found');
-  }
+export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AccessSettings) {
+  const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins } = options;
+  const limits = createRateLimits(options, monotonicClock);
 
   /** Throws access_unavailable if the vendor's hook throws or is late. An AdapterError that it throws is passed on. */
-  #callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> | Result {
-    const fail = (error: unknown): never => {
-      if (error instanceof AdapterError) throw error;
-      throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
-    };
+  async function callHook<Result>(hook: HookName, call: () => Promise<Result> | Result): Promise<Result> {
     try {
       const answer = call();
-      // Waits for promises only, other libraries' too.
-      if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
-      return withDeadline(this.#settings.hookTimeoutMs, [], () => answer).catch(fail);
+      // Only promises need a deadline, other libraries' too.
+      const isPromise = typeof answer === 'object' && answer !== null && 'then' in answer;
+      return isPromise ? await withDeadline(hookTimeoutMs, [], () => answer) : answer;
     } catch (error) {
-      return fail(error);
+      if (error instanceof AdapterError) throw error;
+      throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
     }
   }
+
+  return {
+    /** Refuses what needs no started adapter to be refused. Returns the caller's address for the limits; null if it is not known. */
+    async admit(req: HonoRequest, connection: Connection, { method, access, cost }: Guarded): Promise<string | null> {
+      const request = req.raw;
+      const address = addressKey(await callHook('clientAddress', () => clientAddress?.(request, connection)));
+      const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
+      const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
+      // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
+      if (isByVendor || isByService) return address;
+      limits.admitAddress(cost, address);
+      if (access === 'vendor') throw new AdapterError('vendor_only');
+      if (access === 'webhook') throw new AdapterError('not_found');
+      if (method !== 'GET' && !mayChange(request, allowedOrigins)) {
+        // Behind a proxy that does not pass the Host header on, this shows which origin the adapter takes for its own.
+        const page = request.headers.get('origin') ?? 'another site';
+        const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
+        throw new AdapterError('forbidden_origin', { message });
+      }
+      return address;
+    },
+
+    /** Null if the route needs no identity, or a visitor no cookie. */
+    async identify(request: Request, { access }: Guarded, identities: Identities | null): Promise<Caller | null> {
+      if (access === 'public' || access === 'vendor' || access === 'webhook') return null;
+      const isVisit = access === 'visitor';
+      if (identify !== undefined || identities === null) {
+        if (isVisit) return null;
+        const user = await callHook('identify', () => identify?.(standardRequest(request)) ?? null);
+        // A hook in plain JavaScript may return anything; an empty id would be shared by many people.
+        const userId: unknown = user?.userId;
+        if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
+        return { user };
+      }
+      const bearer = identities.tokens.read(request);
+      if (bearer === null && !isVisit) {
+        throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
+      }
+      const user = bearer ?? identities.cookies.read(request);
+      if (isVisit && (user !== null || bearer === null)) return null;
+      if (user !== null) return { user };
+      // A new caller owns no project.
+      if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
+      // A visitor too, or two tabs that create projects at once would be two people.
+      return identities.cookies.create(request);
+    },
+
+    /** Throws too_many_requests. Calls with a secret do not count. */
+    countCall({ access, cost }: Guarded, caller: Caller | null): void {
+      if (access !== 'vendor' && access !== 'webhook') limits.admitUser(cost, caller?.user.userId ?? null);
+    },
+
+    /** Throws not_found: somebody else's project looks as if it did not exist. */
+    async authorize(
+      caller: Caller | null,
+      project: AuthorizedProject | null,
+      { method, path }: Guarded,
+    ): Promise<void> {
+      if (caller === null || project === null) throw new AdapterError('not_found');
+      const { user } = caller;
+      const { id, ownerId, cityKey } = project;
+      const ask = () => authorize?.(user, { id, ownerId, cityKey }, `${method} ${path}`);
+      const allowed = authorize === undefined ? user.userId === ownerId : await callHook('authorize', ask);
+      if (allowed !== true) throw new AdapterError('not_found');
+    },
+  };
 }
 
 type HookName = 'identify' | 'authorize' | 'clientAddress';

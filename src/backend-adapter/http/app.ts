@@ -12,7 +12,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { Reporting, Services, AdapterSettings } from '../services.js';
-import { AccessControl, HookFailure, corsHeaders, preflightHeaders } from './access.js';
+import { corsHeaders, createAccess, HookFailure, preflightHeaders } from './access.js';
 import { checked, readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
@@ -45,7 +45,7 @@ const MAX_PATH_LENGTH = 2_000;
 /** Call its `fetch(request, connection)`. It never rejects. */
 export function createApp({ options, settings, running, health, metrics, log, wordsOf }: AppOptions): Hono<Env> {
   const { mountPath, allowedOrigins } = options;
-  const access = new AccessControl(options, settings);
+  const access = createAccess(options, settings);
   const app = new Hono<Env>();
   const mounted = app.basePath(mountPath);
 
@@ -89,8 +89,7 @@ export function createApp({ options, settings, running, health, metrics, log, wo
     const { req, env } = c;
     if (!isSound(req.url)) throw new AdapterError('not_found');
     const address = await access.admit(req, env, route);
-    const started = running();
-    const services = started instanceof Promise ? await started : started;
+    const services = await running();
     const caller = await access.identify(req.raw, route, services.identities);
     if (caller?.setCookie !== undefined) c.set('setCookie', caller.setCookie);
     access.countCall(route, caller);

@@ -5,12 +5,10 @@ import {
   API_VERSION_HEADER,
   errorBodySchema,
   ERROR_CODES,
-  propertyEstimateRequestSchema,
   snapshotSchema,
   type ErrorCode,
 } from 'precheck-contract';
 import * as contract from 'precheck-contract';
-import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import * as z from 'zod/mini';
 import type { Access } from './access.js';
 import { errorsOf, type RouteDescription } from './route.js';
@@ -79,11 +77,12 @@ const NAMES = new Map<unknown, string>(
 
 export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: string) {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const route of [...routes, ...open]) {
+  const all = [...routes, ...open];
+  for (const route of all) {
     const operations = (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
     operations[route.method.toLowerCase()] = operationOf(route, open.includes(route) ? [] : errorsOf(route));
   }
-  const components = { schemas: schemasFor(paths), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
+  const components = { schemas: schemasFor(all), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
   return { openapi: '3.1.0', info: INFO, servers: [{ url: mountPath }], paths, components };
 }
 
@@ -111,7 +110,7 @@ function parametersOf({ path, query, headers = {} }: RouteDescription): JsonSche
     ...names.map((name) => ({ in: 'path', name, required: true, schema: { ...text, minLength: 1 } })),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
       const required = !z.safeParse(schema, undefined).success;
-      return { in: 'query', name, required, schema: schemaOf(schema as z.ZodMiniType) };
+      return { in: 'query', name, required, schema: inlined(schema as z.ZodMiniType) };
     }),
     ...Object.entries(headers).map(([name, description]) => ({ in: 'header', name, description, schema: text })),
   ];
@@ -153,45 +152,21 @@ function contentOf(body: z.ZodMiniType | string): JsonSchema {
 /** A reference to a schema that has a name, else the schema itself. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = NAMES.get(schema);
-  return name === undefined ? bare(z.toJSONSchema(schema, { io: 'input' })) : { $ref: addressOf(name) };
+  return name === undefined ? inlined(schema) : { $ref: addressOf(name) };
 }
 
-/** Those that `paths` refers to, and what they refer to. Not closed: a later release may add fields to answers. */
-function schemasFor(paths: JsonSchema): JsonSchema {
+function inlined(schema: z.ZodMiniType): JsonSchema {
+  return bare(z.toJSONSchema(schema, { io: 'input' }));
+}
+
+/** Those of the contract that these routes read or answer. Not closed: a later release may add fields to answers. */
+function schemasFor(routes: readonly RouteDescription[]): Record<string, JsonSchema> {
+  const bodies = new Set<unknown>([errorBodySchema]);
+  for (const { input, answers } of routes) for (const body of [input, ...Object.values(answers)]) bodies.add(body);
   const registry = z.registry<{ id: string }>();
-  for (const [schema, id] of NAMES) registry.add(schema as z.ZodMiniType, { id });
-  const { schemas } = z.toJSONSchema(registry, {
-    io: 'input',
-    uri: addressOf,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      // A number of seconds or bytes needs no bounds that are JavaScript's own.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (zodSchema === propertyEstimateRequestSchema) {
-        Object.assign(jsonSchema.properties ?? {}, { overrides: overridesSchema() });
-      }
-    },
-  });
-  const used: Record<string, JsonSchema> = {};
-  const addUsedBy = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (Object.hasOwn(used, name)) continue;
-      used[name] = bare(schemas[name] ?? {});
-      addUsedBy(used[name]);
-    }
-  };
-  addUsedBy(paths);
-  return used;
-}
-
-/** The adapter reads them one by one, for an error that names the field; here they stand as they are. */
-function overridesSchema(): JsonSchema {
-  const properties = PROPERTY_OVERRIDES.map(({ field, unit, min, max }) => [
-    field,
-    { type: 'number', minimum: min, maximum: max, description: `In ${unit}.` },
-  ]);
-  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
+  for (const [schema, id] of NAMES) if (bodies.has(schema)) registry.add(schema as z.ZodMiniType, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: addressOf, unrepresentable: 'any' });
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
 }
 
 function addressOf(name: string): string {

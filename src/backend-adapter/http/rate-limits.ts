@@ -7,37 +7,35 @@ const COSTS = ['read', 'results', 'change', 'expensive'] as const;
 export type RouteCost = (typeof COSTS)[number];
 type Scope = 'perUser' | 'perAddress' | 'perProcess';
 
-export class RateLimits {
-  readonly #buckets = new Map<string, TokenBuckets>();
-
-  /** `now` never goes back. */
-  constructor({ rateLimits, limits }: Pick<ParsedOptions, 'rateLimits' | 'limits'>, now: () => number) {
-    if (rateLimits === false) return;
+/** `now` never goes back. */
+export function createRateLimits(
+  { rateLimits, limits }: Pick<ParsedOptions, 'rateLimits' | 'limits'>,
+  now: () => number,
+) {
+  const buckets = new Map<string, TokenBuckets>();
+  for (const cost of COSTS) {
+    if (rateLimits === false) break;
     // A whole drawing set is sent in one go: for each file an upload address and two saves of its record, some twice.
-    const changesOfUser = Math.max(240, 4 * limits.maxFiles);
-    for (const cost of COSTS) {
-      const { perUser = changesOfUser, ...others } = rateLimits[cost];
-      for (const [scope, perMinute] of Object.entries({ perUser, ...others })) {
-        if (perMinute !== null) this.#buckets.set(`${cost} ${scope}`, new TokenBuckets(perMinute, now));
-      }
+    const { perUser = Math.max(240, 4 * limits.maxFiles), ...others } = rateLimits[cost];
+    for (const [scope, perMinute] of Object.entries({ perUser, ...others })) {
+      if (perMinute !== null) buckets.set(`${cost} ${scope}`, new TokenBuckets(perMinute, now));
     }
   }
-
-  /** Called before any work for the call. Throws too_many_requests. */
-  admitAddress(cost: RouteCost, address: string | null): void {
-    if (address !== null) this.#admit(cost, 'perAddress', address);
-  }
-
-  /** Called once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
-  admitUser(cost: RouteCost, userId: string | null): void {
-    if (userId !== null) this.#admit(cost, 'perUser', userId);
-    this.#admit(cost, 'perProcess', 'process');
-  }
-
-  #admit(cost: RouteCost, scope: Scope, caller: string): void {
-    const waitMs = this.#buckets.get(`${cost} ${scope}`)?.take(caller) ?? null;
+  const admit = (cost: RouteCost, scope: Scope, caller: string): void => {
+    const waitMs = buckets.get(`${cost} ${scope}`)?.take(caller) ?? null;
     if (waitMs !== null) throw tooManyRequests(waitMs);
-  }
+  };
+  return {
+    /** Called before any work for the call. Throws too_many_requests. */
+    admitAddress(cost: RouteCost, address: string | null): void {
+      if (address !== null) admit(cost, 'perAddress', address);
+    },
+    /** Called once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
+    admitUser(cost: RouteCost, userId: string | null): void {
+      if (userId !== null) admit(cost, 'perUser', userId);
+      admit(cost, 'perProcess', 'process');
+    },
+  };
 }
 
 /** Beyond this the callers seen longest ago are forgotten. One set of buckets takes about 2 MB at most. */

@@ -1,15 +1,9 @@
 /** The option `forward`: the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
 import type { AdapterEvent } from 'precheck-contract';
-import { webhookSecretMistake, webhookSecretsOf } from 'precheck-contract/webhook-secret';
+import { webhookSecretsOf } from 'precheck-contract/webhook-secret';
 import { Webhook } from 'standardwebhooks';
+import type { ForwardOptions } from '../options.js';
 import { Agent, headerOf, readRetryAfterMs, request } from '../upstream/outgoing-http.js';
-
-export interface ForwardOptions {
-  /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
-  readonly url: string;
-  /** Signs what is sent: `whsec_` and the base64 of 24 to 64 random bytes; two with a space between while they are exchanged. */
-  readonly secret: string;
-}
 
 /** How much of an answer's body is read and ignored, to reuse the connection. */
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -18,11 +12,6 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Secrets to be removed from texts. */
 export function forwardSecrets(forward: ForwardOptions | undefined): string[] {
   return forward === undefined ? [] : [forward.secret, ...webhookSecretsOf(forward.secret)];
-}
-
-/** Whether a text is one secret, or two with a space between while they are exchanged. */
-export function isSigningSecret(text: unknown): boolean {
-  return typeof text === 'string' && webhookSecretMistake(text) === null;
 }
 
 /** The receiver answered, and not with 2xx. */

@@ -1,161 +1,52 @@
-/** Reads an Australian address that was typed in one line. Pure, and never certain: the person corrects what it finds. */
-import {
-  ADDRESS_FIELDS,
-  type AddressFields,
-  addressMistakes,
-  type AddressProblem,
-  type PropertyAddressAnswer,
-  type PropertyAddressRequest,
-} from 'precheck-contract';
+/** Reads an Australian address that was typed in one line, with a comma before the suburb. Pure. The person corrects what it finds. */
+import type { AddressFields, PropertyAddressRequest } from 'precheck-contract';
 
-export interface ParsedAddress extends AddressFields {
-  /** The usual abbreviation, such as NSW, where the line names a state. */
-  readonly state: string | null;
-  /** False where the suburb was only told from the street by the street's type, without a comma, state or postcode. */
-  readonly certain: boolean;
-}
+/** What may end the line: a postcode, a state, the country. */
+const PLACE_END =
+  /^(?:(.*?)[, ]+)?(\d{4}|nsw|act|vic|qld|sa|wa|tas|nt|new south wales|australian capital territory|victoria|queensland|south australia|western australia|tasmania|northern territory|australia|au)$/i;
+/** What stands before a number that is no postcode. */
+const LOT = /\b(lot|[ds]p|unit|no)$/i;
 
-/** Abbreviation and name. */
-const STATES = [
-  ['NSW', 'new south wales'],
-  ['ACT', 'australian capital territory'],
-  ['VIC', 'victoria'],
-  ['QLD', 'queensland'],
-  ['SA', 'south australia'],
-  ['WA', 'western australia'],
-  ['TAS', 'tasmania'],
-  ['NT', 'northern territory'],
-] as const;
-
-/** Street types of AS 4590 that people use, with their abbreviations. */
-const STREET_TYPE =
-  /^(al(le)?y|arcade|av(e|enue)?|boulevarde?|bl?vd|causeway|chase|cir(cle|cuit)?|cct|circus|cl(ose)?|concourse|corso|court|ct|courtyard|cove|cr(es(cent)?|est|oss(ing)?)?|dale|dell|dr(ive|v|iveway)?|elbow|end|entrance|esp(lanade)?|expressway|freeway|fwy|gardens|gdns|gate|glade|glen|grange|green|gr(ove|v)?|heights|highway|hwy|junction|la?ne?|laneway|link|loop|mall|meander|mews|motorway|outlook|parade|pde|park|parkway|pkwy|pass|path(way)?|pl(ace)?|plaza|pocket|point|prom(enade)?|quadrant|quays?|ramble|rd|reach|rest|retreat|ridge|rise|road|route|row|sq(uare)?|st(r(eet|and)?)?|ter(race)?|tce|track|trail|turn|vale|view|vista|walk|wlk|way|wharf|wynd)$/;
-/** What may follow a street's type and still belong to the street: Hindley Street West. */
-const STREET_SUFFIX = /^([nsew]|north|south|east|west|upper|lower|ext(ension)?|central|\P{L}*)$/u;
-/** What stands before a number that is not the house's. */
-const PART =
-  /^(u(nit)?|lo?t?|sh(op)?|suite|ste|ap(artmen)?t|fl(at|oor)?|le?ve?l|villa|townhouse|th|house|factory|fy|office|room|studio|[ds]p|plan|section|block|tower|building|bldg|no|number|site|rmb)$/;
-const NUMBER = /^#?\d+[a-z]?([-–/&+]\d+[a-z]?)*[-–/&+]?$|^[-–/&+]$/;
-/** A number, or the letter that names a unit. */
-const NAME_OF_PART = /^#?\d|^[-–/&+]$|^[a-z]\d*$/;
-
-const wordsOf = (text: string): string[] => text.toLowerCase().replace(/[.,]/g, '').split(' ');
-
-export function parseAddress(line: string): ParsedAddress {
-  const { place, postcode, state } = takePlace(
-    line
-      .split(/[,;\n\t]+/)
-      .map((segment) => segment.trim().replace(/\s+/g, ' ').replace(/\.$/, ''))
-      .filter(Boolean),
-  );
-  const isPlaced = postcode !== '' || state !== null;
-  const last = place.pop() ?? '';
-  const words = wordsOf(last);
-  const end = endOfStreet(words);
-  const isStreet = (NUMBER.test(words[0] ?? '') && words.length > 1) || (end > 0 && place.every(isPartOnly));
-  let street = last;
-  let suburb = '';
-  if (place.length > 0 && !isStreet) [street, suburb] = ['', last];
-  else if (end > 0 && !words.slice(end).every((word) => STREET_SUFFIX.test(word))) {
-    const tokens = last.split(' ');
-    street = tokens.slice(0, end).join(' ');
-    suburb = tokens.slice(end).join(' ');
-    // No number and no street, but a postcode or a state: a suburb.
-  } else if (isPlaced && end === 0 && !/\d/.test(last)) [street, suburb] = ['', last];
-  const certain = isPlaced || (place.length > 0 && !isStreet);
-  return { street: [...place, street].filter(Boolean).join(', '), suburb, postcode, state, certain };
+export function parseAddress(line: string): AddressFields {
+  const segments = line.replaceAll('.', '').split(/[,;\n\t]+/);
+  const tidied = segments.map((segment) => segment.trim().replace(/\s+/g, ' ')).filter(Boolean);
+  const { rest, postcode } = takePlace(tidied.join(', '));
+  const isPlaced = rest !== tidied.join(', ');
+  const comma = rest.lastIndexOf(', ');
+  const last = comma === -1 ? rest : rest.slice(comma + 2);
+  // Level 2, 10 King St: a number begins a street.
+  const isSuburb = comma === -1 ? isPlaced && !/\d/.test(last) : !/^#?\d/.test(last);
+  if (!isSuburb) return { street: rest, suburb: '', postcode };
+  return { street: rest.slice(0, Math.max(0, comma)), suburb: last, postcode };
 }
 
 /** Takes country, state and postcode, in any order, off the end. */
-function takePlace(place: string[]): { place: string[]; postcode: string; state: string | null } {
+function takePlace(line: string): { readonly rest: string; readonly postcode: string } {
+  let rest = line;
   let postcode = '';
-  let state: string | null = null;
   for (;;) {
-    const last = place.pop();
-    if (last === undefined) break;
-    const [, before = '', digits] = (postcode === '' && /^(?:(.*) )?(\d{4})$/.exec(last)) || [];
-    let rest: string | undefined;
-    // "Lot 1234" and "DP 1234" end in a number of another kind.
-    if (digits && !PART.test(wordsOf(before).at(-1) ?? '')) [postcode, rest] = [digits, before];
-    else {
-      const named: ReturnType<typeof takeState> = state === null ? takeState(last, postcode, place.length > 0) : null;
-      if (named) ({ state, rest } = named);
-      else if (!/\b(south|western) australia$/i.test(last)) [, rest] = /^(.*?)\s*\b(?:australia|au)$/i.exec(last) ?? [];
-    }
-    if (rest !== '') place.push(rest ?? last);
-    if (rest === undefined) break;
+    const [, before = '', end = ''] = PLACE_END.exec(rest) ?? [];
+    const isPostcode = /\d/.test(end);
+    // Mount Victoria 2786 is in New South Wales.
+    const isSuburb = /^victoria$/i.test(end) && !/^[38]/.test(postcode) && !rest.endsWith(`, ${end}`);
+    if (end === '' || isSuburb || (isPostcode && (postcode !== '' || LOT.test(before)))) return { rest, postcode };
+    if (isPostcode) postcode = end;
+    rest = before;
   }
-  return { place, postcode, state };
 }
 
-/** Victoria is only the state where nothing speaks for a suburb: Mount Victoria 2786 is in New South Wales. */
-function takeState(text: string, postcode: string, isAfterComma: boolean): { state: string; rest: string } | null {
-  for (const [state, name] of STATES) {
-    const [, rest = '', match] =
-      new RegExp(`^(?:(.*) )?(${name}|${[...state].join('\\.?')}\\.?)$`, 'i').exec(text) ?? [];
-    if (!match) continue;
-    const isAlone = rest === '' ? isAfterComma : STREET_TYPE.test(wordsOf(rest).at(-1) ?? '');
-    if (match.length < 8 || state !== 'VIC' || (postcode ? /^[38]/.test(postcode) : isAlone)) return { state, rest };
-  }
-  return null;
-}
-
-/** Only units, lots and numbers, as before a comma: the street is still to come. */
-function isPartOnly(text: string): boolean {
-  return wordsOf(text).every((word) => PART.test(word) || NAME_OF_PART.test(word));
-}
-
-/** How many words are the street, up to its type; 0 without one. Its name has at least a word: in "12 St Kilda Rd" the type is Rd. */
-function endOfStreet(words: readonly string[]): number {
-  let start = 0;
-  while (isLeading(words, start)) start += 1;
-  const index = words.findIndex((word, position) => position > start && STREET_TYPE.test(word));
-  // Crescent Road
-  return index + (index > 0 && /^(road|rd|drive|dr)$/.test(words[index + 1] ?? '') ? 2 : 1);
-}
-
-/** Numbers, "Unit", "Lot" and what names them, before the street's name begins. */
-function isLeading(words: readonly string[], index: number): boolean {
-  const [before = '', word = '', next = ''] = [words[index - 1], words[index], words[index + 1]];
-  if (NUMBER.test(word)) return true;
-  return PART.test(word) ? NAME_OF_PART.test(next) : PART.test(before) && /^[a-z]\d*$/.test(word);
-}
-
-/** The other fields stay unless the line contradicts them. A guessed suburb never replaces a typed one. */
-export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): PropertyAddressAnswer {
-  const typed = { street: line, suburb, postcode };
-  const { state, certain, ...parsed } = parseAddress(line);
-  const isWhole = !(parsed.suburb || parsed.postcode) || (!certain && suburb !== '');
-  const fields = isWhole ? typed : mergeFields(typed, parsed);
-  return {
-    address: { ...fields, state, certain },
-    problems: [...mistakesOf(fields), ...contradictionsOf(typed, fields)],
-  };
-}
-
-const differs = (one: string, other: string): boolean =>
-  one !== '' && other !== '' && one.toLowerCase() !== other.toLowerCase();
-
-/** Another postcode makes the typed suburb doubtful, and the other way round. */
-function mergeFields(typed: AddressFields, parsed: AddressFields): AddressFields {
+/** The other fields stay unless the line contradicts them. */
+export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): AddressFields {
+  const parsed = parseAddress(line);
+  if (parsed.suburb === '' && parsed.postcode === '') return { street: line, suburb, postcode };
+  // Another postcode makes the typed suburb doubtful, and the other way round.
   return {
     street: parsed.street,
-    suburb: parsed.suburb || (differs(typed.postcode, parsed.postcode) ? '' : typed.suburb),
-    postcode: parsed.postcode || (differs(typed.suburb, parsed.suburb) ? '' : typed.postcode),
+    suburb: parsed.suburb || (differs(postcode, parsed.postcode) ? '' : suburb),
+    postcode: parsed.postcode || (differs(suburb, parsed.suburb) ? '' : postcode),
   };
 }
 
-function mistakesOf(fields: AddressFields): AddressProblem[] {
-  const mistakes = addressMistakes(fields);
-  return ADDRESS_FIELDS.flatMap((field) => {
-    const code = mistakes[field];
-    if (code === undefined) return [];
-    return [{ field, code, params: field === 'postcode' ? { postcode: fields.postcode } : {} }];
-  });
-}
-
-function contradictionsOf(typed: AddressFields, fields: AddressFields): AddressProblem[] {
-  return (['suburb', 'postcode'] as const)
-    .filter((field) => typed[field].trim() !== '' && typed[field].toLowerCase() !== fields[field].toLowerCase())
-    .map((field) => ({ field, code: `${field}-contradicted` as const, params: { before: typed[field] } }));
+function differs(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one.toLowerCase() !== other.toLowerCase();
 }

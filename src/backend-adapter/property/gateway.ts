@@ -5,11 +5,11 @@ import type { PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { isLimited, usedUpForMs, type PropertyResult, type PropertyService } from '../upstream/property-service.js';
+import { isLimited, usedUpForMs, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
-import { AnswerCache, answerOrThrow, type Reading } from './cache.js';
-import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
-import { CallLedger } from './quota.js';
+import { answerOrThrow, createAnswerCache, type Reading } from './cache.js';
+import { questionKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
+import { createCallLedger } from './quota.js';
 
 export interface PropertyGatewayOptions {
   readonly options: PropertySettings;
@@ -24,84 +24,74 @@ export interface PropertyGatewayOptions {
 /** If the service limits calls without saying for how long. */
 const USUAL_WAIT_MS = 1_000;
 
-export class PropertyGateway {
-  readonly #options: PropertyGatewayOptions;
-  readonly #cache: AnswerCache;
-  readonly #callers: TokenBuckets;
-  readonly #inFlight = new Map<string, Promise<Reading>>();
-  readonly ledger: CallLedger;
+export type PropertyGateway = ReturnType<typeof createPropertyGateway>;
 
-  constructor(given: PropertyGatewayOptions) {
-    const { options, store, clock, monotonicClock } = given;
-    this.#options = given;
-    this.#cache = new AnswerCache(store, options, clock);
-    this.#callers = new TokenBuckets(options.callsPerUserPerMinute, monotonicClock);
-    this.ledger = new CallLedger(store, options, clock);
-  }
-
-  /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
-  async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
-    const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
-    // A question's answer is of its kind.
-    const answer = answerOrThrow(result) as PropertyAnswers[Kind];
-    return { answer, readAt: isoTime(readAtMs), kept };
-  }
+export function createPropertyGateway(given: PropertyGatewayOptions) {
+  const { options, service, store, clock, monotonicClock, log } = given;
+  const cache = createAnswerCache(store, options, clock);
+  const callers = new TokenBuckets(options.callsPerUserPerMinute, monotonicClock);
+  const ledger = createCallLedger(store, options, clock);
+  const inFlight = new Map<string, Promise<Reading>>();
 
   /** Shares a call in flight for the same question, or makes one that others can share. */
-  #share(userId: string, question: PropertyQuestion): Promise<Reading> {
-    const key = canonicalKey(this.#options.options.baseUrl, question);
-    const same = this.#inFlight.get(key);
+  function share(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
+    const same = inFlight.get(key);
     if (same !== undefined) return same;
-    const waitMs = this.#callers.take(userId);
+    const waitMs = callers.take(userId);
     // This caller's own limit; others may still ask.
     if (waitMs !== null) throw tooManyRequests(waitMs, { scope: 'user' });
-    const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, reading);
+    const reading = call(userId, key, question).finally(() => inFlight.delete(key));
+    inFlight.set(key, reading);
     return reading;
   }
 
-  async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
-    let spent = false;
+  async function call(userId: string, key: string, question: PropertyQuestion): Promise<Reading> {
+    const { kind } = question;
+    let month = null as string | null;
     try {
-      // Another caller may have got the answer meanwhile, here or in another process.
-      const cached = await this.#cache.find(question);
-      if (cached !== null) return cached;
-      const call = this.ledger.newCall();
-      const result = await this.#options.service
-        .call(question, () => call.spend())
-        .catch((error: unknown) => {
-          if (error instanceof UpstreamError) return error;
-          throw error;
-        });
-      spent = !(result instanceof UpstreamError && result.known.nothingDone);
-      const outcome = result instanceof UpstreamError ? 'failed' : result.kind;
-      if (call.isSpent()) this.#options.log('property-call', { question: question.kind, outcome, spent });
-      await (spent ? call.complete() : call.refund());
-      if (result instanceof UpstreamError) throw await this.#errorOf(result);
-      return await this.#kept(question, result);
-    } finally {
-      if (!spent) this.#callers.giveBack(userId);
+      const result = await service.call(question, async () => {
+        // Once, also if it is retried.
+        month ??= await ledger.spend();
+      });
+      log('property-call', { question: kind, outcome: result.kind, spent: true });
+      const reading = { result, readAtMs: clock(), kept: false };
+      // It has been paid for: return it even if it cannot be stored.
+      await cache.save(key, question, reading).catch((error: unknown) => {
+        log('property-answer-not-kept', { question: kind, error });
+      });
+      return reading;
+    } catch (error) {
+      const isFree = error instanceof UpstreamError ? error.known.nothingDone : month === null;
+      if (month !== null) log('property-call', { question: kind, outcome: 'failed', spent: !isFree });
+      if (isFree) {
+        callers.giveBack(userId);
+        if (month !== null) await ledger.refund(month);
+      }
+      throw error instanceof UpstreamError ? await errorOf(error) : error;
     }
   }
 
   /** If the service says that its quota is used up, the month is closed here for as long. */
-  async #errorOf(error: UpstreamError): Promise<AdapterError> {
+  async function errorOf(error: UpstreamError): Promise<AdapterError> {
     const closedForMs = usedUpForMs(error);
     if (closedForMs !== null) {
-      this.#options.log('property-quota-used-up', { closedForMs });
-      return this.ledger.closeMonth(closedForMs);
+      log('property-quota-used-up', { closedForMs });
+      return ledger.closeMonth(closedForMs);
     }
     if (!isLimited(error)) return error;
     return tooManyRequests(error.known.retryAfterMs ?? USUAL_WAIT_MS, { scope: 'service' });
   }
 
-  async #kept(question: PropertyQuestion, result: PropertyResult): Promise<Reading> {
-    const { clock, log } = this.#options;
-    const readAtMs = clock();
-    // It has been paid for: return it even if it cannot be stored.
-    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
-      log('property-answer-not-kept', { question: question.kind, error });
-    });
-    return { result, readAtMs, kept: false };
-  }
+  return {
+    /** Throws property_*, quota_exhausted, too_many_requests or upstream_*. A call goes on when its caller has gone. */
+    async ask<Kind extends QuestionKind>(userId: string, question: Extract<PropertyQuestion, { kind: Kind }>) {
+      const key = questionKey(options.baseUrl, question);
+      const { result, readAtMs, kept } = (await cache.find(key, question)) ?? (await share(userId, key, question));
+      // A question's answer is of its kind.
+      const answer = answerOrThrow(result) as PropertyAnswers[Kind];
+      return { answer, readAt: isoTime(readAtMs), kept };
+    },
+    /** What the month still allows; null without a limit. */
+    quota: () => ledger.quota(),
+  };
 }

@@ -13,8 +13,7 @@ import {
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 
-type Definition = (typeof PROPERTY_OVERRIDES)[number];
-const BY_FIELD: ReadonlyMap<string, Definition> = new Map(
+const BY_FIELD = new Map<string, (typeof PROPERTY_OVERRIDES)[number]>(
   PROPERTY_OVERRIDES.map((definition) => [definition.field, definition]),
 );
 
@@ -23,35 +22,29 @@ const DECIMALS = 6;
 
 /** Numbers by field. Throws override_invalid for an unknown field, or a value that is not a number in the field's range. */
 export function checkOverrides(given: Readonly<Record<string, unknown>>): Overrides {
-  const overrides: { [Field in OverrideField]?: number } = {};
-  for (const [field, value] of Object.entries(given)) {
-    const definition = BY_FIELD.get(field);
-    if (definition === undefined) throw unknownField(field);
-    overrides[definition.field] = checkValue(definition, value);
-  }
-  return overrides;
+  return Object.fromEntries(Object.entries(given).map(([field, value]) => [field, checkedNumber(field, value)]));
 }
 
-function checkValue(definition: Definition, value: unknown): number {
+function checkedNumber(given: string, value: unknown): number {
+  const definition = BY_FIELD.get(given);
+  if (definition === undefined) {
+    const field = given.slice(0, 100);
+    throw new AdapterError('override_invalid', {
+      message: `${JSON.stringify(field)} is not one of the estimate’s overrides.`,
+      details: { field, unit: null, min: null, max: null, problem: 'unknown_field' },
+    });
+  }
   const { field, unit, min, max } = definition;
-  const carried = numberCarried(value);
-  const problem = carried === null ? 'not_a_number' : carried < min || carried > max ? 'out_of_range' : null;
-  if (carried === null || problem !== null) {
+  const number = numberCarried(value);
+  if (number === null || number < min || number > max) {
+    const problem = number === null ? 'not_a_number' : 'out_of_range';
     throw new AdapterError('override_invalid', {
       message: `${field} must be a number from ${min} to ${max} (${unit}).`,
       details: { field, unit, min, max, problem },
     });
   }
   // Adding zero turns -0 into 0.
-  return Number(carried.toFixed(DECIMALS)) + 0;
-}
-
-function unknownField(given: string): AdapterError {
-  const field = given.slice(0, 100);
-  return new AdapterError('override_invalid', {
-    message: `${JSON.stringify(field)} is not one of the estimate’s overrides.`,
-    details: { field, unit: null, min: null, max: null, problem: 'unknown_field' },
-  });
+  return Number(number.toFixed(DECIMALS)) + 0;
 }
 
 /** As in the specification's sample: text for most fields, a number for one; never with an exponent. */
@@ -74,15 +67,14 @@ const GROUPS = ['lot', 'setbacks', 'controls', 'townhouse', 'building'] as const
 /** In the order in which pages offer them, by group. */
 export function overrideViews(property: PlanningEssentialsView | InsightsView): OverrideView[] {
   const stated = statedValues(property);
-  return GROUPS.flatMap((group) => PROPERTY_OVERRIDES.filter((override) => override.group === group)).map(
-    ({ reference, ...override }) => {
-      const known = stated[override.field] ?? null;
-      const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
-      const standard = known ?? assumed;
-      const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
-      return { ...override, standard, standardFrom };
-    },
-  );
+  const grouped = GROUPS.flatMap((group) => PROPERTY_OVERRIDES.filter((override) => override.group === group));
+  return grouped.map(({ reference, ...override }) => {
+    const known = stated[override.field] ?? null;
+    const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
+    const standard = known ?? assumed;
+    const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
+    return { ...override, standard, standardFrom };
+  });
 }
 
 function statedValues(property: PlanningEssentialsView | InsightsView): {

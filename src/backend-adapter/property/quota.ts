@@ -4,81 +4,51 @@ import { AdapterError } from '../adapter-error.js';
 import type { PropertySettings } from '../options.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { canonicalAddress } from './question.js';
+import { accountOf } from './question.js';
 
-export class CallLedger {
-  readonly #store: Store;
-  /** The service's address: the quota is this portal's, so a new key must not start it again. */
-  readonly #account: string;
-  readonly #limit: number | null;
-  readonly #clock: () => number;
-
-  constructor(store: Store, { baseUrl, monthlyQuota }: PropertySettings, clock: () => number) {
-    this.#store = store;
-    this.#account = canonicalAddress(baseUrl);
-    this.#limit = monthlyQuota;
-    this.#clock = clock;
-  }
-
-  /** One call, spent once before it is sent, also if it is retried. */
-  newCall() {
-    let month: string | null = null;
-    return {
-      isSpent: (): boolean => month !== null,
-      /** Throws quota_exhausted if no call is left. */
-      spend: async (): Promise<void> => {
-        if (month !== null) return;
-        const { name } = this.#month();
-        const isReserved = await this.#store.reserveCall(this.#account, name, this.#limit, this.#clock());
-        if (!isReserved) throw this.#exhausted((await this.#spending()).closedUntilMs);
-        month = name;
-      },
-      /** For a call that certainly cost nothing. */
-      refund: async (): Promise<void> => {
-        if (month !== null) await this.#store.refundCall(this.#account, month);
-      },
-      /** The call is over. If the month changed meanwhile, it counts in both: the service may have counted it in either. */
-      complete: async (): Promise<void> => {
-        const { name } = this.#month();
-        if (name !== month) await this.#store.chargeCall(this.#account, name);
-      },
-    };
-  }
-
-  /** The service says that it takes no more calls. Returns the error to answer with. */
-  async closeMonth(forMs: number): Promise<AdapterError> {
-    const untilMs = this.#clock() + forMs;
-    // To the end of the month at most: the next one has its own row.
-    await this.#store.closeMonth(this.#account, this.#month().name, untilMs);
-    return this.#exhausted(untilMs);
-  }
-
-  async quota(): Promise<PropertyPingAnswer['quota']> {
-    const limit = this.#limit;
-    if (limit === null) return null;
-    const { spent, closedUntilMs } = await this.#spending();
-    const remaining = closedUntilMs === null ? Math.max(0, limit - spent) : 0;
-    return { limit, remaining, resetsAt: isoTime(this.#month().endsAtMs) };
-  }
-
-  /** `closedUntilMs` is null unless the service takes no calls now. */
-  async #spending() {
-    const { spent, closedUntilMs } = await this.#store.findSpending(this.#account, this.#month().name);
-    const isClosed = closedUntilMs !== null && closedUntilMs > this.#clock();
-    return { spent, closedUntilMs: isClosed ? closedUntilMs : null };
-  }
-
+export function createCallLedger(
+  store: Store,
+  { baseUrl, monthlyQuota: limit }: PropertySettings,
+  clock: () => number,
+) {
+  // Not by the key: a new one must not start the quota again.
+  const account = accountOf(baseUrl);
   /** `2026-11` */
-  #month() {
-    const now = new Date(this.#clock());
-    return {
-      name: now.toISOString().slice(0, 7),
-      endsAtMs: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
-    };
-  }
-
-  #exhausted(closedUntilMs: number | null): AdapterError {
-    const resetsAt = isoTime(Math.min(closedUntilMs ?? Number.POSITIVE_INFINITY, this.#month().endsAtMs));
+  const monthNow = (): string => isoTime(clock()).slice(0, 7);
+  const monthEndMs = (): number => {
+    const now = new Date(clock());
+    return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  };
+  /** `closedUntilMs` is null unless the service takes no calls now. */
+  const spending = async () => {
+    const { spent, closedUntilMs } = await store.findSpending(account, monthNow());
+    return { spent, closedUntilMs: closedUntilMs !== null && closedUntilMs > clock() ? closedUntilMs : null };
+  };
+  const exhausted = (closedUntilMs: number | null): AdapterError => {
+    const resetsAt = isoTime(Math.min(closedUntilMs ?? Number.POSITIVE_INFINITY, monthEndMs()));
     return new AdapterError('quota_exhausted', { details: { resetsAt } });
-  }
+  };
+  return {
+    /** Spends one call. Returns its month. Throws quota_exhausted if none is left. */
+    async spend(): Promise<string> {
+      const month = monthNow();
+      if (await store.reserveCall(account, month, limit, clock())) return month;
+      throw exhausted((await spending()).closedUntilMs);
+    },
+    /** For a call that certainly cost nothing. */
+    refund: (month: string): Promise<void> => store.refundCall(account, month),
+    /** The service says that it takes no more calls. Returns the error to answer with. */
+    async closeMonth(forMs: number): Promise<AdapterError> {
+      const untilMs = clock() + forMs;
+      // To the end of the month at most: the next one has its own row.
+      await store.closeMonth(account, monthNow(), untilMs);
+      return exhausted(untilMs);
+    },
+    async quota(): Promise<PropertyPingAnswer['quota']> {
+      if (limit === null) return null;
+      const { spent, closedUntilMs } = await spending();
+      const remaining = closedUntilMs === null ? Math.max(0, limit - spent) : 0;
+      return { limit, remaining, resetsAt: isoTime(monthEndMs()) };
+    },
+  };
 }

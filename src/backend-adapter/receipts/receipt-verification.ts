@@ -1,51 +1,40 @@
 /** The entry point `precheck-adapter/receipt`: verifies a gate receipt offline, with the adapter's public keys (JWKS) alone. */
-import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from 'precheck-contract';
+import { receiptDecisionSchema, type ReceiptClaims } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
 
-export interface VerifyGateReceiptOptions {
-  /** The adapter's public keys, as GET /.well-known/jwks.json answers them. */
-  readonly jwks: { readonly keys: JsonWebKey[] };
-  readonly issuer: string;
-  readonly audience: string;
-  /** What the application is about. Give all that you know: each is compared where it is named, and must then have a value. */
-  readonly projectId?: string;
-  readonly cityKey?: string;
-  readonly permitType?: string;
-  /** The least minimum score, 0 to 100, that the receipt must have been decided with. */
-  readonly minScore?: number;
-  /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
-  readonly drawings?: readonly { readonly name?: string; readonly sha256: string }[];
-  /** Whether a pass must be for drawings that were compared (`drawings_verified`), the default; else they are the browser's word. */
-  readonly requireVerified?: boolean;
-  /** The decisions that are taken, passes only by default. `flagged` and `deferred` are receipts of an outage: nothing was decided. */
-  readonly accept?: readonly ReceiptDecision[];
-  /** Milliseconds since 1970; the system's clock by default. A receipt may be up to a minute ahead of it. */
-  readonly clock?: () => number;
-}
-
 const setting = z.string('a text that is not empty').check(z.minLength(1, 'a text that is not empty'));
 const text = z.exactOptional(z.string('a text'));
 const score = 'a number from 0 to 100';
 const digests = 'a list of { sha256 }';
+const drawing = z.object({ name: z.optional(z.string(digests)), sha256: z.string(digests) }, digests);
 const decisions = `a list of ${receiptDecisionSchema.options.join(', ')}`;
 
-/** Each option's error message says what it must be. A named option must have a value. */
-const optionsSchema = z.strictObject({
-  jwks: z.looseObject({}, '{ keys: [...] } as the adapter answers it'),
+/** Each error message says what the option must be. A named option must have a value. */
+const optionsShape = {
+  /** The adapter's public keys, as GET /.well-known/jwks.json answers them. */
+  jwks: z.custom<{ readonly keys: JsonWebKey[] }>(isObject, '{ keys: [...] } as the adapter answers it'),
   issuer: setting,
   audience: setting,
+  /** What the application is about. Give all that you know: each is compared where it is named, and must then have a value. */
   projectId: text,
   cityKey: text,
   permitType: text,
+  /** The least minimum score, 0 to 100, that the receipt must have been decided with. */
   minScore: z.exactOptional(z.number(score).check(z.minimum(0, score), z.maximum(100, score))),
-  drawings: z.exactOptional(z.array(z.looseObject({ sha256: z.string(digests) }, digests), digests)),
+  /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
+  drawings: z.exactOptional(z.readonly(z.array(drawing, digests))),
+  /** Whether a pass must be for drawings that were compared (`drawings_verified`), the default; else they are the browser's word. */
   requireVerified: z.exactOptional(z.boolean('true or false')),
-  accept: z.exactOptional(z.array(z.enum(receiptDecisionSchema.options, decisions), decisions)),
-  clock: z.exactOptional(z.custom((value) => typeof value === 'function', 'a function')),
-} satisfies Record<keyof VerifyGateReceiptOptions, z.ZodMiniType>);
+  /** The decisions that are taken, passes only by default. `flagged` and `deferred` are receipts of an outage: nothing was decided. */
+  accept: z.exactOptional(z.readonly(z.array(z.enum(receiptDecisionSchema.options, decisions), decisions))),
+  /** Milliseconds since 1970; the system's clock by default. A receipt may be up to a minute ahead of it. */
+  clock: z.exactOptional(z.custom<() => number>((value) => typeof value === 'function', 'a function')),
+};
+const optionsSchema = z.strictObject(optionsShape);
+export type VerifyGateReceiptOptions = Readonly<z.infer<z.ZodMiniObject<typeof optionsShape>>>;
 
 /** Returns the claims of a valid receipt. Throws ReceiptError if it is not valid, TypeError if the options are wrong. */
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
@@ -56,12 +45,16 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
   return claims;
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
 /** A misspelt or missing option would be compared with nothing, and every receipt would be accepted. */
 function checkOptions(options: VerifyGateReceiptOptions): void {
   const issues = optionsSchema.safeParse(options).error?.issues ?? [];
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) return;
-  const names = Object.keys(optionsSchema.shape).join(', ');
+  const names = Object.keys(optionsShape).join(', ');
   const mistake =
     issue.code === 'unrecognized_keys'
       ? `${issue.keys[0]} is no option; they are ${names}`

@@ -11,17 +11,30 @@ import { isoTime } from '../time.js';
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  { receipt, idempotencyKey, accept = ['passed'] }: RedeemRequest,
+  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true }: RedeemRequest,
 ): Promise<RedeemAnswer> {
+  const { store, clock } = services;
   const claims = await verified(services, receipt);
   if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
-  const earlier = await services.store.findRedemption(claims.jti);
-  if (earlier !== null) {
-    if (earlier.idempotencyKey !== idempotencyKey) throw new AdapterError('receipt_used');
-    return { redeemedAt: earlier.redeemedAt, claims };
+  const isUnverified = claims.decision === 'passed' && !claims.drawings_verified;
+  if (requireVerified && isUnverified) throw new AdapterError('receipt_drawings_unverified');
+  const hasExpired = clock() >= claims.exp * 1000;
+  const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
+  const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);
+  switch (result.outcome) {
+    case 'redeemed':
+    case 'repeated':
+      return { redeemedAt: result.redeemedAt, claims };
+    case 'used':
+      throw new AdapterError('receipt_used');
+    case 'revoked':
+      throw new AdapterError(hasExpired ? 'receipt_expired' : 'receipt_revoked');
+    case 'key-taken':
+      throw new AdapterError('conflict', {
+        message:
+          'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
+      });
   }
-  if (services.clock() >= claims.exp * 1000) throw new AdapterError('receipt_expired');
-  return { redeemedAt: await useUp(services, claims, idempotencyKey), claims };
 }
 
 /** Checks everything but the expiry, since a repeated redemption succeeds after it. */
@@ -38,19 +51,6 @@ async function verified(services: Services, receipt: string): Promise<ReceiptCla
     if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });
     throw error;
   }
-}
-
-async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: string): Promise<string> {
-  const { store, clock } = services;
-  const holds = (project: StoredProject): boolean => stillHolds(services, project, claims);
-  const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);
-  if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
-  if (result.outcome === 'used') throw new AdapterError('receipt_used');
-  if (result.outcome === 'revoked') throw new AdapterError('receipt_revoked');
-  throw new AdapterError('conflict', {
-    message:
-      'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
-  });
 }
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {

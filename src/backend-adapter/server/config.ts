@@ -2,18 +2,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { object, placeOf, text, whole } from '../option-checks.js';
-import { checkOptions, dataOptions, type ParsedOptions } from '../options.js';
+import { placeOf } from '../option-checks.js';
+import { checkOptions, dataOptions, text, type ParsedOptions } from '../options.js';
 
-const serverSchema = object({
+const serverSchema = z.strictObject({
   host: text.default('127.0.0.1'),
-  port: whole(0, 65_535).default(8080),
-  trustedProxies: whole(0, 10).default(0),
-  stopDelayMs: whole(0, 300_000).default(0),
-  logLevel: z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }).default('info'),
+  port: z.int().min(0).max(65_535).default(8080),
+  trustedProxies: z.int().min(0).max(10).default(0),
+  stopDelayMs: z.int().min(0).max(300_000).default(0),
+  logLevel: z.enum(['info', 'warn', 'error']).default('info'),
 });
 
-const configSchema = object({ $schema: z.string().optional(), server: serverSchema.prefault({}), ...dataOptions });
+const configSchema = z.strictObject({
+  $schema: z.string().optional(),
+  server: serverSchema.prefault({}),
+  ...dataOptions,
+});
 
 /** A value that stands elsewhere: in an environment variable, or in a file (as secrets of containers do). */
 const referenceSchema = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })]);
@@ -72,9 +76,9 @@ export function readConfig(path: string, environment: Readonly<Record<string, st
   const { resolved, mistakes } = resolveReferences(value, environment, folder);
   const { data, mistakes: others } = checkOptions(configSchema, resolved);
   const sentences = mistakes.map(({ place, problem }) => `${place}${problem}`);
-  for (const { place, problem, isMissing } of others) {
+  for (const { place, problem } of others) {
     if (mistakes.some((mistake) => mistake.place === place)) continue;
-    sentences.push(`${place} ${isMissing ? 'is missing' : problem.replace(/^must be a text$/, TEXT)}`);
+    sentences.push(`${place} ${problem.replace(/^must be a text$/, TEXT)}`);
   }
   if (data === undefined || sentences.length > 0) throw new ConfigError(path, sentences);
   const { server, ...options } = data;

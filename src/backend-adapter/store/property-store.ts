@@ -52,13 +52,6 @@ export function createPropertyStore(database: Database) {
         const some = spending.where('period', '=', month).where('spent', '>', 0);
         await some.set(({ eb }) => ({ spent: eb('spent', '-', 1) })).execute();
       }),
-    /** Counts a call that fell into this month as well, whatever its limit. */
-    chargeCall: async (account: string, month: string): Promise<void> => {
-      await database.transaction((transaction) =>
-        sql`INSERT INTO property_spending (account, period, spent) VALUES (${account}, ${month}, 1)
-          ON CONFLICT (account, period) DO UPDATE SET spent = property_spending.spent + 1`.execute(transaction),
-      );
-    },
     /** The service takes no more calls until then. */
     closeMonth: async (account: string, month: string, untilMs: number): Promise<void> => {
       await database.transaction((transaction) =>

@@ -37,8 +37,6 @@ export function createReceiptStore(database: Database) {
           .execute();
         return claims;
       }),
-    /** How a receipt was redeemed, or null. */
-    findRedemption: (jti: string) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
     /** Redeems once, if the receipt still holds for its project. A run is redeemed with one key only, and a key redeems one run only. */
     redeemReceipt: (jti: string, idempotencyKey: string, at: string, holds: (project: StoredProject) => boolean) =>
       database.transaction(async (transaction): Promise<Redemption> => {

@@ -1,19 +1,10 @@
-/** The option `store` (checked by options.ts), and opening that store. */
+/** Opens the store of the option `store`. */
 import { join } from 'node:path';
 import { missingPackage } from '../optional-packages.js';
+import type { ParsedOptions } from '../options.js';
 import type { Store } from './store.js';
 
-export const DEFAULT_CONNECTIONS = 10;
-
-export type StoreOptions =
-  | { readonly kind: 'sqlite' }
-  | {
-      readonly kind: 'postgres';
-      /** A secret: `postgresql://user:password@host:5432/database`, with `?sslmode=verify-full` where the server has TLS. */
-      readonly connectionString: string;
-      /** Connections that this process opens at most; 10 by default. */
-      readonly maxConnections?: number;
-    };
+type StoreOptions = NonNullable<ParsedOptions['store']>;
 
 /** The secrets of the option, to be removed from texts. */
 export function storeSecrets(options: StoreOptions | undefined): string[] {
@@ -52,7 +43,7 @@ export async function openStore(given: {
   try {
     return await openPostgresStore({
       connectionString: options.connectionString,
-      maxConnections: options.maxConnections ?? DEFAULT_CONNECTIONS,
+      maxConnections: options.maxConnections,
       random,
       onLost,
     });

@@ -2,8 +2,7 @@
 import * as contract from 'precheck-contract';
 import type { ErrorCode, ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { carriedOverrides } from '../property/overrides.js';
-import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
+import { bodyOf, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from '../property/question.js';
 import { isRetryable, readAnswer, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
 import { refusal, UpstreamError } from './upstream-error.js';
 
@@ -22,35 +21,31 @@ export type PropertyResult<Answer = PropertyAnswers[QuestionKind]> =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly details: object | null };
 
-export class PropertyService {
-  readonly #http: ServiceHttpClient;
+export type PropertyService = ReturnType<typeof createPropertyService>;
 
-  constructor(http: ServiceHttpClient) {
-    this.#http = http;
-  }
-
-  /** Retried once if the first attempt certainly cost nothing. Throws UpstreamError if asking again may bring another answer. */
-  async call<Kind extends QuestionKind>(
-    question: Extract<PropertyQuestion, { kind: Kind }>,
-    beforeSending?: () => Promise<void>,
-  ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
-    const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
-    const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
-    try {
-      const answer = await this.#http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
-      // These do not refuse the question itself: asking again may bring another answer.
-      if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
-      return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
-    } catch (error) {
-      if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
-      throw error;
-    }
-  }
-
-  /** GET /v1/ping, without retries: what the service says of the connection. It costs nothing. */
-  ping(): Promise<string[]> {
-    return this.#http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing);
-  }
+export function createPropertyService(http: ServiceHttpClient) {
+  return {
+    /** Retried once if the first attempt certainly cost nothing. Throws UpstreamError if asking again may bring another answer. */
+    async call<Kind extends QuestionKind>(
+      question: Extract<PropertyQuestion, { kind: Kind }>,
+      beforeSending?: () => Promise<void>,
+    ): Promise<PropertyResult<PropertyAnswers[Kind]>> {
+      const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
+      const sending = { priority: 'person', retryable: isRetryableCall, maxAttempts: 2 } as const;
+      try {
+        const answer = await http.send(request, { ...sending, ...(beforeSending && { beforeSending }) });
+        // These do not refuse the question itself: asking again may bring another answer.
+        if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
+        return readAnswer(SERVICE, () => read(question, answer)) as PropertyResult<PropertyAnswers[Kind]>;
+      } catch (error) {
+        if (error instanceof UpstreamError && error.code === 'upstream_misread') return refused(error);
+        throw error;
+      }
+    },
+    /** GET /v1/ping, without retries: what the service says of the connection. It costs nothing. */
+    ping: (): Promise<string[]> =>
+      http.ask(contract.PROPERTY_ENDPOINTS.ping, { priority: 'person', maxAttempts: 1 }, contract.readPing),
+  };
 }
 
 function refused({ code, message, details }: AdapterError): PropertyResult<never> {
@@ -76,15 +71,6 @@ export function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError):
   const isAboutMonth = /month|quota|limit exceeded/i.test(words);
   if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
   return retryAfterMs >= SURELY_QUOTA_MS || (isAboutMonth && retryAfterMs > PERHAPS_QUOTA_MS) ? retryAfterMs : null;
-}
-
-function bodyOf(question: PropertyQuestion): unknown {
-  if (question.kind === 'suggest') {
-    const { streetAddress, suburb, postCode } = question;
-    return { streetAddress, suburb, postCode };
-  }
-  const overrides = question.kind === 'estimate' ? carriedOverrides(question.overrides) : {};
-  return { propertyID: question.propertyId, ...overrides };
 }
 
 /** Throws ReadingError. */

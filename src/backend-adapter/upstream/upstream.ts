@@ -9,8 +9,13 @@ import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.j
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
 import { Pool } from './outgoing-http.js';
-import { PrecheckService } from './precheck-service.js';
-import { MAX_PROPERTY_WAIT_MS, PropertyService, SURELY_QUOTA_MS } from './property-service.js';
+import { createPrecheckService, type PrecheckService } from './precheck-service.js';
+import {
+  createPropertyService,
+  MAX_PROPERTY_WAIT_MS,
+  SURELY_QUOTA_MS,
+  type PropertyService,
+} from './property-service.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
 /** The longest pause that a city's service can ask for. */
@@ -40,7 +45,7 @@ interface Address {
 }
 
 export function createUpstream({ cities, property }: ServiceOptions, settings: UpstreamSettings) {
-  const { times, monotonicClock, clock, metrics } = settings;
+  const { times, monotonicClock, metrics } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way adds a listener; Node warns of a leak from eleven on.
@@ -70,15 +75,15 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
       const waits = { maxWaitMs: times.longestPlaceWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
       const limits = { ...waits, perSecond, burst: BURST_SECONDS * perSecond };
       const http = clientOf({ service: 'precheck', cityKey }, { baseUrl, apiKey }, limits);
-      const parts = { http, baseUrl, cityKey, clock };
-      const person = new PrecheckService({ ...parts, priority: 'person' });
-      return [cityKey, { person, poll: new PrecheckService({ ...parts, priority: 'poll' }) }];
+      const parts = { http, baseUrl, cityKey, clock: monotonicClock };
+      const person = createPrecheckService({ ...parts, priority: 'person' });
+      return [cityKey, { person, poll: createPrecheckService({ ...parts, priority: 'poll' }) }];
     }),
   );
   const propertyOf = (address: NonNullable<ServiceOptions['property']>): PropertyService => {
     const waits = { maxWaitMs: MAX_PROPERTY_WAIT_MS, maxPauseMs: SURELY_QUOTA_MS };
     const limits = { ...waits, perSecond: address.requestsPerSecond, burst: 1 };
-    return new PropertyService(clientOf({ service: 'property', cityKey: null }, address, limits));
+    return createPropertyService(clientOf({ service: 'property', cityKey: null }, address, limits));
   };
   return {
     cityKeys: [...services.keys()],

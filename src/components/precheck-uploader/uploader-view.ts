@@ -96,7 +96,7 @@ function renderList({ state, words, previews, actions }: ShownView, editable: bo
 
 function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {
   return html`<details class="section" ?open=${isOpen}>
-    <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
+    <summary>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
     ${content}
   </details>`;
 }

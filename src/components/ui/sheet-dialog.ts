@@ -55,7 +55,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
     render(
       html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
         <p>${place.line}</p>
-        ${renderAnswer(answer)}
+        <div role="status">${renderAnswer(answer)}</div>
         <div class="choices">
           ${
             answer instanceof URL

@@ -1,6 +1,6 @@
 /** Limits as a caller meets them. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { RateLimits, type RouteCost } from '../../../src/backend-adapter/http/rate-limits.js';
+import { createRateLimits, type RouteCost } from '../../../src/backend-adapter/http/rate-limits.js';
 import { dataOptions, type ParsedOptions } from '../../../src/backend-adapter/options.js';
 import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET } from '../support/adapter-harness.js';
 import type { Browser, CallOptions, Harness } from '../support/adapter-harness.js';
@@ -99,7 +99,7 @@ describe('rate limits', () => {
 /** How many calls one person may make at once, up to `most`. */
 function admitted(options: object, cost: RouteCost, most: number): number {
   const rateLimits = dataOptions.rateLimits.parse(options) as ParsedOptions['rateLimits'];
-  const limits = new RateLimits({ rateLimits, limits: { maxFileBytes: 1, maxFiles: 500 } }, () => 0);
+  const limits = createRateLimits({ rateLimits, limits: { maxFileBytes: 1, maxFiles: 500 } }, () => 0);
   for (let calls = 0; calls < most; calls += 1) {
     try {
       limits.admitUser(cost, 'ann');

@@ -27,28 +27,24 @@ interface Given {
   readonly decision?: ReceiptDecision;
   readonly minScore?: number;
   readonly accept?: ReceiptDecision[];
-  /** The key that it was redeemed with before. */
-  readonly usedBy?: string;
   readonly nowMs?: number;
-  /** What the store answers where the receipt holds. */
+  readonly unverified?: boolean;
+  /** What the store answers, whether the receipt holds or not. */
   readonly stored?: Redemption['outcome'];
 }
 
-async function outcome({ accept, usedBy, nowMs = NOW_MS, ...given }: Given): Promise<unknown> {
+async function outcome({ accept, nowMs = NOW_MS, ...given }: Given): Promise<unknown> {
   const { decision = 'passed', minScore: min_score = 80 } = given;
   const store = {
-    findRedemption: async () => (usedBy === undefined ? null : { idempotencyKey: usedBy, redeemedAt: AT }),
     redeemReceipt: async (_jti: string, _key: string, _at: string, holds: (project: StoredProject) => boolean) => {
-      return {
-        outcome: holds({ ...passed, ...given.project }) ? (given.stored ?? 'redeemed') : 'revoked',
-        redeemedAt: AT,
-      };
+      const outcome = given.stored ?? (holds({ ...passed, ...given.project }) ? 'redeemed' : 'revoked');
+      return { outcome, redeemedAt: AT };
     },
   };
   const outage = { rule: 'defer', afterMs: 1, maxAgeMs: 600_000 };
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
   const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
-  const receipt = await signer.sign({ ...claims, decision, min_score });
+  const receipt = await signer.sign({ ...claims, decision, min_score, drawings_verified: !given.unverified });
   const redeeming = redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept });
   return codeOf(redeeming, ({ redeemedAt }) => redeemedAt);
 }
@@ -58,10 +54,11 @@ describe('redeemReceipt', () => {
   const deferred: Given = { decision: 'deferred', accept: ['deferred'] };
   it.each<[string, Given, string]>([
     ['a pass', {}, AT],
+    ['a pass of drawings that were not compared', { unverified: true }, 'receipt_drawings_unverified'],
     ['a millisecond before it ends', { nowMs: END_S * 1000 - 1 }, AT],
     ['when it ends', { nowMs: END_S * 1000 }, 'receipt_expired'],
-    ['again with its key, after its end', { usedBy: 'k', nowMs: END_S * 1000 }, AT],
-    ['again with another key', { usedBy: 'other' }, 'receipt_used'],
+    ['again with its key, after its end', { stored: 'repeated', nowMs: END_S * 1000 }, AT],
+    ['again with another key', { stored: 'used', nowMs: END_S * 1000 }, 'receipt_used'],
     ['of an earlier run', { project: { run: 2 } }, 'receipt_revoked'],
     ['while the next run is being started', { project: { pendingRun: pending } }, 'receipt_revoked'],
     ['of a run that goes on', { project: { phase: 'processing' } }, 'receipt_revoked'],

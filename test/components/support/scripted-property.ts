@@ -121,8 +121,11 @@ export class ScriptedProperty {
     if (top !== 'property') return null;
     if (method !== 'POST') throw new Error(`The page asks ${path} with ${method}.`);
     // The adapter's own reading: what people see told apart is what it tells apart.
-    if (call === 'address')
-      return api.propertyAddressAnswerSchema.parse(readAddress(api.propertyAddressRequestSchema.parse(body)));
+    if (call === 'address') {
+      return api.propertyAddressAnswerSchema.parse({
+        address: readAddress(api.propertyAddressRequestSchema.parse(body)),
+      });
+    }
     const provenance = { readAt: this.readAt, kept: this.kept };
     if (call === 'suggest') {
       const answer = this.suggest(api.propertySuggestRequestSchema.parse(body));

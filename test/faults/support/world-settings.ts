@@ -1,5 +1,5 @@
 /** How the adapter is set up in every world: times as short as a machine that is busy with other things allows; what they mean is the same. */
-import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
+import type { StoreOptions } from '../../../src/backend-adapter/options.js';
 import { GATE } from './plan.js';
 import type { ServiceAccess } from './service-client.js';
 

@@ -1,7 +1,7 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
+import type { StoreOptions } from '../../../src/backend-adapter/options.js';
 import { takeThrough } from './applicant.js';
 import { Chaos } from './chaos.js';
 import { Counts } from './counts.js';

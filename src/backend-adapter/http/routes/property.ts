@@ -29,12 +29,12 @@ const PROPERTY_ERRORS = [
 export const propertyRoutes = [
   route('POST', '/property/address', {
     access: 'user',
-    summary: 'An address that was typed in one line, in its fields, with what is missing or contradicted. Asks nobody.',
+    summary: 'An address that was typed in one line, in its fields. Asks nobody.',
     // Works out what it is given, writes nothing and asks the service nothing: it needs none to be configured.
     cost: 'read',
     input: propertyAddressRequestSchema,
     answers: { 200: propertyAddressAnswerSchema },
-    handle: ({ input }) => json(200, readAddress(input)),
+    handle: ({ input }) => json(200, { address: readAddress(input) }),
   }),
   route('POST', '/property/suggest', {
     access: 'user',
@@ -67,7 +67,7 @@ export const propertyRoutes = [
     summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
     answers: { 200: propertyPingAnswerSchema },
     async handle({ services: { property } }) {
-      return json(200, { configured: property !== null, quota: (await property?.ledger.quota()) ?? null });
+      return json(200, { configured: property !== null, quota: (await property?.quota()) ?? null });
     },
   }),
 ];

@@ -38,59 +38,48 @@ const MAX_READING_MS = 3_000;
 /** Counting many at once costs a fraction of counting each alone. */
 const MAX_PENDING = 250;
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
 /** Counts wait and are counted together, since prom-client loads slowly. Where it is not installed nothing is counted. */
-export class Metrics {
-  readonly #log: AdapterLog;
-  #pending: ((figures: Figures) => void)[] = [];
-  #figures: Figures | Error | null = null;
+export function createMetrics(log: AdapterLog) {
+  let pending: ((figures: Figures) => void)[] = [];
+  let figures: Figures | Error | null = null;
 
-  constructor(log: AdapterLog) {
-    this.#log = log;
-  }
-
-  countRequest({ method, route, status, durationMs }: CountedRequest): void {
-    this.#count(({ requests, requestSeconds }) => {
-      requests.inc({ method, route: route ?? 'none', status: String(status) });
-      requestSeconds.observe({ route: route ?? 'none' }, durationMs / 1000);
-    });
-  }
-
-  countCall({ service, cityKey, method, outcome, durationMs }: CountedCall): void {
-    const labels = { service, city: cityKey ?? '' };
-    this.#count(({ calls, callSeconds }) => {
-      calls.inc({ ...labels, method, outcome });
-      if (outcome !== 'not-sent') callSeconds.observe(labels, durationMs / 1000);
-    });
-  }
-
-  /** It threw, refused, or did not answer in time. */
-  countHookFailure(hook: keyof PrecheckAdapterOptions): void {
-    this.#count(({ hookFailures }) => hookFailures.inc({ hook }));
-  }
-
-  /** From now on these are read for each answer. */
-  watch(sources: MetricSources): void {
-    this.#count(({ watch }) => watch(sources));
-  }
-
-  /** One that cannot be read in time is left out. Rejects where prom-client is not installed. */
-  async text(): Promise<string> {
-    const figures = this.#countPending();
-    if (!(figures instanceof Error)) return figures.registry.metrics();
-    this.#log('metric-not-read', { metric: 'all', words: figures.message, error: figures });
-    throw figures;
-  }
-
-  #count(one: (figures: Figures) => void): void {
-    if (this.#pending.push(one) >= MAX_PENDING) this.#countPending();
-  }
-
-  #countPending(): Figures | Error {
-    const figures = (this.#figures ??= loadFigures(this.#log));
-    if (!(figures instanceof Error)) for (const count of this.#pending) count(figures);
-    this.#pending = [];
+  const countPending = (): Figures | Error => {
+    figures ??= loadFigures(log);
+    if (!(figures instanceof Error)) for (const count of pending) count(figures);
+    pending = [];
     return figures;
-  }
+  };
+  const count = (one: (figures: Figures) => void): void => {
+    if (pending.push(one) >= MAX_PENDING) countPending();
+  };
+  return {
+    countRequest: ({ method, route, status, durationMs }: CountedRequest): void =>
+      count(({ requests, requestSeconds }) => {
+        requests.inc({ method, route: route ?? 'none', status: String(status) });
+        requestSeconds.observe({ route: route ?? 'none' }, durationMs / 1000);
+      }),
+    countCall({ service, cityKey, method, outcome, durationMs }: CountedCall): void {
+      const labels = { service, city: cityKey ?? '' };
+      count(({ calls, callSeconds }) => {
+        calls.inc({ ...labels, method, outcome });
+        if (outcome !== 'not-sent') callSeconds.observe(labels, durationMs / 1000);
+      });
+    },
+    /** It threw, refused, or did not answer in time. */
+    countHookFailure: (hook: keyof PrecheckAdapterOptions): void =>
+      count(({ hookFailures }) => hookFailures.inc({ hook })),
+    /** From now on these are read for each answer. */
+    watch: (sources: MetricSources): void => count(({ watch }) => watch(sources)),
+    /** One that cannot be read in time is left out. Rejects where prom-client is not installed. */
+    async text(): Promise<string> {
+      const loaded = countPending();
+      if (!(loaded instanceof Error)) return loaded.registry.metrics();
+      log('metric-not-read', { metric: 'all', words: loaded.message, error: loaded });
+      throw loaded;
+    },
+  };
 }
 
 type Figures = ReturnType<typeof createFigures>;

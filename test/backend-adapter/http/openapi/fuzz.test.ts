@@ -57,6 +57,7 @@ beforeAll(async () => {
     uploadId: await owner.upload(started),
     sha256: DIGEST,
     receipt: receipt.json['receipt'],
+    requireVerified: false,
     idempotencyKey: 'order-1',
     propertyId: PROPERTY_ID,
     overrides: { setback_front: 6 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Metrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
+import { createMetrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
 import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
 import { eventually, startHarness, VENDOR_TOKEN, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { PROPERTY_ID, propertyScript } from '../../support/property-answers.js';
@@ -89,7 +89,7 @@ describe('/metrics', () => {
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
-    const metrics = new Metrics((event, fields) => logged.push({ event, ...fields }));
+    const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }));
     metrics.watch({
       openStreams: () => 4,
       trackedProjects: () => 5,

@@ -56,7 +56,7 @@ describe('any other', () => {
 
   it.each([
     [['--property-id', 'p-1'], /--property-id must be a UUID/],
-    [['--property-key-header', 'host'], /keyHeader cannot be "host"/],
+    [['--property-key-header', 'host'], /keyHeader cannot be a header/],
   ])('is not asked with %j', async (args, sentence) => {
     await expect(run(args)).rejects.toThrow(sentence);
     expect(service.seen).toEqual([]);
