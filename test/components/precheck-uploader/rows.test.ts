@@ -93,6 +93,22 @@ describe('the rows of <precheck-uploader>', () => {
     await until('no undo', () => queryAll('#undo').length === 0);
   });
 
+  it('are removed while they are being sent, and come back in their place', async () => {
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(FILES.map((name, index) => pdfFile(name, name, 2048 + index)));
+    await until('three uploads', () => stage.adapter.puts.length === 3);
+    await until('three rows', () => names().length === 3);
+    const second = stage.adapter.puts.find(({ size }) => size === 2049);
+    second?.progress(1000);
+    // Drawn with the next frame.
+    second?.progress(1500);
+    queryAll('.row .remove')[1]?.click();
+    expect(stage.uploader.shadowRoot?.activeElement).to.equal(queryAll('.row .remove')[2]);
+    await until('two rows', () => names().join() === 'a.pdf,c.pdf');
+    part('#undo').click();
+    await until('three rows', () => names().join() === FILES.join());
+  });
+
   it('come back together after starting over, and are checked as the same project', async () => {
     await addSet(FILES);
     const projectId = stage.adapter.snapshot?.project.id;
