@@ -82,7 +82,9 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
   checkVersion(response, url);
   if (response.ok) return response;
   const { error } = await readJson<ErrorBody>(response);
-  throw new ProblemError({ ...error, details: { ...waitOf(response), ...error.details } });
+  const details = { ...waitOf(response), ...error.details };
+  // An earlier call with the same idempotency key is still running.
+  throw new ProblemError({ ...error, retryable: error.retryable || 'underWay' in details, details });
 }
 
 /** The shape of an answer is trusted by its version. Throws where elements and adapter do not fit, and where no adapter answered. */

@@ -103,14 +103,14 @@ export function isUnconfirmed(state: ProjectState, gated: boolean): boolean {
   return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
 }
 
-/** Whether the project could not be read yet, so that its set is unknown. */
-export function isUnread({ projectId, snapshot, connection, problem }: ProjectState): boolean {
-  return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
-}
-
 /** Whether the project's set is still unknown. A project that is not found has none. */
 export function isAwaited({ projectId, snapshot, problems }: ProjectState): boolean {
   return projectId !== null && snapshot === null && problems.project?.code !== 'not_found';
+}
+
+/** Whether the project could not be read yet, so that its set is unknown. */
+export function isUnread(state: ProjectState): boolean {
+  return isAwaited(state) && state.connection === 'reconnecting' && state.problem === null;
 }
 
 /** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */

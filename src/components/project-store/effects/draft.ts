@@ -4,7 +4,7 @@ import { ProblemError } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
-import { draftOf, recordOf } from '../requests.js';
+import { draftOf, recordOf, withKey } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import { type Store, whileWanted } from '../store.js';
@@ -23,18 +23,15 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   let saving = false;
 
   function create(ended: AbortSignal): void {
-    let failures = 0;
+    const creation = `${Math.random()}`;
     const call = async () => {
       const { settings } = getState();
       if (settings.mistake) throw new ProblemError(settings.mistake);
-      return client.createProject(draftOf(settings, foundProperty()), ended).catch((error: unknown) => {
-        failures += 1;
-        if (!ended.aborted) dispatch({ type: 'project-delayed', failures });
-        throw error;
-      });
+      return client.createProject(withKey(creation, draftOf(settings, foundProperty())), ended);
     };
+    const onRetry = (failures: number) => dispatch({ type: 'project-delayed', failures });
     void handleOutcome(
-      callPatiently(call, store, environment, ended),
+      callPatiently(call, store, environment, ended, { onRetry }),
       ended,
       (snapshot) => dispatch({ type: 'project-created', snapshot }),
       (problem) => dispatch({ type: 'project-not-created', problem }),
