@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
-import { addSet, enter, part, pick, queryAll, stage } from '../support/states.js';
+import { addSet, endCheck, enter, part, pick, query, queryAll, stage } from '../support/states.js';
 
 describe('the rows of <precheck-uploader>', () => {
   beforeEach(() => enter());
@@ -121,6 +121,21 @@ describe('the rows of <precheck-uploader>', () => {
     part('#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.snapshot?.project.id).to.equal(projectId);
+  });
+
+  it('stay open below a result where the person opened them, with the focus, once another file is sent', async () => {
+    await endCheck(62);
+    const fold = part<HTMLDetailsElement>('details.section:has(.rows)');
+    fold.open = true;
+    stage.adapter.finishUploads = false;
+    pick([pdfFile('A-101 rev B.pdf')]);
+    await until('it is being sent', () => stage.adapter.puts.length === 4 && queryAll('.row.uploading').length === 1);
+    part('.row select').focus();
+    stage.adapter.puts.at(-1)?.finish();
+    await until('all are sent', () => queryAll('.row.uploaded').length === 4);
+    expect([fold.open, stage.uploader.shadowRoot?.activeElement]).to.deep.equal([true, part('.row select')]);
+    part('#check').click();
+    await until('a run', () => query('#run') && !part<HTMLDetailsElement>('details.section:has(.rows)').open);
   });
 
   it('come in without moving a button that is being pressed', async () => {
