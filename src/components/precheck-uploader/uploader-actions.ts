@@ -18,6 +18,8 @@ export interface ActionsOptions {
 
 export class UploaderActions implements ReactiveController {
   readonly open: ActionsOptions['open'];
+  /** The person opened the fold of the drawings. */
+  isUnfolded = false;
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
   /** The last step that can be undone, and the set after it. */

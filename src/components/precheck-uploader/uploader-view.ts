@@ -1,5 +1,5 @@
 /** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
-import { html, noChange, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isPending } from '../project-store/drawing.js';
 import { hasStanding, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
@@ -72,7 +72,7 @@ function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean)
   ${state.drawings.length > 0 ? renderFold(shown, false, renderList(shown, false)) : nothing}`;
 }
 
-/** Below a result the set is folded until a drawing is not uploaded. What is open is closed by the person, or by the next check. */
+/** Below a result the set is folded, unless a drawing is not uploaded. */
 function renderSet(shown: ShownView) {
   const { state, words, editable, actions } = shown;
   const { drawings } = state;
@@ -86,7 +86,7 @@ function renderSet(shown: ShownView) {
     ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), undefined, 'sheet-add') : nothing}
     ${renderList(shown, editable)}
   </section>`;
-  return isChecked ? renderFold(shown, isAtRest ? noChange : true, set) : set;
+  return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
 
 function renderList({ state, words, previews, actions }: ShownView, editable: boolean) {
@@ -94,9 +94,14 @@ function renderList({ state, words, previews, actions }: ShownView, editable: bo
   return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
 
-function renderFold({ state, words }: ShownView, isOpen: boolean | typeof noChange, content: TemplateResult) {
-  return html`<details class="section" ?open=${isOpen}>
-    <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
+/** What the person opened stays open. */
+function renderFold({ state, words, actions }: ShownView, isOpen: boolean, content: TemplateResult) {
+  const keep = ({ currentTarget }: Event) => {
+    const fold = (currentTarget as HTMLElement).parentElement as HTMLDetailsElement;
+    actions.isUnfolded = !fold.open;
+  };
+  return html`<details class="section" ?open=${isOpen || actions.isUnfolded}>
+    <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
     ${content}
   </details>`;
 }

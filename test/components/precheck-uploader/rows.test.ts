@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
-import { addSet, endCheck, enter, part, pick, query, queryAll, stage } from '../support/states.js';
+import { addSet, endCheck, enter, part, pick, queryAll, stage } from '../support/states.js';
 
 describe('the rows of <precheck-uploader>', () => {
   beforeEach(() => enter());
@@ -126,7 +126,7 @@ describe('the rows of <precheck-uploader>', () => {
   it('stay open below a result where the person opened them, with the focus, once another file is sent', async () => {
     await endCheck(62);
     const fold = part<HTMLDetailsElement>('details.section:has(.rows)');
-    fold.open = true;
+    part('details.section:has(.rows) > summary').click();
     stage.adapter.finishUploads = false;
     pick([pdfFile('A-101 rev B.pdf')]);
     await until('it is being sent', () => stage.adapter.puts.length === 4 && queryAll('.row.uploading').length === 1);
@@ -134,8 +134,6 @@ describe('the rows of <precheck-uploader>', () => {
     stage.adapter.puts.at(-1)?.finish();
     await until('all are sent', () => queryAll('.row.uploaded').length === 4);
     expect([fold.open, stage.uploader.shadowRoot?.activeElement]).to.deep.equal([true, part('.row select')]);
-    part('#check').click();
-    await until('a run', () => query('#run') && !part<HTMLDetailsElement>('details.section:has(.rows)').open);
   });
 
   it('come in without moving a button that is being pressed', async () => {
