@@ -46,7 +46,7 @@ export function viewOf(view: UploaderView): PanelView {
   const shown: ShownView = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
-    head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
+    head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
     set: handOff
       ? renderHandOff(shown, handOff, busy || !usable)
@@ -138,7 +138,7 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
     ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
     ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}
     ${button(canPause, 'pause-all', state.paused ? t.uploader.resumeAll : t.uploader.pauseAll, pause)}
-    ${button(state.projectId !== null, 'start-over', t.uploader.startOver, startOver)}
+    ${button(state.projectId !== null && state.settings.cityKey !== null, 'start-over', t.uploader.startOver, startOver)}
   </div>`;
 }
 

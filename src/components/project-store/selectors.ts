@@ -207,9 +207,12 @@ export function readinessOf(state: ProjectState): Readiness {
   const held = state.receipt?.decision;
   if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
   if (checked && snapshot.phase === 'processing') return 'processing';
-  if (checked && snapshot.phase === 'stalled') return 'stalled';
+  // Another set can be checked.
+  if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
   if (problem) return 'unavailable';
-  if (drawings.length === 0 && !checked) return isUnread(state) ? 'unavailable' : 'no-drawings';
+  if (drawings.length === 0 && !checked) {
+    return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
+  }
   const totals = uploadTotals(drawings);
   if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
   if (totals.failed > 0) return 'upload-failed';

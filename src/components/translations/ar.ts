@@ -88,7 +88,6 @@ export const translation: Translation = {
     finishing: 'جارٍ الإنهاء',
     retrying: (attempt, f) => `انقطع الاتصال. إعادة المحاولة (${f.number(attempt)})`,
     sent: 'أُرسل',
-    failed: 'لم يُرسل',
     check: 'فحص المخططات',
     checkAgain: 'إعادة الفحص',
     checkWhenSent: 'الفحص بعد الرفع',

@@ -98,7 +98,6 @@ export const translation: Translation = {
     finishing: 'Wird abgeschlossen',
     retrying: (attempt, f) => `Verbindung verloren. Neuer Versuch (${f.number(attempt)})`,
     sent: 'Gesendet',
-    failed: 'Nicht gesendet',
     check: 'Pläne prüfen',
     checkAgain: 'Erneut prüfen',
     checkWhenSent: 'Nach dem Hochladen prüfen',

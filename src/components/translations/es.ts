@@ -91,7 +91,6 @@ export const translation: Translation = {
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexión perdida. Nuevo intento (${f.number(attempt)})`,
     sent: 'Enviado',
-    failed: 'No enviado',
     check: 'Revisar planos',
     checkAgain: 'Revisar de nuevo',
     checkWhenSent: 'Revisar al terminar la subida',

@@ -94,7 +94,6 @@ export const translation: Translation = {
     finishing: 'Finalisation',
     retrying: (attempt, f) => `Connexion perdue. Nouvel essai (${f.number(attempt)})`,
     sent: 'Envoyé',
-    failed: 'Non envoyé',
     check: 'Contrôler les plans',
     checkAgain: 'Contrôler à nouveau',
     checkWhenSent: 'Contrôler après l’envoi',

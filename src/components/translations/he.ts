@@ -86,7 +86,6 @@ export const translation: Translation = {
     finishing: 'בסיום',
     retrying: (attempt, f) => `החיבור נותק. ניסיון נוסף (${f.number(attempt)})`,
     sent: 'נשלח',
-    failed: 'לא נשלח',
     check: 'בדיקת התוכניות',
     checkAgain: 'בדיקה חוזרת',
     checkWhenSent: 'לבדוק לאחר ההעלאה',

@@ -84,7 +84,6 @@ export const translation: Translation = {
     finishing: 'पूरा हो रहा है',
     retrying: (attempt, f) => `कनेक्शन टूट गया। फिर से कोशिश हो रही है (${f.number(attempt)})`,
     sent: 'भेजी गई',
-    failed: 'नहीं भेजी गई',
     check: 'ड्रॉइंग जाँचें',
     checkAgain: 'फिर से जाँचें',
     checkWhenSent: 'अपलोड होने पर जाँचें',

@@ -93,7 +93,6 @@ export const translation: Translation = {
     finishing: 'Completamento',
     retrying: (attempt, f) => `Connessione interrotta. Nuovo tentativo (${f.number(attempt)})`,
     sent: 'Inviato',
-    failed: 'Non inviato',
     check: 'Controlla elaborati',
     checkAgain: 'Controlla di nuovo',
     checkWhenSent: 'Controlla dopo il caricamento',

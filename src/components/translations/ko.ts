@@ -83,7 +83,6 @@ export const translation: Translation = {
     finishing: '마무리 중',
     retrying: (attempt, f) => `연결이 끊어졌습니다. 다시 시도 중(${f.number(attempt)})`,
     sent: '전송됨',
-    failed: '전송되지 않음',
     check: '도면 검토',
     checkAgain: '다시 검토',
     checkWhenSent: '업로드 후 검토',

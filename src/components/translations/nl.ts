@@ -93,7 +93,6 @@ export const translation: Translation = {
     finishing: 'Wordt afgerond',
     retrying: (attempt, f) => `Verbinding verbroken. Nieuwe poging (${f.number(attempt)})`,
     sent: 'Verzonden',
-    failed: 'Niet verzonden',
     check: 'Tekeningen controleren',
     checkAgain: 'Opnieuw controleren',
     checkWhenSent: 'Controleren na het uploaden',

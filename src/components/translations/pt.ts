@@ -91,7 +91,6 @@ export const translation: Translation = {
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexão perdida. Nova tentativa (${f.number(attempt)})`,
     sent: 'Enviado',
-    failed: 'Não enviado',
     check: 'Verificar desenhos',
     checkAgain: 'Verificar de novo',
     checkWhenSent: 'Verificar após o envio',

@@ -84,7 +84,6 @@ export const translation: Translation = {
     finishing: 'Sắp xong',
     retrying: (attempt, f) => `Mất kết nối. Đang thử lại (${f.number(attempt)})`,
     sent: 'Đã gửi',
-    failed: 'Chưa gửi được',
     check: 'Kiểm tra bản vẽ',
     checkAgain: 'Kiểm tra lại',
     checkWhenSent: 'Kiểm tra khi tải lên xong',

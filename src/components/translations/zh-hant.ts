@@ -80,7 +80,6 @@ export const translation: Translation = {
     finishing: '即將完成',
     retrying: (attempt, f) => `連線中斷。正在重試（${f.number(attempt)}）`,
     sent: '已傳送',
-    failed: '未傳送',
     check: '檢查圖說',
     checkAgain: '重新檢查',
     checkWhenSent: '上傳後檢查',

@@ -39,7 +39,8 @@ export function announcementsOf(
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
     ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
     ...(problem ? [problemSentence(problem, words)] : []),
-    ...(isNews(isUnread) ? [t.uploader.offline] : []),
+    ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
+    ...(isNews(willStart) ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
     ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
@@ -47,6 +48,16 @@ export function announcementsOf(
     ...(isOtherNews ? [other] : []),
   ];
 }
+
+/** Whether it is shown that the connection is lost. */
+function isConnectionLost(state: ProjectState): boolean {
+  const { connection, snapshot, offline, paused } = state;
+  const isFollowing = connection === 'reconnecting' && snapshot?.run;
+  return isUnread(state) || Boolean(isFollowing) || (offline && !paused && readinessOf(state) === 'uploading');
+}
+
+/** Whether a check waits for files that are being sent. */
+const willStart = (state: ProjectState): boolean => state.checkRequested && readinessOf(state) === 'uploading';
 
 /** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */
 function otherCheckedLine(state: ProjectState, words: Words, handOff: boolean): string | null {

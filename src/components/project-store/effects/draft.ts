@@ -78,16 +78,21 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   );
 }
 
-/** A drawing that the adapter has to save or to remove, or null. */
-function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Change | null {
+/** A drawing that the adapter has to save or to remove, or null. Adds to `saved` what the adapter has already. */
+function nextChange(state: ProjectState, saved: Map<string, string>): Change | null {
   const { snapshot, drawings, removedIds } = state;
   // The set that a run checked needs no draft before somebody changes it.
   if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return null;
   const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
   const isDue = ({ id, record }: Change) => {
     const last = saved.get(id);
-    if (last === JSON.stringify(record)) return false;
-    return record ? !isSame(record, records.get(id)) : last !== undefined || records.has(id);
+    const wanted = JSON.stringify(record);
+    if (last === wanted) return false;
+    if (!record) return last !== undefined || records.has(id);
+    const isKept = isSame(record, records.get(id));
+    // Another window may have saved it.
+    if (isKept) saved.set(id, wanted);
+    return !isKept;
   };
   const changes = [
     ...removedIds.map((id) => ({ id, record: null })),
