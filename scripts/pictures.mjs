@@ -53,10 +53,12 @@ async function takePortal() {
     .getByRole('button', { name: /^Check/ })
     .click();
   await page.locator('precheck-uploader:state(failed)').waitFor({ timeout: 90_000 });
-  await page.evaluate(() => scrollTo(0, document.querySelector('#step-3').getBoundingClientRect().top + scrollY - 48));
+  await page.evaluate(() => scrollTo(0, document.querySelector('#step-3').getBoundingClientRect().top + scrollY - 16));
   await page.waitForFunction(() =>
     document.querySelector('precheck-uploader').shadowRoot.querySelector('.to-do .finding'),
   );
+  // No row is lit by the pointer.
+  await page.mouse.move(0, 0);
   await page.screenshot({ path: join(root, 'docs', 'portal.png') });
   await page.close();
 }

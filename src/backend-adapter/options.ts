@@ -138,8 +138,10 @@ const limitsOf = (perUser: number, perAddress: number, perProcess: number | null
   perProcess: limit.default(perProcess),
 });
 const rateLimitsSchema = object({
-  /** Answered from the store, or by a read of the service. */
+  /** Answered from the store. */
   read: object(limitsOf(600, 3_000, null)).prefault({}),
+  /** Reads results in the service, whose calls all people share. */
+  results: object(limitsOf(120, 600, null)).prefault({}),
   /** Whatever writes. `perUser` is 240 by default, or four times `limits.maxFiles` if that is more. */
   change: object({ ...limitsOf(0, 1_200, null), perUser: limit.optional() }).prefault({}),
   /** Has the service create or check something. */
@@ -147,7 +149,7 @@ const rateLimitsSchema = object({
 });
 
 const retentionShape = {
-  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
+  /** A project with all that belongs to it, after its last change; one whose check has not ended after 30 days at the earliest. 730 by default. */
   projectDays: whole(1).default(730),
   /** An event that was delivered or given up. 90 by default. */
   eventDays: whole(1).default(90),
@@ -195,8 +197,8 @@ export const dataOptions = {
   gate: typed<GatePolicy>(gateSchema),
   /** The property service, for /property. Without it, those calls answer property_not_configured. */
   property: propertySchema.optional(),
-  /** 200 MB and 100 files by default. */
-  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1).default(100) }).prefault({}),
+  /** 200 MB and 100 files by default; 500 files at most. */
+  limits: object({ maxFileBytes: whole(1).default(200_000_000), maxFiles: whole(1, 500).default(100) }).prefault({}),
   /** Other origins that may call with credentials. The same origin always may. */
   allowedOrigins: z
     .array(textThat(isOrigin, 'must be exact origins such as https://portal.example'), {

@@ -346,7 +346,8 @@ export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
  * the same key with a receipt of another project or run.
  */
 export const redeemRequestSchema = z.strictObject({
-  receipt: text(20_000),
+  /** It lists every drawing of the set. */
+  receipt: text(1_000_000),
   idempotencyKey: text(200),
   /** Which decisions are taken; passes only where it is left out. */
   accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),

@@ -57,7 +57,7 @@ describe('createPrecheckAdapter', () => {
     ['identify', { identify: 7 }],
     ['clientAddress must be a function', { clientAddress: 'x-forwarded-for' }],
     ['rateLimits must be an object, or false', { rateLimits: 5 }],
-    ['rateLimits.write is no option; they are read, change, expensive', { rateLimits: { write: {} } }],
+    ['rateLimits.write is no option; they are read, results, change, expensive', { rateLimits: { write: {} } }],
     ['rateLimits.read.perUser must be a whole number', { rateLimits: { read: { perUser: 0 } } }],
     ['streamCaps.perPage is no option', { streamCaps: { perPage: 5 } }],
     ['property must be an object', { property: 'https://x.example' }],

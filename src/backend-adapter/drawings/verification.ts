@@ -201,13 +201,20 @@ export class DrawingVerification {
   #isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
     const { monotonicClock, verifyRetryDelaysMs, log } = this.#options;
     const earlier = this.#failures.get(id);
-    const count = (earlier?.run === run ? earlier.count : 0) + 1;
+    const failed = earlier?.run === run ? earlier.count : 0;
+    // A service that is away says nothing of the drawings.
+    const count = isUnavailable(error) ? failed : failed + 1;
     const maxTries = error instanceof CopiesUnreadable ? error.maxTries : Infinity;
-    const retryInMs = count < maxTries ? verifyRetryDelaysMs[count - 1] : undefined;
+    const retryInMs = count < maxTries ? verifyRetryDelaysMs[Math.max(1, count) - 1] : undefined;
     log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
     this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
     return retryInMs === undefined;
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  const codes = ['upstream_unavailable', 'upstream_timeout', 'too_many_requests'];
+  return error instanceof AdapterError && codes.includes(error.code);
 }
 
 function neverKnown(message: string): CopiesUnreadable {

@@ -4,6 +4,8 @@ import { AdapterError } from '../adapter-error.js';
 import type { Route } from './route.js';
 
 const MAX_BYTES = 64 * 1024;
+/** With one entry for each drawing of the largest set. */
+export const MAX_SET_BYTES = 1024 * 1024;
 /** Each piece costs as much as hundreds of bytes. A body of the full size may still come in pieces of 64 bytes. */
 const MAX_PIECES = 1_024;
 /** The deepest nesting, and the most fields and items together. */
@@ -17,7 +19,7 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /** The body as the route's `input` reads it. @param timeoutMs from its first byte to its last */
 export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
-  const { input, inputOptional = false, access } = route;
+  const { input, inputOptional = false, access, maxBodyBytes = MAX_BYTES } = route;
   if (input === undefined) {
     if (request.method !== 'GET' && request.method !== 'HEAD') cancel(request.body);
     return undefined;
@@ -28,7 +30,7 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
     const message = 'The request body must not be compressed.';
     throw new AdapterError('unsupported_media_type', { message, headers: { 'accept-encoding': 'identity' } });
   }
-  const bytes = await readLimited(request, timeoutMs);
+  const bytes = await readLimited(request, maxBodyBytes, timeoutMs);
   // The service may send any type and any fields; only one field is read.
   if (access === 'webhook') return checked(parsed(new TextDecoder().decode(bytes)), input);
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -36,9 +38,9 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
   return checked(bytes.byteLength === 0 && inputOptional ? {} : parseJson(bytes), input);
 }
 
-async function readLimited(request: Request, timeoutMs: number): Promise<Buffer> {
-  const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes: MAX_BYTES } });
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge();
+async function readLimited(request: Request, maxBytes: number, timeoutMs: number): Promise<Buffer> {
+  const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes: maxBytes } });
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   if (request.body === null) return Buffer.alloc(0);
   const reader = request.body.getReader();
   const pieces: Uint8Array[] = [];
@@ -53,7 +55,7 @@ async function readLimited(request: Request, timeoutMs: number): Promise<Buffer>
       const { done, value } = await reader.read();
       if (done) break;
       bytes += value.byteLength;
-      if (bytes > MAX_BYTES) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       if (pieces.push(value) > MAX_PIECES) throw refused(`The request body came in more than ${MAX_PIECES} pieces.`);
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { tooManyRequests } from '../adapter-error.js';
 import type { ParsedOptions } from '../options.js';
 
-const COSTS = ['read', 'change', 'expensive'] as const;
+const COSTS = ['read', 'results', 'change', 'expensive'] as const;
 export type RouteCost = (typeof COSTS)[number];
 type Scope = 'perUser' | 'perAddress' | 'perProcess';
 

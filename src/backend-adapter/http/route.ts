@@ -29,6 +29,8 @@ export interface RouteDescription {
   readonly query?: z.ZodMiniObject;
   /** The JSON body; without it none is read. */
   readonly input?: z.ZodMiniType;
+  /** The largest body in bytes; 64 KiB by default. */
+  readonly maxBodyBytes?: number;
   /** Whether an empty body of the type application/json stands for `{}`. */
   readonly inputOptional?: boolean;
   /** By status: the schema of the JSON, the media type of a text, or null where there is no body. */

@@ -1,5 +1,5 @@
 /** Projects on the service's own page: one that was made there is adopted, one that was made here is handed off to be finished there. */
-import type { HandOffAnswer, ProjectRecord, ReportItem } from 'precheck-contract';
+import type { HandOffAnswer, ProjectRecord } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject } from '../options.js';
@@ -8,6 +8,7 @@ import { newProject, NOBODY, withHandOff } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
+import { saysNotFound } from '../upstream/upstream-error.js';
 
 export interface Adoption {
   /** The project's id in the service. */
@@ -30,7 +31,7 @@ export async function adoptProject(
   const known = await services.store.findProjectOfCity(cityKey, serviceId);
   if (known !== null) return known;
   // Read the record after the reports, so that its permit type is that of their run.
-  const reports = await service.reports(serviceId).catch(noneYet);
+  const reports = await service.reportsSoFar({ serviceId, run: 0 });
   const record = await service.project(serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, userEmail } = record;
@@ -67,7 +68,7 @@ export async function adoptable(
 export async function handOffProject(services: Services, project: StoredProject): Promise<HandOffAnswer> {
   const service = services.upstream.city(project.cityKey);
   const url = await service.completeLink(project.serviceId);
-  const baseline = baselineOf(await service.reports(project.serviceId));
+  const baseline = baselineOf(await service.reportsSoFar(project));
   const at = isoTime(services.clock());
   const handedOff = await services.store.changeProject(project.id, (current) => withHandOff(current, baseline, at));
   if (handedOff === null) {
@@ -88,18 +89,8 @@ function onlyCity({ upstream }: Services): string {
   });
 }
 
-function saysNotFound(error: unknown): boolean {
-  return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
-}
-
 function notFoundForNone(error: unknown): never {
   throw saysNotFound(error) ? new AdapterError('not_found', { cause: error }) : error;
-}
-
-/** The project exists but has no list of reports: no run has begun. */
-function noneYet(error: unknown): ReportItem[] {
-  if (saysNotFound(error)) return [];
-  throw error;
 }
 
 /** One API key may serve several cities. A value that is not a configured city key is a display name, and is ignored. */

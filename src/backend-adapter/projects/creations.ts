@@ -86,9 +86,9 @@ async function callService(
     });
   } catch (error) {
     const mayExist = mayHaveBeenMade(error);
-    if (mayExist && isMarked) {
+    if (mayExist) {
       await store.loseCreation(mark);
-      const found = await findLost(services, creation).catch(nullIfUnavailable);
+      const found = isMarked ? await findLost(services, creation).catch(nullIfUnavailable) : null;
       if (found !== null) return found;
     } else {
       await store.discardCreation(mark);

@@ -77,7 +77,7 @@ async function fixDigests(
 /** The reports of earlier runs, which must not count. Throws conflict while the service shows another run under way. */
 async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
   const { status } = await service.project(project.serviceId);
-  const items = await service.reports(project.serviceId);
+  const items = await service.reportsSoFar(project);
   // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
   const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
   const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
@@ -114,7 +114,7 @@ async function askForRun(
     // If it is unclear, the pending run stays recorded: the tracker settles it from the reports, without a second call.
     if (certainlyNotBegun(error)) {
       const at = isoTime(services.clock());
-      await services.store.changeProject(project.id, (current) => withRunCancelled(current, at));
+      await services.store.changeProject(project.id, (current) => withRunCancelled(current, pending, at));
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -134,21 +134,22 @@ function runInTheWay(project: StoredProject | null): AdapterError {
     : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
 }
 
-/** The service accepted the run. The instance that tracks the project may have begun it already, or cancelled it because the answer was late. */
+/**
+ * The service accepted the run. The instance that tracks the project may have begun it already, or cancelled it because the answer was late;
+ * another start may be pending since, which the service will refuse.
+ */
 async function begunRun(
   { store, clock }: Services,
   prepared: StoredProject,
   pending: PendingRun,
 ): Promise<StoredProject> {
   const at = isoTime(clock());
-  const begun = await store.changeProject(prepared.id, (current) => {
-    if (current.run > prepared.run) return null;
-    const waiting = current.pendingRun === null ? withPendingRun(current, pending) : current;
-    return waiting && withRunBegun(waiting, at);
-  });
+  const begun = await store.changeProject(prepared.id, (current) =>
+    current.run > prepared.run ? null : withRunBegun({ ...current, pendingRun: pending }, pending, at),
+  );
   if (begun !== null) return begun;
   const project = await store.findProject(prepared.id);
-  if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
+  if (project?.processingStartedAt === pending.startedAt && project.pendingRun === null) return project;
   throw runInTheWay(project);
 }
 

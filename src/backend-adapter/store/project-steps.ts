@@ -190,11 +190,12 @@ export function withPendingRun(project: StoredProject, pending: PendingRun): Sto
   return changed(project, pending.startedAt, { pendingRun: pending });
 }
 
-export function withRunBegun(project: StoredProject, at: string): StoredProject | null {
-  if (project.pendingRun === null) return null;
-  const { startedAt, start, ...pending } = project.pendingRun;
+/** Null if `run` is not the pending one any more. */
+export function withRunBegun(project: StoredProject, run: PendingRun | null, at: string): StoredProject | null {
+  if (run === null || !isPending(project, run)) return null;
+  const { startedAt, start, ...started } = run;
   return changed(project, at, {
-    ...pending,
+    ...started,
     phase: 'processing',
     run: project.run + 1,
     reports: [],
@@ -208,8 +209,14 @@ export function withRunBegun(project: StoredProject, at: string): StoredProject 
   });
 }
 
-export function withRunCancelled(project: StoredProject, at: string): StoredProject | null {
-  return project.pendingRun === null ? null : changed(project, at, { pendingRun: null });
+/** Null if `run` is not the pending one any more. */
+export function withRunCancelled(project: StoredProject, run: PendingRun | null, at: string): StoredProject | null {
+  return run === null || !isPending(project, run) ? null : changed(project, at, { pendingRun: null });
+}
+
+/** One run is pending at a time, so its time identifies it. */
+function isPending({ pendingRun }: StoredProject, run: PendingRun): boolean {
+  return pendingRun?.startedAt === run.startedAt;
 }
 
 const MAX_DRAFT_DRAWINGS = 500;
@@ -256,6 +263,7 @@ export function withHandOff(
     elsewhere: true,
     elsewhereSince: project.elsewhereSince ?? at,
     lastProgressAt: at,
-    ...(project.run === 0 ? { baseline } : {}),
+    // A run that began since the first hand-off must still count as new.
+    ...(project.run === 0 && !project.handedOff ? { baseline } : {}),
   });
 }

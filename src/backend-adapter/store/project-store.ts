@@ -117,9 +117,8 @@ async function saveProject(database: Database, transaction: Queries, project: St
   await database.notify(transaction, [{ kind: 'project', projectId, revision }]);
 }
 
-const FOREVER = Number.MAX_SAFE_INTEGER;
-/** How long a complete project is still read after its last change, since a run may begin on the service's page. */
-const WATCHED_COMPLETE_MS = 30 * 24 * 60 * 60_000;
+/** How long a project is still read after its last change: a run may begin on the service's page, or never end. */
+const WATCHED_MS = 30 * 24 * 60 * 60_000;
 
 function savedColumns(database: Database, project: StoredProject) {
   const { runTimes } = project;
@@ -133,7 +132,7 @@ function savedColumns(database: Database, project: StoredProject) {
       ? { timed_permit_type: runTimes.permitType, timed_on: runTimes.endedAt, run_times: JSON.stringify(runTimes) }
       : {}),
     saved_at: database.now(),
-    watched_until: isOpen(project) ? FOREVER : isWatched ? inMs(database, WATCHED_COMPLETE_MS) : null,
+    watched_until: isWatched ? inMs(database, WATCHED_MS) : null,
     ...(isWatched ? {} : { holder: null }),
   };
 }

@@ -21,7 +21,7 @@ interface ReceiptRow {
 
 export function createReceiptStore(database: Database) {
   return {
-    /** Records the receipt that `claimsOf` makes of the project, which is locked meanwhile. Null if the project is gone. */
+    /** Records the receipt that `claimsOf` makes of the project, which is locked meanwhile, in place of those that expired unused. Null if the project is gone. */
     recordReceipt: <Claims extends KeptClaims>(projectId: string, claimsOf: (project: StoredProject) => Claims) =>
       database.transaction(async (transaction): Promise<Claims | null> => {
         const project = await lockProject(database, transaction, projectId);
@@ -29,6 +29,8 @@ export function createReceiptStore(database: Database) {
         const claims = claimsOf(project);
         const { jti, run, iat, exp } = claims;
         const times = { issued_on: isoTime(iat * 1000), expires_on: isoTime(exp * 1000) };
+        const unused = transaction.deleteFrom('receipts').where('project_id', '=', projectId);
+        await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', times.issued_on).execute();
         await transaction
           .insertInto('receipts')
           .values({ jti, project_id: projectId, run, ...times })

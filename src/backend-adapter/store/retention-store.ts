@@ -27,7 +27,7 @@ export interface ExpiryTimes {
   readonly unservedLanes: readonly OutboxLane[];
 }
 
-/** Whose projects are erased: one, all of a person, or up to `limit` closed ones that were last changed before a time. */
+/** Whose projects are erased: one, all of a person, or up to `limit` that are closed or abandoned and were last changed before a time. */
 export type ErasedProjects =
   | { readonly projectId: string }
   | { readonly userId: string }
@@ -56,7 +56,7 @@ export function createRetentionStore(database: Database) {
         if ('userId' in target) {
           erased.creations = await count(transaction.deleteFrom('creations').where('owner_id', '=', target.userId));
         }
-        const rows = await erasable(transaction, target).select('id').modifyEnd(database.forUpdate).execute();
+        const rows = await erasable(database, transaction, target).select('id').modifyEnd(database.forUpdate).execute();
         const ids = rows.map(({ id }) => id);
         if (ids.length === 0) return { ids, erased };
         for (const name of PART_NAMES) {
@@ -91,13 +91,14 @@ export function createRetentionStore(database: Database) {
   };
 }
 
-function erasable(transaction: Queries, target: ErasedProjects) {
+function erasable(database: Database, transaction: Queries, target: ErasedProjects) {
   const projects = transaction.selectFrom('projects');
   if ('projectId' in target) return projects.where('id', '=', target.projectId);
   if ('userId' in target) return projects.where('owner_id', '=', target.userId);
   // Not before the vendor has been told of everything.
   const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
-  const old = projects.where(sql<boolean>`open = 0`).where('updated_on', '<', target.closedBefore);
+  const isOver = sql<boolean>`(open = 0 OR watched_until < ${database.now()})`;
+  const old = projects.where(isOver).where('updated_on', '<', target.closedBefore);
   return old.where(isTold).orderBy('updated_on').limit(target.limit);
 }
 

@@ -91,7 +91,8 @@ function openFile(path: string): Libsql.Database {
   try {
     // With a time-out at first: of two processes that start at once, one waits for the other's change of the journal mode.
     file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL');
-    file.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    // What is deleted is overwritten: the file must not keep what somebody had erased.
+    file.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     prepareSchema(file);
     // From now on `createRunner` repeats what finds the file locked, without blocking the process.
     file.exec('PRAGMA busy_timeout = 0');

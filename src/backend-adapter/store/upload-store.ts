@@ -21,14 +21,14 @@ export interface NamedDigest {
   readonly sha256: string | null;
 }
 
-/** How many upload addresses may be requested between two runs, for each allowed file. Retries need new ones. */
+/** How many upload addresses may be requested between two runs, for each allowed file: retries and changed files need new ones. */
 const REQUESTS_PER_FILE = 10;
 
 type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
 
 export function createUploadStore(database: Database) {
   return {
-    /** Gives the upload a unique filename. Null if `maxFiles` other files wait for a run, or ten times as many requests. */
+    /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run: those of removed drawings count. */
     recordUpload: (upload: NewUpload, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
@@ -81,8 +81,7 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
 /** The upload's name in the service, or null if the project has reached its limit. */
 function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
   const waiting = rows.filter((row) => row.run === run);
-  const files = new Set([...waiting, upload].map(({ name, size }) => JSON.stringify([name, size])));
-  if (files.size > maxFiles || waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
+  if (waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
   return uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
 }
 

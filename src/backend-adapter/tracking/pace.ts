@@ -27,10 +27,10 @@ export interface PollSituation {
 
 /**
  * A share of the time without change, or twice as long with each failure: at most a minute, or 15 s while a page shows the project. Five
- * times that after a day without change.
+ * times that after a day without change, and as many more with each further day.
  */
 export function pollDelayMs({ unchangedMs, failures, seen, pollIntervalMs }: PollSituation): number {
-  const maxMs = (seen ? MAX_SEEN_POLL_MS : MAX_POLL_MS) * (unchangedMs < DAY_MS ? 1 : 5);
+  const maxMs = (seen ? MAX_SEEN_POLL_MS : MAX_POLL_MS) * (unchangedMs < DAY_MS ? 1 : (5 * unchangedMs) / DAY_MS);
   const delayMs =
     failures > 0 ? pollIntervalMs * 2 ** Math.min(failures, 20) : unchangedMs * (seen ? SEEN_SHARE : SHARE);
   return Math.max(pollIntervalMs, Math.min(maxMs, delayMs));

@@ -59,7 +59,7 @@ export async function readProject(
 
 async function readService({ upstream }: ReaderOptions, project: StoredProject): Promise<Reading> {
   const service = upstream.city(project.cityKey, 'poll');
-  const items = await service.reports(project.serviceId);
+  const items = await service.reportsSoFar(project);
   // The project's record is needed only if a run may have begun elsewhere, or may be over.
   const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
   const began = project.pendingRun === null && beganElsewhere(project, items);
@@ -93,7 +93,7 @@ async function settlePendingRun(
   // The service may still be processing the request.
   if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
   const settle = began ? withRunBegun : withRunCancelled;
-  return (await store.changeProject(project.id, (current) => settle(current, at))) ?? project;
+  return (await store.changeProject(project.id, (current) => settle(current, project.pendingRun, at))) ?? project;
 }
 
 async function save(

@@ -47,7 +47,7 @@ interface StartUnderWay {
 /** At once. Most connections to a city stay free for requests of pages. */
 const MAX_READINGS_PER_CITY = 8;
 /** A project that is shown or requested is read as if it had been due this much longer. So nothing else is delayed by more than this. */
-const HEAD_START_MS = 15_000;
+const HEAD_START_MS = 10 * 60_000;
 /** A longer timer would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 

@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { UpstreamError } from './upstream-error.js';
+import { saysNotFound, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
@@ -107,6 +107,14 @@ export class PrecheckService {
 
   reports(id: string): Promise<ReportItem[]> {
     return this.#get(`/projects/${segment(id)}/reports`, contract.readReports);
+  }
+
+  /** Before the first run a service may have no list of reports: then there are none. */
+  async reportsSoFar({ serviceId, run }: { readonly serviceId: string; readonly run: number }): Promise<ReportItem[]> {
+    return this.reports(serviceId).catch((error: unknown) => {
+      if (run === 0 && saysNotFound(error)) return [];
+      throw error;
+    });
   }
 
   report(id: string, reportId: string): Promise<ReportDetail> {

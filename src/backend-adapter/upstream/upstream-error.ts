@@ -81,3 +81,8 @@ function neverConnected(error: unknown): boolean {
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
   return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
 }
+
+/** The service has nothing under that address. */
+export function saysNotFound(error: unknown): boolean {
+  return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
+}

@@ -170,7 +170,7 @@ export const findingsStyles = css`
   }
   @container (width >= 560px) {
     .groups > li {
-      grid-template-columns: minmax(0, 12.5em) minmax(0, 1fr);
+      grid-template-columns: clamp(12.5em, 30cqi, 20em) minmax(0, 1fr);
       column-gap: calc(var(--_step) * 5);
     }
     .about {

@@ -142,9 +142,11 @@ function renderAction(
   choose: FindingsView['choose'],
 ) {
   const done =
-    standing === 'checked'
-      ? nothing
-      : html`<span class="done small tone-pass">${icon('check')}${t.result[standing]}</span>`;
+    standing === 'replaced'
+      ? html`<span class="done small tone-pass">${icon('check')}${t.result.replaced}</span>`
+      : standing === 'removed'
+        ? html`<span class="done small muted">${t.result.removed}</span>`
+        : nothing;
   if (!choose || about === 'report') return done;
   if (about === 'set') {
     if (!findings.some(({ finding }) => isMissing(finding))) return nothing;

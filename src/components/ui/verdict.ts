@@ -139,7 +139,7 @@ export const verdictStyles = css`
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
-    align-items: baseline;
+    align-items: center;
     gap: 0 calc(var(--_step) * 4);
   }
   .verdict h3 {

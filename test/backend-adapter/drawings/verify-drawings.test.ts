@@ -121,6 +121,16 @@ describe('verifyDrawings', () => {
     expect(JSON.stringify(said)).not.toContain('sig=1');
   });
 
+  it('counts no try while the service is away', async () => {
+    const browser = await start();
+    copies.listing = { status: 503, text: '' };
+    const id = await check(browser);
+    await eventually(() => harness.loggedAs('drawings-not-read').length > 5);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+    copies.listing = null;
+    expect((await browser.decided(id)).gate.decision).toBe('passed');
+  });
+
   it('tries again, and a copy that can be read then passes', async () => {
     const browser = await start({}, { verifyRetryDelaysMs: Array.from({ length: 1000 }, () => 1) });
     copies.file = { status: 503 };

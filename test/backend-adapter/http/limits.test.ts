@@ -14,6 +14,7 @@ beforeEach(async () => {
     options: {
       rateLimits: {
         read: { perUser: 2, perAddress: 3 },
+        results: { perUser: 1 },
         expensive: { perUser: 1, perAddress: 2 },
         change: { perAddress: 2, perProcess: 1 },
       },
@@ -39,6 +40,14 @@ describe('rate limits', () => {
     expect(await status(harness.browser(), '/projects')).toBe(200);
     nowMs += 30_000;
     expect(await status(ann, '/projects')).toBe(200);
+  });
+
+  it('hold a person to fewer of the calls that the service answers', async () => {
+    const ann = harness.browser();
+    const id = await ann.createDraft();
+    expect(await status(ann, `/projects/${id}/attempts`)).toBe(200);
+    expect(await status(ann, `/projects/${id}/documents?type=report`)).toBe('too_many_requests');
+    expect(await status(ann, `/projects/${id}`)).toBe(200);
   });
 
   it('hold an address, however many people it claims to be, before anybody is asked for', async () => {

@@ -99,9 +99,15 @@ describe('adapter.projects.adopt', () => {
   });
 
   it('reads a project whose reports are not there yet, and refuses where the service is away', async () => {
-    const { adapter } = await adapterWith();
+    const harness = await adapterWith();
+    const { adapter } = harness;
     service.script = ({ path }) => (path.endsWith('/reports') ? { status: 404, text: 'None yet' } : undefined);
     expect((await adapter.projects.adopt('made-there')).phase).toBe('draft');
+    const person = harness.browser();
+    const id = await person.createDraft();
+    expect((await person.call(`/projects/${id}/hand-off`, { method: 'POST' })).status).toBe(200);
+    const other = await person.createDraft();
+    expect((await person.process(other, [await person.upload(other)])).status).toBe(202);
     service.reports.set('later', []);
     service.script = () => ({ status: 503, text: '' });
     await expect(adapter.projects.adopt('later')).rejects.toMatchObject({ code: 'upstream_unavailable' });

@@ -96,7 +96,7 @@ describe('a configuration', () => {
         'webhookSecret: the environment variable "NOT_SET" is not set',
         'gate.requirePased is no option',
         'gate.minScore must be a number from 0 to 100',
-        'limits.maxFiles must be a whole number of at least 1',
+        'limits.maxFiles must be a whole number from 1 to 500',
         'allowedOrigins must be a list of origins',
         'pollIntervalMS is no option',
       ].sort(),

@@ -1,11 +1,11 @@
-import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { describeStore } from './store-conformance.js';
-import { markHandedOff, project, saveTracking, underTest } from './store-under-test.js';
+import { markHandedOff, openProjects, project, saveTracking, underTest } from './store-under-test.js';
 
 /** With another connection to its file. */
 function openBeside() {
@@ -49,6 +49,30 @@ it('sqlite: a write that found the file locked, and was given up, keeps no later
   await store.discardUpload('another');
   expect(backup.prepare("SELECT revision FROM projects WHERE id = 'p'").get()).toMatchObject({ revision: 2 });
   backup.close();
+});
+
+it('sqlite: a project that was left open is not read for ever, and is deleted by its age', async () => {
+  const { store, file } = openBeside();
+  await store.createProject(project('p'));
+  await markHandedOff(store, 'p', {});
+  const old = { closedBefore: '2999-01-01', limit: 10 };
+  expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([['p'], []]);
+  file.exec('UPDATE projects SET watched_until = watched_until - 30 * 24 * 60 * 60 * 1000, holder = NULL');
+  file.close();
+  expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([[], ['p']]);
+});
+
+it('sqlite: overwrites what is erased', async () => {
+  const folder = temporaryFolder();
+  const store = openStoreIn(folder);
+  const bytes = () => readFileSync(join(folder, 'adapter.sqlite')).includes('ann@permits.example');
+  await store.createProject(project('p', { userEmail: 'ann@permits.example' }));
+  await store.close();
+  expect(bytes()).toBe(true);
+  const again = openStoreIn(folder);
+  await again.eraseProjects({ projectId: 'p' });
+  await again.close();
+  expect(bytes()).toBe(false);
 });
 
 it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {

@@ -138,15 +138,16 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const handedOff = { handedOff: true, baseline: { a: '1' } };
       expect(await markHandedOff(under.store, 'p', { a: '1' })).toMatchObject(handedOff);
       expect(await openProjects(under.store)).toEqual(['p']);
+      // A run that ended before the page was opened again is not one of before.
+      expect(await markHandedOff(under.store, 'p', { a: '2' })).toMatchObject(handedOff);
     });
 
-    it('gives uploads filenames of their own and counts files, not requests', async () => {
+    it('gives uploads filenames of their own, ten times as many as files are allowed', async () => {
       const names = [];
       for (const [index, name] of ['a.pdf', 'A.pdf', 'a.pdf'].entries()) {
         names.push((await under.store.recordUpload(upload(`${index + 1}`, name), 2))?.filename);
       }
       expect(names).toEqual(['a.pdf', 'A-2.pdf', 'a-3.pdf']);
-      expect(await under.store.recordUpload(upload('4', 'b.pdf'), 2)).toBeNull();
       expect(await under.store.recordUpload({ ...upload('5', 'b.pdf'), projectId: 'nowhere' }, 2)).toBeNull();
       await under.store.discardUpload('2');
       expect((await under.store.recordUpload(upload('6', 'b.pdf'), 2))?.filename).toBe('b.pdf');
@@ -198,6 +199,11 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.redeemReceipt('again', 'other', AT, holding)).toEqual({ outcome: 'used' });
       expect(await under.store.redeemReceipt('again', 'k', AT, holding)).toEqual(redeemed);
       expect(await under.store.redeemReceipt('next', 'other', AT, holding)).toEqual(redeemed);
+      // One that expired unused makes room for the next.
+      await under.store.recordReceipt('p', receipt('unused'));
+      await under.store.recordReceipt('p', () => ({ ...receipt('late')(), iat: 2, exp: 3 }));
+      expect(await under.store.redeemReceipt('unused', 'other', AT, holding)).toEqual({ outcome: 'revoked' });
+      expect((await under.store.findRedemption('next'))?.idempotencyKey).toBe('other');
     });
   });
 }

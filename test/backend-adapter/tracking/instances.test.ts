@@ -124,5 +124,29 @@ if (server !== null) {
       await completeSeenBy(person, id);
       expect(service.count('POST', '/process')).toBe(1);
     });
+
+    it('a start whose answer comes after another start began to wait is the run that is checked', async () => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1', { leaseMs: 150 });
+      other.clock.offsetMs = 60_000;
+      const person = one.browser();
+      const id = await person.createDraft();
+      const [first, second] = [await person.upload(id), await person.upload(id, 'A-102.pdf')];
+      const answers: (() => void)[] = [];
+      service.script = ({ path }) => {
+        if (!path.endsWith('/process')) return undefined;
+        const until = new Promise<void>((resolve) => answers.push(resolve));
+        return answers.length === 1 ? { status: 202, json: {}, until } : { status: 409, text: 'Under way', until };
+      };
+      const accepted = person.process(id, [first]);
+      await person.until(id, ({ revision }) => revision >= 3);
+      const refused = other.browser(person).process(id, [second]);
+      await eventually(() => answers.length === 2);
+      answers[0]?.();
+      expect(await accepted).toMatchObject({ status: 202, json: { run: 1, drawings: [{ name: 'A-101.pdf' }] } });
+      answers[1]?.();
+      expect((await refused).status).toBe(502);
+      expect(await person.snapshot(id)).toMatchObject({ run: 1, drawings: [{ name: 'A-101.pdf' }] });
+    });
   });
 }

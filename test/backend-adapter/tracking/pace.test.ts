@@ -15,6 +15,7 @@ it.each([
   [{ failures: 50, seen: true }, 15_000],
   [{ unchangedMs: DAY_MS }, 300_000],
   [{ unchangedMs: DAY_MS, seen: true }, 75_000],
+  [{ unchangedMs: 10 * DAY_MS }, 3_000_000],
   // The option is the fastest pace, also where it is slower than the slowest.
   [{ pollIntervalMs: 600_000 }, 600_000],
   [{ pollIntervalMs: 600_000, failures: 1, seen: true }, 600_000],

@@ -23,6 +23,7 @@ import { viewProject } from '../../projects/project-results.js';
 import { withDraftDrawing, withoutDraftDrawing } from '../../store/project-steps.js';
 import type { StoredProject } from '../../store/store.js';
 import { isoTime } from '../../time.js';
+import { MAX_SET_BYTES } from '../body.js';
 import { json, JSON_TYPE, route, SERVICE_ERRORS, type Answer } from '../route.js';
 
 const DEFAULT_PAGE = 20;
@@ -115,6 +116,7 @@ export const projectRoutes = [
       'Starts a run, or a re-run, on drawings that were uploaded. Asked for again with the same idempotencyKey, it is the same start.',
     cost: 'expensive',
     input: processProjectSchema,
+    maxBodyBytes: MAX_SET_BYTES,
     answers: { 202: snapshotSchema },
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'no_drawings', 'too_many_files', 'upload_missing', 'conflict'],
     handle: async ({ services, project, input }) =>

@@ -7,6 +7,7 @@ import {
 } from 'precheck-contract';
 import { issueReceipt } from '../../receipts/issue-receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
+import { MAX_SET_BYTES } from '../body.js';
 import { json, route, SERVICE_ERRORS } from '../route.js';
 
 export const receiptRoutes = [
@@ -25,6 +26,7 @@ export const receiptRoutes = [
     summary:
       'Uses a receipt up, once; the same key and receipt always get the same answer. A key stands for one run of one project.',
     input: redeemRequestSchema,
+    maxBodyBytes: MAX_SET_BYTES,
     answers: { 200: redeemAnswerSchema },
     errors: [
       'receipt_malformed',

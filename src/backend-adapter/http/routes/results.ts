@@ -16,6 +16,7 @@ const documentsQuery = z.object({ type: documentTypeSchema });
 export const resultRoutes = [
   route('GET', '/projects/:id/reports/:reportId', {
     access: 'owner',
+    cost: 'results',
     summary: 'One report with its findings.',
     answers: { 200: reportAnswerSchema },
     errors: SERVICE_ERRORS,
@@ -24,6 +25,7 @@ export const resultRoutes = [
   }),
   route('GET', '/projects/:id/reports/:reportId/document', {
     access: 'owner',
+    cost: 'results',
     summary: 'A report’s documents, each with an address that the service signed.',
     query: documentsQuery,
     answers: { 200: documentsAnswerSchema },
@@ -33,6 +35,7 @@ export const resultRoutes = [
   }),
   route('GET', '/projects/:id/documents', {
     access: 'owner',
+    cost: 'results',
     summary: 'The project’s documents, each with an address that the service signed.',
     query: documentsQuery,
     answers: { 200: documentsAnswerSchema },
@@ -41,6 +44,7 @@ export const resultRoutes = [
   }),
   route('POST', '/projects/:id/viewer-link', {
     access: 'owner',
+    cost: 'results',
     summary: 'A signed link to the service’s status page, for the caller.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
@@ -51,6 +55,7 @@ export const resultRoutes = [
   }),
   route('GET', '/projects/:id/attempts', {
     access: 'owner',
+    cost: 'results',
     summary:
       'The runs of a project, newest first, each with its score, its result and what changed since the one before.',
     answers: { 200: attemptsAnswerSchema },

@@ -30,7 +30,7 @@ beforeAll(async () => {
       rateLimits: false,
       // A hundred projects that never get their reports must not keep the service from answering.
       pollIntervalMs: 1_000,
-      limits: { maxFiles: 10_000 },
+      limits: { maxFiles: 500 },
     },
   });
   owner = harness.browser();
