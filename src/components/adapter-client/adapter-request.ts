@@ -109,7 +109,7 @@ function waitOf({ headers }: Response): { retryAfterSeconds?: number } {
 /** The body of an answer whose version was checked. */
 export async function readJson<T>(response: Response): Promise<T> {
   const body = await response.text().catch(() => {
-    throw failure('adapter_unreachable', 'The connection ended in the middle of an answer.', true);
+    throw failure('adapter_unreachable', 'The answer broke off.', true);
   });
   try {
     return JSON.parse(body) as T;

@@ -108,7 +108,7 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
 
 /** `share`: 0 to 1. */
 export function renderBar(share: number, label: string, text: string): TemplateResult {
-  const percent = Math.min(100, share * 100);
+  const percent = share * 100;
   return html`<span
     class="bar"
     role="progressbar"
@@ -187,7 +187,7 @@ export function categoryName(category: string, { t }: Words): string {
 
 /** 0 to 1; 0 where the size is not known. */
 function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): number {
-  return size ? Math.min(1, sentBytes / size) : 0;
+  return size ? sentBytes / size : 0;
 }
 
 /** How far the drawing is. `held`: why no waiting drawing is sent now, or null. */

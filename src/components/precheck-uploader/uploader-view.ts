@@ -97,8 +97,7 @@ function renderList({ state, words, previews, actions }: ShownView, editable: bo
 /** What the person opened stays open. */
 function renderFold({ state, words, actions }: ShownView, isOpen: boolean, content: TemplateResult) {
   const keep = ({ currentTarget }: Event) => {
-    const fold = (currentTarget as HTMLElement).parentElement as HTMLDetailsElement;
-    actions.isUnfolded = !fold.open;
+    actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
   };
   return html`<details class="section" ?open=${isOpen || actions.isUnfolded}>
     <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
@@ -130,7 +129,7 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const canPause = editable && state.drawings.some(isPending);
   const pause = () => dispatch({ type: state.paused ? 'uploads-resumed' : 'uploads-paused' });
-  const button = (isShown: boolean, id: string, label: string, act: () => void) =>
+  const button = (isShown: unknown, id: string, label: string, act: () => void) =>
     isShown
       ? html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`
       : nothing;
@@ -138,7 +137,7 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
     ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
     ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}
     ${button(canPause, 'pause-all', state.paused ? t.uploader.resumeAll : t.uploader.pauseAll, pause)}
-    ${button(state.projectId !== null && state.settings.cityKey !== null, 'start-over', t.uploader.startOver, startOver)}
+    ${button(state.settings.cityKey && state.projectId, 'start-over', t.uploader.startOver, startOver)}
   </div>`;
 }
 

@@ -106,8 +106,7 @@ export function createEnvironment(adapterUrl: string, session: string): Environm
 
 function isReturn(sinceMs: number): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isBack = navigation?.type === 'reload' || navigation?.type === 'back_forward';
-  return isBack && performance.timeOrigin > sinceMs;
+  return /reload|back/.test(navigation?.type ?? '') && performance.timeOrigin > sinceMs;
 }
 
 function listenToNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): void {

@@ -134,7 +134,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'check-starting':
       return update(state, { starting: true, receipt: null, receiptExpired: false }, { check: null, receipt: null });
     case 'check-started':
-      return { ...withDraft(state, action.snapshot), ...NO_RESULTS, ...NOT_STARTING };
+      return { ...state, ...NO_RESULTS, ...NOT_STARTING, ...withDraft(state, action.snapshot) };
     case 'check-not-started':
       return update(state, NOT_STARTING, { check: action.problem });
     case 'uploads-lost':
@@ -280,10 +280,8 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 // ── Snapshots ──
 
 /** With what other windows changed in the set. */
-function withDraft(state: ProjectState, snapshot: Snapshot): ProjectState {
-  const { drawings: own, snapshot: last, removedIds } = state;
-  const drawings = reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds });
-  return { ...state, snapshot, drawings };
+function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
+  return { snapshot, drawings: reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds }) };
 }
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {

@@ -113,6 +113,11 @@ export function isUnread(state: ProjectState): boolean {
   return isAwaited(state) && state.connection === 'reconnecting' && state.problem === null;
 }
 
+/** Whether uploads wait for the network. Paused ones do not resume automatically. */
+export function isOffline(state: ProjectState): boolean {
+  return state.offline && !state.paused && readinessOf(state) === 'uploading' && !isUnread(state);
+}
+
 /** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */
 export function isFollowed({
   projectId,

@@ -2,6 +2,8 @@
 import type { Words } from '../i18n/localisation.js';
 import {
   heldGate,
+  isBusy,
+  isOffline,
   isOtherPermitType,
   isUnconfirmed,
   isUnread,
@@ -40,7 +42,7 @@ export function announcementsOf(
     ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
     ...(problem ? [problemSentence(problem, words)] : []),
     ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
-    ...(isNews(willStart) ? [t.uploader.willStart] : []),
+    ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
     ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
@@ -51,13 +53,8 @@ export function announcementsOf(
 
 /** Whether it is shown that the connection is lost. */
 function isConnectionLost(state: ProjectState): boolean {
-  const { connection, snapshot, offline, paused } = state;
-  const isFollowing = connection === 'reconnecting' && snapshot?.run;
-  return isUnread(state) || Boolean(isFollowing) || (offline && !paused && readinessOf(state) === 'uploading');
+  return isOffline(state) || isUnread(state) || (state.connection === 'reconnecting' && isBusy(readinessOf(state)));
 }
-
-/** Whether a check waits for files that are being sent. */
-const willStart = (state: ProjectState): boolean => state.checkRequested && readinessOf(state) === 'uploading';
 
 /** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */
 function otherCheckedLine(state: ProjectState, words: Words, handOff: boolean): string | null {

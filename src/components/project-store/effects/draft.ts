@@ -85,14 +85,10 @@ function nextChange(state: ProjectState, saved: Map<string, string>): Change | n
   if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return null;
   const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
   const isDue = ({ id, record }: Change) => {
-    const last = saved.get(id);
     const wanted = JSON.stringify(record);
-    if (last === wanted) return false;
-    if (!record) return last !== undefined || records.has(id);
-    const isKept = isSame(record, records.get(id));
     // Another window may have saved it.
-    if (isKept) saved.set(id, wanted);
-    return !isKept;
+    if (record && isSame(record, records.get(id))) saved.set(id, wanted);
+    return saved.get(id) !== wanted && (record !== null || saved.has(id) || records.has(id));
   };
   const changes = [
     ...removedIds.map((id) => ({ id, record: null })),
