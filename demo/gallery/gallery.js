@@ -44,7 +44,7 @@ export function mountGallery(portal, { callAdapter }) {
 }
 
 const STATUS_PAGE = html`<!doctype html>
-<html lang="en">
+<html lang="en-AU">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

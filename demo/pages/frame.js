@@ -28,7 +28,7 @@ const LOOKS = [
 export function frame({ title, path, content, visitor, hub = false, narrow = false, className = '', ...more }) {
   const { scripts = [], styles = [], tools = '', before = '', footer = hub ? HUB_FOOTER : PORTAL_FOOTER } = more;
   return html`<!doctype html>
-<html lang="en">
+<html lang="en-AU">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -31,11 +31,11 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. `accept`: passes only by default. */
+  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. By default only passes are taken (`accept`), for drawings that were compared (`requireVerified`). */
   redeem(
     receipt: string,
     idempotencyKey: string,
-    options?: { readonly accept?: readonly ReceiptDecision[] },
+    options?: { readonly accept?: readonly ReceiptDecision[]; readonly requireVerified?: boolean },
   ): Promise<RedeemAnswer>;
   /** Creates, adopts and reads projects from the vendor's own server. */
   readonly projects: ProjectCalls;
@@ -84,10 +84,11 @@ export function assembleAdapter(
     fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
     jwks: () => call(({ signer }) => signer.jwks()),
     rotateSigningKey: (rotation) => call(({ signer }) => signer.rotate(rotation)),
-    redeem: (receipt, idempotencyKey, { accept } = {}) =>
-      call(async (services) =>
-        redeemReceipt(services, checked({ receipt, idempotencyKey, accept }, redeemRequestSchema)),
-      ),
+    redeem: (receipt, idempotencyKey, { accept, requireVerified } = {}) =>
+      call(async (services) => {
+        const request = { receipt, idempotencyKey, accept, requireVerified };
+        return redeemReceipt(services, checked(request, redeemRequestSchema));
+      }),
     projects: createProjectCalls(call),
     deadLetters: {
       list: (page) => call(({ outbox }) => outbox.deadLetters.list(page)),

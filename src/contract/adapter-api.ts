@@ -351,6 +351,8 @@ export const redeemRequestSchema = z.strictObject({
   idempotencyKey: text(200),
   /** Which decisions are taken; passes only where it is left out. */
   accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),
+  /** Whether a pass must be for drawings that were compared (`drawings_verified`), the default. */
+  requireVerified: z.optional(z.boolean()),
 });
 export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });

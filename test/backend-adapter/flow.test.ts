@@ -144,6 +144,18 @@ describe('uploads and process', () => {
     expect((await applicant.process(id, [one])).json.error?.code).toBe('conflict');
   });
 
+  it('takes no report of an earlier run for one of the next, though the service listed none at its start', async () => {
+    const { service } = harness;
+    const id = await browser.completed(service);
+    const earlier = service.reports.get(id) ?? [];
+    service.reports.set(id, []);
+    expect((await browser.process(id, [await browser.upload(id, 'A-102.pdf')])).status).toBe(202);
+    service.reports.set(id, earlier);
+    const seen = service.count('GET', '/reports');
+    await eventually(() => service.count('GET', '/reports') > seen + 2);
+    expect(await browser.snapshot(id)).toMatchObject({ run: 2, phase: 'processing', gate: { decision: 'undecided' } });
+  });
+
   it('keeps the digest that an upload was named with first, also through a run without it', async () => {
     const id = await browser.createDraft();
     const [first, second] = [await browser.upload(id), await browser.upload(id, 'A-102.pdf')];

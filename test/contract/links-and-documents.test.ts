@@ -119,6 +119,9 @@ describe('readErrorMessage', () => {
   });
 
   it('is at most 300 characters long and does not cut one in half', () => {
+    // A service that says too much does not keep the process busy.
+    expect(readErrorMessage(plain('http://'.repeat(500_000), 400))).toHaveLength(300);
+    expect(readErrorMessage(plain(`<html>${'<title'.repeat(500_000)}`, 400))).toBe(saidNoMore(400));
     expect(readErrorMessage(plain('x'.repeat(300), 400))).toBe('x'.repeat(300));
     expect(readErrorMessage(plain('x'.repeat(301), 400))).toBe(`${'x'.repeat(299)}…`);
     expect(readErrorMessage(plain(`${'x'.repeat(298)}😀😀`, 400))).toBe(`${'x'.repeat(298)}…`);

@@ -32,6 +32,13 @@ async function runModule(name: string, code: string): Promise<string> {
   return (await outputOf([written(folder, `${name}.mjs`, code)], { cwd, env })).stdout;
 }
 
+/** What the guide's form sends besides the receipt. */
+const FIELDS = Object.fromEntries(
+  [...(blocksOf(GUIDE, 'html')[0] ?? '').matchAll(/<input [^>]*name="(\w+)" value="([^"]*)"/g)].map((field) =>
+    field.slice(1),
+  ),
+);
+
 /** What an applicant does, put between an example's server and what follows it. */
 const APPLICANT = `
 const outcome = await (async () => {
@@ -61,7 +68,7 @@ const outcome = await (async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 })();
-const form = { precheck: outcome.receipt.receipt, permit_type: 'new-dwelling' };
+const form = { ...${JSON.stringify(FIELDS)}, precheck: outcome.receipt.receipt };
 const applicationId = 'application-1';
 `;
 

@@ -31,32 +31,40 @@ it('the route for Next makes no adapter before the first call, for a build loads
   timeout: TIMEOUT_MS,
 }, async () => {
   const build = `import { existsSync } from 'node:fs';
-     const { GET } = await import('./next.js');
+     const route = await import('./next.js');
      const built = existsSync(process.env.DATA);
-     const { status } = await GET(new Request('http://localhost/precheck/ready'));
-     console.log(JSON.stringify({ built, status, served: existsSync(process.env.DATA) }));
+     const description = await route.GET(new Request('http://localhost/precheck/openapi.json'));
+     const methods = Object.values((await description.json()).paths).flatMap(Object.keys);
+     const missing = ['HEAD', 'OPTIONS', ...methods.map((method) => method.toUpperCase())].filter((method) => !route[method]);
+     console.log(JSON.stringify({ built, missing, served: existsSync(process.env.DATA) }));
      process.exit(0);`;
   const said = await run('build', build, { 'next.js': blocks.at(-1) ?? '' });
-  expect(said).toEqual({ built: false, status: 200, served: true });
+  expect(said).toEqual({ built: false, missing: [], served: true });
 });
 
-it('each of the servers answers for the adapter', { timeout: TIMEOUT_MS }, async () => {
+it('each of the servers answers for the adapter, by PUT as well', { timeout: TIMEOUT_MS }, async () => {
   expect(blocks).toHaveLength(4);
   const ports = await Promise.all(blocks.map(() => freePort(0)));
   const ask = `const said = [];
+     const statusesOf = async (base, call) => {
+       const draft = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } };
+       const calls = [new Request(base + '/precheck/ready'), new Request(base + '/precheck/projects/p/draft/d', draft)];
+       const answers = await Promise.all(calls.map(call));
+       return answers.map(({ status, headers }) => headers.has('precheck-api') && status);
+     };
      const ask = async (port) => {
        for (let tries = 0; ; tries += 1) {
-         try { return (await fetch('http://127.0.0.1:' + port + '/precheck/ready')).status; }
+         try { return await statusesOf('http://127.0.0.1:' + port, (one) => fetch(one)); }
          catch (error) { if (tries === 100) throw error; await new Promise((resolve) => setTimeout(resolve, 50)); }
        }
      };
      for (const [index, port] of ${JSON.stringify(ports)}.entries()) {
        process.env.PORT = String(port);
-       const { GET } = await import('./' + index + '.js');
-       said.push(GET ? (await GET(new Request('http://localhost/precheck/ready'))).status : await ask(port));
+       const route = await import('./' + index + '.js');
+       said.push(await (route.GET ? statusesOf('http://localhost', (one) => route[one.method](one)) : ask(port)));
      }
      console.log(JSON.stringify(said));
      process.exit(0);`;
   const servers = Object.fromEntries(blocks.map((code, index) => [`${index}.js`, code]));
-  expect(await run('run', ask, servers)).toEqual([200, 200, 200, 200]);
+  expect(await run('run', ask, servers)).toEqual(blocks.map(() => [200, 404]));
 });

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
+import { ANNOUNCED_MS, createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
@@ -14,6 +14,8 @@ import { blocksOf, folderFor, outputOf, TIMEOUT_MS, written } from './support/do
 const ADDRESS = 'https://permits.example/precheck/.well-known/jwks.json';
 /** Signed by the other of the two signatures. */
 const MIRRORED = 'the mirrored signature';
+/** Signed by the key that is published once the first has been read. */
+const ROTATED = 'nothing, after a rotation';
 const nowS = Math.floor(Date.now() / 1000);
 
 const claims = (more: object = {}): ReceiptClaims => ({
@@ -38,6 +40,7 @@ const claims = (more: object = {}): ReceiptClaims => ({
 
 let server: Server;
 let jwksAddress: string;
+let readings = 0;
 /** What is wrong with it, and the receipt; of the first nothing is. */
 const receipts: [string, string][] = [];
 
@@ -51,11 +54,14 @@ beforeAll(async () => {
     },
     changeSecret: async () => {},
   };
-  const signer = await createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: Date.now });
+  let laterMs = 0;
+  const signer = await createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: () => Date.now() + laterMs });
   const jwks = await signer.jwks();
-  server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(jwks)),
-  );
+  server = createServer(async (_request, response) => {
+    const published = readings === 0 ? jwks : await signer.jwks();
+    readings += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(published));
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   jwksAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
   const add = async (name: string, more: object): Promise<void> => {
@@ -99,6 +105,9 @@ beforeAll(async () => {
   receipts.push(['type', await signedAs([...secrets.values()].join(), 'JWT')]);
   receipts.push(['not a token', 'passed']);
   receipts.push([MIRRORED, mirrorOf(receipts[0]?.[1] ?? '')]);
+  await signer.rotate();
+  laterMs = ANNOUNCED_MS;
+  await add(ROTATED, {});
 }, TIMEOUT_MS);
 afterAll(() => new Promise((closed) => server?.close(closed)));
 
@@ -122,6 +131,7 @@ function mirrorOf(token: string): string {
 function example(language: string): string {
   const [code = ''] = blocksOf('docs/receipts.md', language);
   expect(code).toContain(ADDRESS);
+  readings = 0;
   return code.replace(ADDRESS, jwksAddress);
 }
 
@@ -136,7 +146,7 @@ async function outcomes(args: readonly string[], command?: string): Promise<stri
 }
 
 const expected = (taken: readonly string[] = []): string[] =>
-  receipts.map(([name], index) => `${name}: ${index === 0 || taken.includes(name) ? 'p-1' : 'refused'}`);
+  receipts.map(([name]) => `${name}: ${['nothing', ROTATED, ...taken].includes(name) ? 'p-1' : 'refused'}`);
 
 it('Node', { timeout: TIMEOUT_MS }, async () => {
   const use = `

@@ -127,6 +127,6 @@ it('sends what the page’s own token provider gives', async () => {
   await page.goto(addressOf(1, '&token=bobs'));
   const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
   await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
-  await page.getByText('You are signed out').first().waitFor();
+  await page.getByText('You’re signed out').first().waitFor();
   await page.close();
 });

@@ -93,7 +93,7 @@ describe('the API key', () => {
       await openProperty(page, here.house.portalUrl);
       await typeAddress(page, '7A Lilly Pilly Crescent', 'Chermside', '4032');
       await feasibility(page)
-        .getByText(/The property service does not answer/)
+        .getByText(/The property service isn’t responding/)
         .first()
         .waitFor();
       seen.push({ where: 'page', text: await page.content() });

@@ -25,20 +25,30 @@ it('digests and pictures drawings in its workers under Trusted Types, as docs/re
   await page.close();
 });
 
-it.each([
+const PROPERTY = '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>';
+
+it.each<{ part: string; element: string; opens?: string; says: string; then: string }>([
   {
     part: 'hand-off-panel',
     element: '<precheck-uploader flow="hand-off" city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>',
-    says: 'A part of this page did not load.',
+    says: 'A part of this page didn’t load.',
     then: 'precheck-uploader .hand-off',
   },
   {
-    part: 'found-view',
-    element: '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>',
-    says: 'This portal cannot be reached.',
+    part: 'found-property',
+    element: PROPERTY,
+    says: 'We can’t reach this portal.',
     then: 'property-feasibility #property',
   },
-])('says that $part did not load, and loads it when the person tries again', async ({ part, element, says, then }) => {
+  {
+    part: 'scenarios-and-export',
+    element: PROPERTY,
+    opens: 'property-feasibility [part=scenarios] summary',
+    says: 'We can’t reach this portal.',
+    then: 'property-feasibility .scenario-list',
+  },
+])('says that $part did not load, and loads it when the person tries again', async (given) => {
+  const { part, element, opens, says, then } = given;
   const page = await here.browser.newPage();
   const body = SMALLEST.replace(/<form[^]*<\/form>/, element);
   await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
@@ -47,10 +57,11 @@ it.each([
   const chunk = new RegExp(`/${part}-[\\w-]+\\.js`);
   await page.route(chunk, (route) => route.abort());
   await page.goto(`${here.house.portalUrl}/smallest.html`);
+  if (opens) await page.locator(opens).click();
   await page.getByText(says).first().waitFor();
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator(then).waitFor();
+  await page.locator(then).waitFor({ state: 'attached' });
   await page.close();
 });
 
@@ -70,7 +81,7 @@ it('has the receipt in the form where parts for the result did not load, and loa
     setInterval(() => {
       for (const element of document.querySelectorAll('precheck-uploader, precheck-viewer')) {
         const text = element.shadowRoot?.querySelector('[role=status]')?.textContent;
-        if (text?.includes('A part of this page did not load.')) announced.add(element.localName);
+        if (text?.includes('A part of this page didn’t load.')) announced.add(element.localName);
       }
     }, 100);
     document.body.insertAdjacentHTML('beforeend', '<precheck-viewer view="documents"></precheck-viewer>');
@@ -79,7 +90,7 @@ it('has the receipt in the form where parts for the result did not load, and loa
   expect(await formValue(page)).toContain('.');
   const elements = ['precheck-uploader', 'precheck-viewer'];
   for (const element of elements)
-    await page.locator(`${element} .notice`).getByText('A part of this page did not load.').waitFor();
+    await page.locator(`${element} .notice`).getByText('A part of this page didn’t load.').waitFor();
   const read = () => page.evaluate(() => (globalThis as unknown as { read(): string[][] }).read());
   await expect.poll(read).toEqual([elements.map((element) => `${element} part_missing`), elements]);
   await page.unroute(chunks);

@@ -15,7 +15,8 @@ const MAX_MEMBERS = 5_000;
 const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** PostgreSQL refuses text with it. */
 const NUL = '\u0000';
-const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+/** One that is not closed matches too: otherwise each quote in it would be tried to its end. */
+const STRINGS = /"[^"\\]*(?:\\[^][^"\\]*)*"?/g;
 
 /** The body as the route's `input` reads it. @param timeoutMs from its first byte to its last */
 export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {

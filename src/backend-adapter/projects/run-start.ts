@@ -1,10 +1,10 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
 import { createHash } from 'node:crypto';
-import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
+import { readOverallStatus, type DrawingView, type ProcessProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
-import { baselineOf, isComplete } from '../tracking/advance.js';
+import { baselineOf, fingerprintsOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
 import { isSameStart, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
@@ -22,6 +22,7 @@ export async function startRun(
 ): Promise<StoredProject> {
   const start = keyedStartOf(input);
   if (hasBegun(project, start)) return project;
+  if (project.phase === 'processing') throw runInTheWay(project);
   const uploads = await services.store.findUploads(project.id);
   const drawings = chooseDrawings(input, uploads, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
@@ -36,7 +37,7 @@ export async function startRun(
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
-      baseline: baselineOf(await earlierReports(service, project)),
+      baseline: await earlierReports(service, project),
       expectedReports,
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
@@ -74,14 +75,19 @@ async function fixDigests(
   });
 }
 
-/** The reports of earlier runs, which must not count. Throws conflict while the service shows another run under way. */
-async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
+/**
+ * The reports of earlier runs, which must not count: those that are listed, and those that were known, since a list may lack some. Throws
+ * conflict while the service shows another run under way.
+ */
+async function earlierReports(service: PrecheckService, project: StoredProject): Promise<PendingRun['baseline']> {
   const { status } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
   // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
   const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
   const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
-  if (!saysProcessing && items.every((item) => isComplete(item.status))) return items;
+  if (!saysProcessing && items.every((item) => isComplete(item.status))) {
+    return { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
+  }
   throw new AdapterError('conflict', {
     message:
       'The service is still checking this project, from an earlier start or on its own page. Wait until it is complete.',

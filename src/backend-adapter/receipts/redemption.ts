@@ -11,10 +11,12 @@ import { isoTime } from '../time.js';
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  { receipt, idempotencyKey, accept = ['passed'] }: RedeemRequest,
+  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true }: RedeemRequest,
 ): Promise<RedeemAnswer> {
   const claims = await verified(services, receipt);
   if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
+  const isUnverified = claims.decision === 'passed' && !claims.drawings_verified;
+  if (requireVerified && isUnverified) throw new AdapterError('receipt_drawings_unverified');
   const earlier = await services.store.findRedemption(claims.jti);
   if (earlier !== null) {
     if (earlier.idempotencyKey !== idempotencyKey) throw new AdapterError('receipt_used');

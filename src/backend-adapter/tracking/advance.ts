@@ -291,6 +291,6 @@ function recordsChanged(before: TrackingState, items: readonly ReportItem[]): bo
   });
 }
 
-function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
+export function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
   return Object.fromEntries(reports.map(({ id, fingerprint }) => [id, fingerprint]));
 }

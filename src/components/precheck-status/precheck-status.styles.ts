@@ -1,5 +1,6 @@
 import { css } from 'lit';
 
+/** The scale of a run has five parts, with gaps between them. */
 export const statusStyles = css`
   .overall {
     display: grid;
@@ -35,7 +36,6 @@ export const statusStyles = css`
   .report-rows .scale {
     grid-column: 1 / -1;
   }
-  /* Five parts, with gaps between them. */
   .report-rows .stages {
     mask: linear-gradient(to right, #000 calc(100% - 3px), transparent 0) 0 / calc((100% + 3px) / 5);
   }

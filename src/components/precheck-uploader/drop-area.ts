@@ -52,7 +52,9 @@ export function renderDropArea({ state, words, gated, busyWords, enabled, open }
         <path d="M5 2.75h6.5L16 7.25v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-12.5a1 1 0 0 1 1-1ZM11.5 2.75v4.5H16" />
       </svg>
       <p class="title">${busyWords ?? t.uploader.dropTitle}</p>
-      <p class="small muted figures">${t.uploader.limits(maxFileBytes, maxFiles, f)}</p>
+      <p class="small muted figures">
+        ${t.uploader.limits(maxFileBytes, maxFiles, f)} ${canChooseFolder() ? t.uploader.folders : nothing}
+      </p>
       <div class="choices">
         ${button('files', 'choose', t.uploader.choose, 'primary')}
         ${canChooseFolder() ? button('folder', 'choose-folder', t.uploader.chooseFolder, '') : nothing}

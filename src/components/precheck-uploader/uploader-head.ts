@@ -97,7 +97,7 @@ function renderDismiss({ t }: Words, { dispatch }: UploaderActions) {
 
 // ── The upload ──
 
-/** "5 files, 96 MB", or how many of them are sent. */
+/** "5 drawings, 96 MB", or how many of them are uploaded. */
 export function summaryOf({ drawings }: ProjectState, { t, f }: Words): string {
   const { count, arrived, totalBytes } = uploadTotals(drawings);
   return arrived === count ? t.uploader.ready(count, totalBytes, f) : t.uploader.summary(arrived, count, f);

@@ -100,7 +100,7 @@ function renderFold({ state, words, actions }: ShownView, isOpen: boolean, conte
     actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
   };
   return html`<details class="section" ?open=${isOpen || actions.isUnfolded}>
-    <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
+    <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
     ${content}
   </details>`;
 }

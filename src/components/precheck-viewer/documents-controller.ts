@@ -22,17 +22,15 @@ export interface DocumentsOptions {
 
 type FileArgs = readonly [projectId: string | null, run: number, key: string | null];
 
-const keyOf = ({ kind, name }: Pick<ProjectDocument, 'kind' | 'name'>): string => `${kind}\n${name}`;
+const keyOf = ({ kind, name }: ProjectDocument): string => `${kind}\n${name}`;
 
 export class DocumentsController implements ReactiveController {
   readonly #host: DocumentsHost;
   readonly #options: DocumentsOptions;
-  readonly #list: ProjectDocuments;
-  readonly #file: ConnectedTask<FileArgs, void>;
-  #chosenKey: string | null = null;
-  #openProject: string | null = null;
+  #choice: { readonly projectId: string | null; readonly key: string; readonly page: number } | null = null;
   #unusable: Problem | null = null;
-  #page = 1;
+  readonly list: ProjectDocuments;
+  readonly file: ConnectedTask<FileArgs, void>;
   open: OpenDocument | null = null;
   /** The share of the document that has arrived, 0 to 1. */
   share = 0;
@@ -42,70 +40,49 @@ export class DocumentsController implements ReactiveController {
     this.#options = options;
     host.addController(this);
     const { state, isShown } = options;
-    this.#list = createDocumentsTask(host, state, isShown);
-    this.#file = new ConnectedTask<FileArgs, void>(host, {
+    this.list = createDocumentsTask(host, state, isShown);
+    this.file = new ConnectedTask<FileArgs, void>(host, {
       isActive: isShown,
       // A later run may have another file of the same name.
-      args: () => {
-        const { document } = this;
-        return [document && state().projectId, this.#list.value?.run ?? 0, document && keyOf(document)];
-      },
-      task: async ([projectId, , key], { signal }) => {
+      args: () => [state().projectId, this.list.value?.run ?? 0, this.document && keyOf(this.document)],
+      task: async (_, { signal }) => {
         this.#close();
-        if (!key) return;
-        if (projectId !== this.#openProject || key !== this.#chosenKey) this.#page = 1;
-        this.#openProject = projectId;
-        this.#chosenKey = key;
-        await this.#open(signal);
+        if (this.document) await this.#open(signal);
       },
     });
   }
 
   /** Null until they are listed. */
   get documents(): readonly ProjectDocument[] | null {
-    return documentsOf(this.#list, this.#options.state());
-  }
-
-  /** Why they could not be listed. */
-  get problem(): Problem | null {
-    return this.#list.problem;
+    return documentsOf(this.list, this.#options.state());
   }
 
   /** The chosen one; the first if none was chosen, or it is not listed any more. */
   get document(): ProjectDocument | null {
     const { documents } = this;
-    return documents?.find((document) => keyOf(document) === this.#chosenKey) ?? documents?.[0] ?? null;
+    return documents?.find((document) => this.#isChosen(document)) ?? documents?.[0] ?? null;
   }
 
   /** The sheet that is wanted, from 1, also while its document is on its way. */
   get page(): number {
-    return Math.min(this.#page, this.open?.pdf.numPages ?? this.#page);
+    const page = this.document && this.#isChosen(this.document) ? (this.#choice?.page ?? 1) : 1;
+    return Math.min(page, this.open?.pdf.numPages ?? page);
   }
 
   /** Why the document could not be opened. */
   get failure(): Problem | null {
-    return this.#unusable ?? this.#file.problem;
+    return this.#unusable ?? this.file.problem;
   }
 
-  listAgain(): void {
-    void this.#list.run();
-  }
-
-  openAgain(): void {
-    void this.#file.run();
-  }
-
-  /** Chooses a document, also before it is listed, and its sheet. */
-  choose(document: Pick<ProjectDocument, 'kind' | 'name'>, page = 1): void {
-    this.#openProject = this.#options.state().projectId;
-    this.#chosenKey = keyOf(document);
-    this.#page = page;
+  /** Chooses a document and its sheet. */
+  choose(document: ProjectDocument, page = 1): void {
+    this.#choice = { projectId: this.#options.state().projectId, key: keyOf(document), page };
     this.#host.requestUpdate();
   }
 
   /** Handles a click on the document's link. */
   openTab(event: Event): Promise<void> {
-    return openDocumentTab(event, this.#list, () => this.document && safeAddress(this.document.url)?.href);
+    return openDocumentTab(event, this.list, () => this.document && safeAddress(this.document.url)?.href);
   }
 
   /** Closes a document that turned out to be unreadable. */
@@ -119,13 +96,17 @@ export class DocumentsController implements ReactiveController {
     this.#close();
   }
 
+  #isChosen(document: ProjectDocument): boolean {
+    return this.#choice?.projectId === this.#options.state().projectId && this.#choice.key === keyOf(document);
+  }
+
   async #open(signal: AbortSignal): Promise<void> {
     try {
       await this.#load(signal);
     } catch (error) {
       // Addresses of storage work for minutes: once, fresh ones are requested.
       if (problemFrom(error).code !== 'storage_refused') throw error;
-      await this.#list.run();
+      await this.list.run();
       await this.#load(signal);
     }
   }

@@ -1,10 +1,19 @@
 import { css } from 'lit';
 
+/**
+ * Drawings and reports, loaded with them. Paper is white in the dark and in any palette, too, and so are the colours on it. In little room
+ * the tools for sheet and zoom share a line. The list of findings is positioned, so that what is hidden from sight scrolls with it.
+ */
 export const drawingStyles = css`
-  .toolbar {
+  .toolbar,
+  .tools,
+  .row .muted {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    gap: 0 calc(var(--_step) * 2);
+  }
+  .toolbar {
     gap: var(--_step) calc(var(--_step) * 3);
     padding: calc(var(--_step) * 2) var(--_gutter);
     border-block-end: var(--_stroke) solid var(--_border);
@@ -14,20 +23,17 @@ export const drawingStyles = css`
     min-inline-size: 0;
     text-overflow: ellipsis;
   }
-  /* Also a name in Latin letters, which runs the other way. */
   select:dir(rtl) {
     text-align: right;
   }
   .tools {
-    display: flex;
-    align-items: center;
-    gap: var(--_step);
+    flex-wrap: nowrap;
+    column-gap: var(--_step);
     font-size: var(--_size-s);
   }
   .tools .button {
     min-inline-size: 40px;
     min-block-size: 40px;
-    /* Its own size is relative, and would be smaller still. */
     font-size: inherit;
   }
   .tools .button:not(:disabled) {
@@ -43,26 +49,21 @@ export const drawingStyles = css`
     align-content: start;
     background: var(--_surface-raised);
   }
-  .desk .notice {
-    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
-  }
   .stage,
   .opening {
-    inline-size: 100%;
+    display: grid;
+    place-content: safe center;
     aspect-ratio: 1.4;
     min-block-size: min(16rem, var(--_height));
     max-block-size: var(--_height);
+    inline-size: 100%;
   }
   .opening {
-    display: grid;
-    place-content: center;
     padding: var(--_gutter);
   }
   .stage {
     position: relative;
     overflow: auto;
-    display: grid;
-    place-content: safe center;
     direction: ltr;
     overscroll-behavior: contain;
   }
@@ -73,17 +74,12 @@ export const drawingStyles = css`
   .sheet {
     position: relative;
     overflow: clip;
-    /* Paper is white in the dark, too, and so are the colours on it. */
     color-scheme: only light;
     background: #fff;
     outline: 1px solid var(--_border);
   }
   .sheet canvas {
     position: absolute;
-    display: block;
-  }
-  .sheet canvas[hidden] {
-    display: none;
   }
   .whole {
     inset: 0;
@@ -100,9 +96,10 @@ export const drawingStyles = css`
   }
   .pin {
     display: inline-grid;
+    flex: none;
     place-content: center;
     min-inline-size: 24px;
-    min-block-size: 24px;
+    block-size: 24px;
     padding: 0 4px;
     font: inherit;
     font-size: var(--_size-s);
@@ -123,8 +120,11 @@ export const drawingStyles = css`
     pointer-events: auto;
     cursor: pointer;
   }
+  .pin .icon {
+    inline-size: 1em;
+    block-size: 1em;
+  }
   .findings {
-    /* What is hidden from sight in it scrolls with it. */
     position: relative;
     border-block-start: var(--_stroke) solid var(--_border);
   }
@@ -146,36 +146,24 @@ export const drawingStyles = css`
     cursor: pointer;
   }
   .findings summary {
-    font-weight: 600;
     border-block-start: var(--_stroke) solid var(--_border);
     border-radius: 0;
   }
   .row:hover {
     background: var(--_surface-raised);
   }
-  .row .pin {
-    flex: none;
-    block-size: 24px;
-  }
-  .row .pin .icon {
-    inline-size: 1em;
-    block-size: 1em;
-  }
   .row .button-text {
     display: grid;
     gap: 2px;
   }
-  .row .muted {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 calc(var(--_step) * 2);
-  }
-  .finding.open {
+  .finding.open,
+  .desk .notice {
     background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
   }
   .finding.open .row {
     background: none;
   }
+  .findings summary,
   .finding.open .title {
     font-weight: 600;
   }
@@ -198,9 +186,8 @@ export const drawingStyles = css`
     .toolbar select {
       flex-basis: 100%;
     }
-    /* Sheet and zoom share a line. */
     .tools {
-      gap: 0;
+      column-gap: 0;
     }
     .toolbar .button {
       min-inline-size: 44px;
@@ -228,7 +215,6 @@ export const drawingStyles = css`
     .sheet {
       outline-color: CanvasText;
     }
-    /* On paper, which is white whatever the palette. */
     .mark {
       forced-color-adjust: none;
     }

@@ -16,7 +16,7 @@ import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js'
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
 import type { OpenDocument } from './pdf-document.js';
-import { SheetCanvas, shareOfSheet } from './sheet-canvas.js';
+import { SheetCanvas } from './sheet-canvas.js';
 import { type Pin, pinFindings, type PinnedFinding, renderFindings, renderPin } from './sheet-findings.js';
 import { safeAddress } from './signed-link.js';
 import { renderOpen } from './status-page.js';
@@ -30,17 +30,21 @@ export interface DrawingViewOptions {
   readonly notify: (problem: Problem, sentence: string) => void;
 }
 
-/** A finding that was pressed elsewhere on the page, and what had the focus then. */
-export interface WantedFinding {
-  readonly place: FindingPlace;
-  readonly focused: Element | null;
-}
-
 interface Goal {
   readonly pin: Pin;
   readonly takesFocus: boolean;
   /** What had the focus; a person who has moved it since keeps it. */
   readonly focused: Element | null;
+}
+
+/** The sheet that is shown, or on its way. */
+interface ShownSheet {
+  readonly stage: HTMLElement;
+  readonly open: OpenDocument;
+  readonly page: number;
+  canvas: SheetCanvas | null;
+  /** What is written on it, for screen readers. */
+  text: string;
 }
 
 /** Why a document is not shown: a person can open most of them in a tab, whatever is wrong with them here. */
@@ -53,15 +57,10 @@ export class DrawingView implements ReactiveController {
   readonly #host: LitElement & DocumentsHost;
   readonly #options: DrawingViewOptions;
   readonly #documents: DocumentsController;
-  #canvas: SheetCanvas | null = null;
-  #shownDocument: OpenDocument | null = null;
-  /** 0 where none is shown or on its way. */
-  #shownPage = 0;
-  #sheet: PDFPageProxy | null = null;
-  #text = '';
+  #shown: ShownSheet | null = null;
   #openKey: string | null = null;
-  /** Until the documents are listed. */
-  #wanted: WantedFinding | null = null;
+  /** A finding that was pressed elsewhere on the page, until the documents are listed. */
+  #wanted: (Pick<Goal, 'focused'> & { readonly place: FindingPlace }) | null = null;
   /** The pin to go to as soon as its sheet is there. */
   #goal: Goal | null = null;
 
@@ -74,75 +73,73 @@ export class DrawingView implements ReactiveController {
     this.#documents = new DocumentsController(host, options);
   }
 
-  /** Opens the drawing of a finding that was pressed elsewhere, and goes to its pin. */
-  show(wanted: WantedFinding): void {
-    this.#wanted = wanted;
+  /** Opens the drawing of a finding that was pressed elsewhere, and goes to its pin. `focused` had the focus then. */
+  show(place: FindingPlace, focused: Element | null): void {
+    this.#wanted = { place, focused };
     this.#goal = null;
     this.#host.requestUpdate();
   }
 
   hostUpdate(): void {
-    if (this.#wanted && this.#documents.documents) this.#goToWanted(this.#wanted);
+    const { documents } = this.#documents;
+    if (this.#wanted && documents) this.#goToFinding(this.#wanted.place, this.#wanted.focused, documents);
   }
 
-  /** The canvas follows what was rendered. */
+  /** The sheet follows what was rendered. */
   hostUpdated(): void {
-    const { open, page, problem, failure } = this.#documents;
-    const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
+    const { open, page, list, failure } = this.#documents;
+    const shown = this.#shown;
     // Behind the status page or a problem there is no stage; the next one is another element.
-    if (stage !== this.#canvas?.element || open !== this.#shownDocument) this.#removeCanvas();
-    if (stage && open && !this.#canvas) {
-      this.#shownDocument = open;
-      this.#canvas = new SheetCanvas(stage, open.library);
+    const stage = this.#host.renderRoot.querySelector<HTMLElement>('.stage');
+    const isSameDocument = shown !== null && shown.stage === stage && shown.open === open;
+    if (isSameDocument && shown.page === page) {
+      if (shown.canvas && this.#goal) void this.#reachGoal(this.#goal, shown.canvas);
+    } else {
+      this.#removeSheet();
+      if (stage && open) void this.#showSheet({ stage, open, page, canvas: null, text: '' }, isSameDocument);
     }
-    if (open && this.#canvas && page !== this.#shownPage) void this.#showPage(open, page, this.#canvas);
-    else if (this.#sheet && this.#goal) void this.#reachGoal(this.#goal);
     if (!this.#options.isShown()) return;
     const words = this.#options.words();
-    if (problem) this.#options.notify(problem, problemSentence(problem, words));
+    if (list.problem) this.#options.notify(list.problem, problemSentence(list.problem, words));
     else if (failure) this.#options.notify(failure, failureSentence(failure, words));
   }
 
   hostDisconnected(): void {
-    this.#removeCanvas();
+    this.#removeSheet();
   }
 
-  #removeCanvas(): void {
-    this.#canvas?.dispose();
-    this.#canvas = this.#shownDocument = this.#sheet = null;
-    this.#shownPage = 0;
+  #removeSheet(): void {
+    this.#shown?.canvas?.dispose();
+    this.#shown = null;
   }
 
   // ── Sheet ──
 
-  async #showPage(open: OpenDocument, page: number, canvas: SheetCanvas): Promise<void> {
-    const { t, f } = this.#options.words();
-    if (this.#shownPage > 0) this.#options.announce(t.viewer.pageOf(page, open.pdf.numPages, f));
-    this.#shownPage = page;
-    this.#sheet = null;
-    this.#text = '';
+  async #showSheet(shown: ShownSheet, isTurned: boolean): Promise<void> {
+    const { stage, open, page } = shown;
+    if (isTurned) this.#options.announce(this.#placeOf(page, open.pdf.numPages));
+    this.#shown = shown;
     this.#host.requestUpdate();
-    const isCurrent = () => this.#canvas === canvas && this.#shownPage === page;
     try {
       const sheet = await open.pdf.getPage(page);
-      if (!isCurrent()) return;
-      this.#sheet = sheet;
-      const drawn = canvas.show(sheet);
+      if (this.#shown !== shown) return;
+      shown.canvas = new SheetCanvas(stage, sheet, open.library);
+      const drawn = shown.canvas.draw();
       this.#host.requestUpdate();
       await drawn;
-      // For screen readers. If it can't be read, the sheet is shown all the same.
-      const text = await textOf(sheet).catch(() => '');
-      if (!isCurrent()) return;
-      this.#text = text;
+      // If it can't be read, the sheet is shown all the same.
+      shown.text = await textOf(sheet).catch(() => '');
       this.#host.requestUpdate();
     } catch {
-      if (isCurrent()) this.#documents.discard();
+      if (this.#shown === shown) this.#documents.discard();
     }
   }
 
   #turnTo(page: number): void {
     const { open, document } = this.#documents;
-    if (document && page >= 1 && page <= (open?.pdf.numPages ?? 0)) this.#documents.choose(document, page);
+    if (!document || page < 1 || page > (open?.pdf.numPages ?? 0)) return;
+    this.#goal = null;
+    this.#documents.choose(document, page);
   }
 
   /** Shows the sheet of a finding, in another document too. */
@@ -151,13 +148,12 @@ export class DrawingView implements ReactiveController {
     this.#documents.choose(pin.document, pin.page);
   }
 
-  #goToWanted({ place, focused }: WantedFinding): void {
+  #goToFinding(place: FindingPlace, focused: Element | null, documents: readonly ProjectDocument[]): void {
     const { findingId, reportId, documentName, page } = place;
-    const { documents } = this.#documents;
     const finding = this.#options.state().reportAnswers[reportId]?.findings?.find(({ id }) => id === findingId);
     this.#wanted = null;
     this.#openKey = finding ? keyOfFinding(finding) : null;
-    const document = documents?.find(({ kind, name }) => kind === 'uploaded' && name === documentName);
+    const document = documents.find(({ kind, name }) => kind === 'uploaded' && name === documentName);
     if (!document) return;
     const evidence = finding?.evidence?.find((one) => one.file === documentName && (one.page ?? 1) === page);
     const { sheetNumber = null, box = null } = evidence ?? {};
@@ -167,22 +163,18 @@ export class DrawingView implements ReactiveController {
   }
 
   /** The open finding's pin takes the focus; the sheet, if it has none there. */
-  async #reachGoal(goal: Goal): Promise<void> {
+  async #reachGoal({ pin, takesFocus, focused }: Goal, canvas: SheetCanvas): Promise<void> {
     this.#goal = null;
-    const box = this.#boxOf(goal.pin);
-    if (box) this.#canvas?.goTo(box.x + box.width / 2, box.y + box.height / 2);
-    if (!goal.takesFocus) return;
+    const box = canvas.shareOf(pin.box);
+    if (box) canvas.goTo(box);
+    if (!takesFocus) return;
     await this.#host.updateComplete;
     const root = this.#host.renderRoot;
     root.querySelector('.desk')?.scrollIntoView({ block: 'nearest' });
     const { activeElement } = globalThis.document;
-    if (activeElement !== goal.focused && activeElement !== globalThis.document.body) return;
-    const target = root.querySelector<HTMLElement>('.mark.open .pin') ?? this.#canvas?.element;
+    if (activeElement !== focused && activeElement !== globalThis.document.body) return;
+    const target = root.querySelector<HTMLElement>('.mark.open .pin') ?? this.#shown?.stage;
     target?.focus({ preventScroll: true });
-  }
-
-  #boxOf({ box }: Pin) {
-    return this.#sheet && shareOfSheet(box, this.#sheet.getViewport({ scale: 1 }));
   }
 
   /** Other keys are left to the browser: arrows scroll the stage. */
@@ -190,10 +182,10 @@ export class DrawingView implements ReactiveController {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { open, page } = this.#documents;
     const actions: Readonly<Record<string, () => void>> = {
-      '+': () => this.#canvas?.zoom(1),
-      '=': () => this.#canvas?.zoom(1),
-      '-': () => this.#canvas?.zoom(-1),
-      '0': () => this.#canvas?.fit(),
+      '+': () => this.#shown?.canvas?.zoom(1),
+      '=': () => this.#shown?.canvas?.zoom(1),
+      '-': () => this.#shown?.canvas?.zoom(-1),
+      '0': () => this.#shown?.canvas?.fit(),
       PageUp: () => this.#turnTo(page - 1),
       PageDown: () => this.#turnTo(page + 1),
       Home: () => this.#turnTo(1),
@@ -228,23 +220,19 @@ export class DrawingView implements ReactiveController {
   render(): TemplateResult {
     const words = this.#options.words();
     const { viewer } = words.t;
-    const { problem, documents, document } = this.#documents;
-    if (problem) return renderProblem(problem, words, () => this.#documents.listAgain());
+    const { list, documents, document } = this.#documents;
+    if (list.problem) return renderProblem(list.problem, words, () => void list.run());
     if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
     if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
     const findings = pinFindings(findingsOf(this.#options.state()), documents, document);
-    const list = {
-      document,
-      findings,
-      openKey: this.#openKey,
-      toggle: this.#toggle,
-      goTo: (pin: Pin) => this.#goTo(pin, true),
-    };
     return html`<div class="documents" part="documents">
       ${this.#renderToolbar(documents, document, words)}
       <div class="split">
         <div class="desk">${this.#renderDocument(document, findings, words)}</div>
-        ${renderFindings(list, words)}
+        ${renderFindings(
+          { document, findings, openKey: this.#openKey, toggle: this.#toggle, goTo: (pin) => this.#goTo(pin, true) },
+          words,
+        )}
       </div>
     </div>`;
   }
@@ -254,9 +242,9 @@ export class DrawingView implements ReactiveController {
     const address = safeAddress(document.url)?.href;
     const tools = html`${this.#renderPages(words)}
       <span class="tools">
-        ${renderTool(viewer.zoomOut, '−', () => this.#canvas?.zoom(-1))}
-        ${renderTool(viewer.fit, viewer.fit, () => this.#canvas?.fit())}
-        ${renderTool(viewer.zoomIn, '+', () => this.#canvas?.zoom(1))}
+        ${renderTool(viewer.zoomOut, '−', () => this.#shown?.canvas?.zoom(-1))}
+        ${renderTool(viewer.fit, viewer.fit, () => this.#shown?.canvas?.fit())}
+        ${renderTool(viewer.zoomIn, '+', () => this.#shown?.canvas?.zoom(1))}
       </span>
       ${
         address
@@ -289,14 +277,20 @@ export class DrawingView implements ReactiveController {
     </select>`;
   }
 
-  #renderPages({ t, f }: FullWords): TemplateResult {
+  #placeOf(page: number, count: number): string {
+    const { t, f } = this.#options.words();
+    const { sheetOf, pageOf } = t.viewer;
+    return this.#documents.document?.kind === 'report' ? pageOf(page, count, f) : sheetOf(page, count, f);
+  }
+
+  #renderPages({ t }: FullWords): TemplateResult {
     const { open, page } = this.#documents;
     const count = open?.pdf.numPages ?? 0;
     const arrow = (label: string, to: number, className: string) =>
       count > 1 ? renderTool(label, icon('fold', className), () => this.#turnTo(to), to < 1 || to > count) : nothing;
     return html`<span class="tools">
       ${arrow(t.viewer.previous, page - 1, 'back')}
-      <span id="sheet-number">${t.viewer.pageOf(page, count, f)}</span>
+      <span id="sheet-number">${this.#placeOf(page, count)}</span>
       ${arrow(t.viewer.next, page + 1, 'forth')}
     </span>`;
   }
@@ -313,7 +307,7 @@ export class DrawingView implements ReactiveController {
     // What storage no longer has, no tab can show; a file that cannot be read stays as it is.
     const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
-    ${failure.retryable ? renderRetry(words, () => this.#documents.openAgain()) : ''}`;
+    ${failure.retryable ? renderRetry(words, () => void this.#documents.file.run()) : ''}`;
     return renderAttention(failureSentence(failure, words), actions);
   }
 
@@ -321,7 +315,7 @@ export class DrawingView implements ReactiveController {
     const pins = findings.flatMap((pinned) =>
       pinned.pins
         .filter((pin) => pin.document === document && pin.page === this.#documents.page)
-        .map((pin) => this.#renderPin(pinned, pin)),
+        .map((pin) => this.#renderPin(pinned, pin, words)),
     );
     return html`<div
         class="stage" part="stage" id="stage" tabindex="0" role="group" @keydown=${this.#handleKey}
@@ -329,17 +323,17 @@ export class DrawingView implements ReactiveController {
       >
         <div class="sheet">
           <canvas class="whole" aria-hidden="true"></canvas><canvas class="detail" aria-hidden="true" hidden></canvas>
-          <p class="text visually-hidden">${this.#text}</p>
+          <p class="text visually-hidden">${this.#shown?.text}</p>
           ${pins}
         </div>
       </div>
       <p class="visually-hidden" id="keys">${words.t.viewer.keys}</p>`;
   }
 
-  #renderPin(pinned: PinnedFinding, pin: Pin): unknown {
-    const box = this.#boxOf(pin);
+  #renderPin(pinned: PinnedFinding, pin: Pin, words: FullWords): unknown {
+    const box = this.#shown?.canvas?.shareOf(pin.box);
     const isOpen = keyOfFinding(pinned.finding) === this.#openKey;
-    return box ? renderPin(pinned, box, isOpen, () => void this.#openFromPin(pinned)) : nothing;
+    return box ? renderPin(pinned, box, isOpen, () => void this.#openFromPin(pinned), words) : nothing;
   }
 }
 

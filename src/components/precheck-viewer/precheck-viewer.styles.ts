@@ -1,11 +1,14 @@
 import { css } from 'lit';
 
+/**
+ * Page and sheet reach to the edge: the panel is their frame. In little room the buttons above stand two by two. A page that is slow goes on
+ * loading at its size, for nobody to see, and takes no place.
+ */
 export const viewerStyles = css`
   :host {
     --_height: var(--precheck-viewer-height, clamp(24rem, 80vh, 60rem));
     --_gutter: calc(var(--_step) * 4);
   }
-  /* The page and the sheet reach to the edge: the panel is their frame. */
   .panel {
     gap: 0;
     padding: 0;
@@ -36,7 +39,6 @@ export const viewerStyles = css`
     color: var(--_text-muted);
     background: none;
     border: 0;
-    /* As much above as below, so that the word stands in the middle. */
     border-block: 3px solid transparent;
     cursor: pointer;
   }
@@ -47,7 +49,6 @@ export const viewerStyles = css`
     color: var(--_text);
     border-block-end-color: var(--_accent);
   }
-  /* Two by two: what is shown, and below it what can be done with it. */
   @container (width < 480px) {
     .bar {
       display: grid;
@@ -79,7 +80,6 @@ export const viewerStyles = css`
     background: var(--_surface);
     border: 0;
   }
-  /* It goes on loading at its size, for nobody to see, and takes no place. */
   .frame.slow {
     position: absolute;
     inline-size: 0;
@@ -120,11 +120,6 @@ export const viewerStyles = css`
     }
     .tab[aria-pressed='true'] {
       border-block-end-color: Highlight;
-    }
-  }
-  @media print {
-    .bar {
-      display: none;
     }
   }
 `;

@@ -18,14 +18,21 @@ import { LazyPart } from '../ui/lazy-part.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
-import { renderAttention, renderProblem } from '../ui/notice.js';
+import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
 import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
 import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
-import { type CopiedLink, renderOpen, renderStatusPage, StatusFrame, type ViewerTimes } from './status-page.js';
+import {
+  type CopiedLink,
+  type FrameState,
+  renderOpen,
+  renderStatusPage,
+  StatusFrame,
+  type ViewerTimes,
+} from './status-page.js';
 
 export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
@@ -86,7 +93,7 @@ export class PrecheckViewer extends LitElement {
     { load: loadProject, speaksLast: true },
   );
   readonly #liveRegion = new LiveRegion(this);
-  readonly #frame = new StatusFrame(this);
+  readonly #frame = new StatusFrame((state, previous) => this.#handleFrame(state, previous));
   readonly #link: SignedLinkController;
   readonly #drawings = new LazyPart<DrawingView>(this, {
     load: () => this.#loadDrawings(),
@@ -94,9 +101,6 @@ export class PrecheckViewer extends LitElement {
     onProblem: (problem) => this.#notifyProblem(problem),
   });
   #lastProject: string | null = null;
-  /** What the events and announcements have told so far. */
-  #toldFrame = this.#frame.state;
-  #toldExpired: SignedLink | null = null;
   #connection = new AbortController();
 
   private chosen: 'page' | 'documents' | null = null;
@@ -122,7 +126,8 @@ export class PrecheckViewer extends LitElement {
     this.#link = new SignedLinkController(this, {
       client: () => createResultsClient(adapterUrlOf(this.adapter)),
       args: () => [this.#linkProject, this.generatedFor || null],
-      askFragment: (state) => this.#frame.askFragment(state, this.times),
+      askFragment: () => this.#frame.askFragment(this.times),
+      onExpired: (link) => this.#handleExpired(link),
     });
   }
 
@@ -135,8 +140,6 @@ export class PrecheckViewer extends LitElement {
     super.disconnectedCallback();
     this.#connection.abort();
     this.#frame.leave();
-    // Whether the page may be framed is found out anew when the element comes back.
-    this.#frame.reset();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -145,8 +148,6 @@ export class PrecheckViewer extends LitElement {
 
   override updated(): void {
     this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
-    this.#tellFrame();
-    this.#tellExpiry();
     if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
   }
 
@@ -155,7 +156,6 @@ export class PrecheckViewer extends LitElement {
     if (!this.isConnected) return;
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), { signal });
     onShowFinding(adapterUrlOf(this.adapter), this.session, (place) => this.#showFinding(place), signal);
   }
 
@@ -164,7 +164,7 @@ export class PrecheckViewer extends LitElement {
     if (id !== this.#lastProject) {
       // What was found out about one project, or chosen in it, means nothing for another.
       this.#lastProject = id;
-      this.#frame.reset();
+      this.#frame.leave();
       this.chosen = this.copied = null;
     }
   }
@@ -177,9 +177,9 @@ export class PrecheckViewer extends LitElement {
     return projectId && ((snapshot && snapshot.run > 0) || (opened && snapshot)) ? projectId : null;
   }
 
-  /** What the person chose, else what the page asked for; never a frame that is refused. */
+  /** What the person chose, else what the page asked for. */
   get #mode(): 'page' | 'documents' {
-    return this.chosen ?? (this.#frame.state === 'refused' || this.view === 'documents' ? 'documents' : 'page');
+    return this.chosen ?? this.view;
   }
 
   get #isDocumentsShown(): boolean {
@@ -206,20 +206,15 @@ export class PrecheckViewer extends LitElement {
     fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
   }
 
-  #tellFrame(): void {
-    const before = this.#toldFrame;
-    const { state } = this.#frame;
+  #handleFrame(state: FrameState, previous: FrameState): void {
+    this.requestUpdate();
     const { link } = this.#link;
-    if (state === before) return;
-    this.#toldFrame = state;
-    if (state === 'slow' || state === 'refused') this.#liveRegion.announce([this.#localisation.words.t.viewer[state]]);
-    else if (link && state !== 'loading' && before !== 'shown' && before !== 'unsure') this.#fire('viewer-ready', link);
+    if (state === 'slow') this.#liveRegion.announce([this.#localisation.words.t.viewer.slow]);
+    else if (link && state !== 'loading' && previous !== 'unsure') this.#fire('viewer-ready', link);
   }
 
-  #tellExpiry(): void {
-    const { link, isExpired } = this.#link;
-    if (!link || !isExpired || link === this.#toldExpired) return;
-    this.#toldExpired = link;
+  #handleExpired(link: SignedLink): void {
+    this.requestUpdate();
     this.#fire('viewer-expired', link);
     const { t, f } = this.#localisation.words;
     if (this.#mode === 'page') this.#liveRegion.announce([t.viewer.expired(link.expiresAt, f)]);
@@ -242,9 +237,9 @@ export class PrecheckViewer extends LitElement {
   #showFinding(place: FindingPlace): boolean {
     if (!this.#shownProject || this.getClientRects().length === 0) return false;
     this.chosen = 'documents';
-    const wanted = { place, focused: document.activeElement };
+    const { activeElement } = document;
     this.#drawings.retry();
-    void this.#drawings.whenLoaded().then(() => this.#drawings.value?.show(wanted));
+    void this.#drawings.whenLoaded().then(() => this.#drawings.value?.show(place, activeElement));
     this.scrollIntoView({ block: 'nearest' });
     return true;
   }
@@ -252,10 +247,10 @@ export class PrecheckViewer extends LitElement {
   // ── Actions ──
 
   #choose(mode: 'page' | 'documents'): void {
+    // Coming back from the drawings, nothing is lost by loading it again.
+    if (mode === 'page' && this.#mode === 'documents' && this.#link.isExpired) this.#loadAgain();
     this.chosen = mode;
     this.copied = null;
-    // Nothing is lost by loading it again if no page was shown.
-    if (mode === 'page' && this.#link.isExpired && !this.#frame.isFilled) this.#loadAgain();
   }
 
   #loadAgain(): void {
@@ -301,7 +296,7 @@ export class PrecheckViewer extends LitElement {
       return html`${this.#renderBar()} ${
         this.#mode === 'page'
           ? renderStatusPage(this.#link, this.#frame, this.copied, () => this.#loadAgain(), words)
-          : this.#renderDocuments()
+          : (this.#drawings.renderProblem(words) ?? this.#drawings.value?.render())
       }`;
     if (problem) return renderProblem(problem, words, () => this.#controller.retry());
     return renderEmpty(words.t.viewer.empty, words.t.viewer.emptyHint);
@@ -323,17 +318,6 @@ export class PrecheckViewer extends LitElement {
       <span class="space"></span>
       ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
-  }
-
-  #renderDocuments() {
-    const { words } = this.#localisation;
-    const { viewer } = words.t;
-    const { link } = this.#link;
-    const missing = this.#drawings.renderProblem(words);
-    if (missing) return missing;
-    const isRefused = this.#frame.state === 'refused' && this.chosen === null;
-    return html`${isRefused && link ? renderAttention(viewer.refused, renderOpen(link.url, words)) : nothing}
-    ${this.#drawings.value?.render()}`;
   }
 }
 

@@ -27,39 +27,21 @@ const LARGEST_SCALE = 8 * (96 / 72);
 /** Browsers lay out nothing beyond some millions of pixels; a hostile sheet may be kilometres wide. */
 const LONGEST_SIDE_PX = 200_000;
 
-/** CSS pixels for a point, so that the whole sheet is visible with its edges. */
-function fitScale({ width, height }: Size, stage: Size): number {
-  const scale = Math.min((stage.width - MARGIN_PX) / width, (stage.height - MARGIN_PX) / height);
-  return Number.isFinite(scale) && scale > 0 ? scale : 1;
-}
-
-function clampScale(scale: number, sheet: Size, stage: Size): number {
-  const fit = fitScale(sheet, stage);
-  const largest = Math.min(LARGEST_SCALE, LONGEST_SIDE_PX / Math.max(sheet.width, sheet.height));
-  return Math.min(Math.max(scale, fit / 2), Math.max(largest, fit));
-}
-
 /** Pixels for a point, at most `wanted`, so that a canvas of `size` stays within `mostPixels`. */
 function drawnScale(wanted: number, { width, height }: Size, mostPixels: number): number {
   return Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
 }
 
-/** A box as the service measured it in points, in shares of the sheet. Null if it is not a box on the sheet. */
-export function shareOfSheet(box: readonly number[] | null, { width, height }: Size): Box | null {
-  const [x, y, w = 0, h = 0] = box ?? [];
-  if (x === undefined || y === undefined || ![x, y, w, h].every(Number.isFinite)) return null;
-  const share = { x: x / width, y: y / height, width: w / width, height: h / height };
-  return share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1 ? null : share;
-}
-
 export class SheetCanvas {
-  readonly element: HTMLElement;
+  readonly #stage: HTMLElement;
   readonly #sheet: HTMLElement;
   readonly #whole: HTMLCanvasElement;
   readonly #detail: HTMLCanvasElement;
   readonly #library: PdfLibrary;
+  readonly #page: PDFPageProxy;
+  /** Of the sheet, in points. */
+  readonly #size: Size;
   readonly #resize: ResizeObserver;
-  #page: PDFPageProxy | null = null;
   #scale = 1;
   #fits = true;
   /** Pixels for a point of the whole sheet; 0 until it is drawn. */
@@ -68,30 +50,28 @@ export class SheetCanvas {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `stage` scrolls; in it are `.sheet` with the canvases `.whole` and `.detail`. */
-  constructor(stage: HTMLElement, library: PdfLibrary) {
+  constructor(stage: HTMLElement, page: PDFPageProxy, library: PdfLibrary) {
     const part = <T extends HTMLElement>(selector: string) => stage.querySelector(selector) as T;
-    this.element = stage;
+    this.#stage = stage;
     this.#sheet = part('.sheet');
     this.#whole = part('.whole');
     this.#detail = part('.detail');
     this.#library = library;
+    this.#page = page;
+    this.#size = page.getViewport({ scale: 1 });
+    stage.style.aspectRatio = `${this.#size.width / this.#size.height}`;
     this.#resize = new ResizeObserver(() => (this.#fits ? this.fit() : this.#redrawSoon()));
     // Scroll bars, which come and go with the size of the sheet, leave the border box alone.
     this.#resize.observe(stage, { box: 'border-box' });
     stage.addEventListener('scroll', this.#redrawSoon, { passive: true });
+    this.fit();
   }
 
-  /** Resolves once the whole sheet is drawn, or was replaced by another one. */
-  async show(page: PDFPageProxy): Promise<void> {
-    if (this.#page !== page) this.#page?.cleanup();
-    this.#page = page;
+  /** Draws the whole sheet. Rejects if the sheet is broken. */
+  async draw(): Promise<void> {
     const { width, height } = this.#size;
-    this.element.style.aspectRatio = `${width / height}`;
-    this.#detail.hidden = true;
-    this.fit();
     const ratio = Math.min(devicePixelRatio, 2);
-    const scale = drawnScale(fitScale(this.#size, this.#stageSize) * ratio, this.#size, WHOLE_SHEET_PIXELS);
-    this.#wholeScale = 0;
+    const scale = drawnScale(this.#fitScale * ratio, this.#size, WHOLE_SHEET_PIXELS);
     const whole = { x: 0, y: 0, width: width * scale, height: height * scale };
     if (!(await this.#draw(this.#whole, scale, whole))) return;
     // Until now, drawing a part of the sheet would have cancelled it.
@@ -100,58 +80,71 @@ export class SheetCanvas {
   }
 
   fit(): void {
-    if (!this.#page) return;
     this.#fits = true;
     const { style } = this.#sheet;
     // The stage without scroll bars: those of the sheet as it was would make it smaller.
     style.width = style.height = '0';
-    this.#apply(fitScale(this.#size, this.#stageSize));
+    this.#apply(this.#fitScale);
   }
 
   zoom(direction: 1 | -1): void {
     this.#zoomTo(this.#scale * ZOOM_STEP ** direction);
   }
 
-  /** Brings a point of the sheet, in shares of it, to the middle, close enough to read. */
-  goTo(x: number, y: number): void {
-    this.#zoomTo(Math.max(this.#scale, fitScale(this.#size, this.#stageSize) * 2.5));
-    this.element.scrollTo(
-      this.#sheet.offsetLeft + x * this.#sheet.offsetWidth - this.element.clientWidth / 2,
-      this.#sheet.offsetTop + y * this.#sheet.offsetHeight - this.element.clientHeight / 2,
+  /** Brings the middle of a box, in shares of the sheet, to the middle of the stage, close enough to read. */
+  goTo({ x, y, width, height }: Box): void {
+    this.#zoomTo(Math.max(this.#scale, this.#fitScale * 2.5));
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.#sheet;
+    const stage = this.#stageSize;
+    this.#stage.scrollTo(
+      offsetLeft + (x + width / 2) * offsetWidth - stage.width / 2,
+      offsetTop + (y + height / 2) * offsetHeight - stage.height / 2,
     );
+  }
+
+  /** A box as the service measured it in points, in shares of the sheet. Null if it is not a box on the sheet. */
+  shareOf(box: readonly number[] | null): Box | null {
+    const [x, y, w = 0, h = 0] = box ?? [];
+    if (x === undefined || y === undefined || ![x, y, w, h].every(Number.isFinite)) return null;
+    const { width, height } = this.#size;
+    const share = { x: x / width, y: y / height, width: w / width, height: h / height };
+    return share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1 ? null : share;
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
     this.#resize.disconnect();
-    this.element.removeEventListener('scroll', this.#redrawSoon);
+    this.#stage.removeEventListener('scroll', this.#redrawSoon);
     this.#task?.cancel();
-    this.#page?.cleanup();
-    this.#page = null;
+    this.#page.cleanup();
+    this.#detail.hidden = true;
     // A canvas keeps its memory until it has no size, even when nothing refers to it.
     for (const canvas of [this.#whole, this.#detail]) canvas.width = canvas.height = 0;
   }
 
-  /** In points. */
-  get #size(): Size {
-    return this.#page?.getViewport({ scale: 1 }) ?? { width: 1, height: 1 };
+  get #stageSize(): Size {
+    return { width: this.#stage.clientWidth, height: this.#stage.clientHeight };
   }
 
-  get #stageSize(): Size {
-    return { width: this.element.clientWidth, height: this.element.clientHeight };
+  /** CSS pixels for a point, so that the whole sheet is visible with its edges. */
+  get #fitScale(): number {
+    const { width, height } = this.#stageSize;
+    const scale = Math.min((width - MARGIN_PX) / this.#size.width, (height - MARGIN_PX) / this.#size.height);
+    return Number.isFinite(scale) && scale > 0 ? scale : 1;
   }
 
   /** The middle of the stage stays where it is. */
   #zoomTo(wanted: number): void {
-    if (!this.#page) return;
     const { width, height } = this.#stageSize;
     const before = this.#scale;
-    const x = this.element.scrollLeft + width / 2 - this.#sheet.offsetLeft;
-    const y = this.element.scrollTop + height / 2 - this.#sheet.offsetTop;
+    const x = this.#stage.scrollLeft + width / 2 - this.#sheet.offsetLeft;
+    const y = this.#stage.scrollTop + height / 2 - this.#sheet.offsetTop;
     this.#fits = false;
-    this.#apply(clampScale(wanted, this.#size, this.#stageSize));
+    const fit = this.#fitScale;
+    const largest = Math.min(LARGEST_SCALE, LONGEST_SIDE_PX / Math.max(this.#size.width, this.#size.height));
+    this.#apply(Math.min(Math.max(wanted, fit / 2), Math.max(largest, fit)));
     const ratio = this.#scale / before;
-    this.element.scrollTo(
+    this.#stage.scrollTo(
       this.#sheet.offsetLeft + x * ratio - width / 2,
       this.#sheet.offsetTop + y * ratio - height / 2,
     );
@@ -194,8 +187,8 @@ export class SheetCanvas {
   /** In CSS pixels of the sheet as it is zoomed. */
   #visiblePart(): Box | null {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.#sheet;
-    const left = offsetLeft - this.element.scrollLeft;
-    const top = offsetTop - this.element.scrollTop;
+    const left = offsetLeft - this.#stage.scrollLeft;
+    const top = offsetTop - this.#stage.scrollTop;
     const x = Math.max(0, -left);
     const y = Math.max(0, -top);
     const width = Math.min(offsetWidth, this.#stageSize.width - left) - x;
@@ -205,7 +198,6 @@ export class SheetCanvas {
 
   /** Draws the part of the sheet that is `box` at `scale`. False if something newer took its place. */
   async #draw(canvas: HTMLCanvasElement, scale: number, box: Box): Promise<boolean> {
-    if (!this.#page) return false;
     this.#task?.cancel();
     canvas.width = Math.max(1, Math.floor(box.width));
     canvas.height = Math.max(1, Math.floor(box.height));

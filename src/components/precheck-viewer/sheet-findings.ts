@@ -33,18 +33,14 @@ export function pinFindings(
   shown: ProjectDocument,
 ): PinnedFinding[] {
   const drawings = new Map(documents.filter(({ kind }) => kind === 'uploaded').map((one) => [one.name, one]));
-  const isHere = ({ document }: Pin) => document === shown;
+  const hereFirst = (one: Pin, other: Pin) => Number(other.document === shown) - Number(one.document === shown);
   const all = ORDER.flatMap((status) => reported.filter(({ finding }) => finding.status === status)).map(
-    ({ finding }) => ({ finding, pins: pinsOf(finding, drawings) }),
+    ({ finding }) => ({ finding, pins: pinsOf(finding, drawings).sort(hereFirst) }),
   );
-  const here = all.filter(({ pins }) => pins.some(isHere));
-  const elsewhere = all.filter(({ pins }) => !pins.some(isHere));
+  const here = all.filter(({ pins: [first] }) => first?.document === shown);
+  const elsewhere = all.filter(({ pins: [first] }) => first?.document !== shown);
   return [
-    ...here.map(({ finding, pins }, index) => ({
-      finding,
-      number: index + 1,
-      pins: [...pins.filter(isHere), ...pins.filter((pin) => !isHere(pin))],
-    })),
+    ...here.map((one, index) => ({ ...one, number: index + 1 })),
     ...elsewhere.map((one) => ({ ...one, number: null })),
   ];
 }
@@ -66,13 +62,18 @@ const toneOf = ({ finding }: PinnedFinding): string =>
   `tone-${finding.status === 'not-assessed' ? 'neutral' : finding.status}`;
 
 /** `box` is in shares of the sheet, so that the pin stays at its place at every zoom. */
-export function renderPin(pinned: PinnedFinding, box: Box, isOpen: boolean, open: () => void): TemplateResult {
+export function renderPin(
+  pinned: PinnedFinding,
+  box: Box,
+  isOpen: boolean,
+  open: () => void,
+  { f }: FullWords,
+): TemplateResult {
+  const number = f.number(pinned.number ?? 0);
   const share = (value: number) => `${value * 100}%`;
   const style = `left:${share(box.x)};top:${share(box.y)};width:${share(box.width)};height:${share(box.height)}`;
   return html`<div class="mark ${toneOf(pinned)} ${isOpen ? 'open' : ''}" .style=${style}>
-    <button type="button" class="pin" aria-label="${pinned.number}: ${pinned.finding.title}" @click=${open}>
-      ${pinned.number}
-    </button>
+    <button type="button" class="pin" aria-label="${number}: ${pinned.finding.title}" @click=${open}>${number}</button>
   </div>`;
 }
 

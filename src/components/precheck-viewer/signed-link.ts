@@ -49,15 +49,12 @@ export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
 
 const LONGEST_LEAD_MS = 60 * 60_000;
 
-export type LinkState = 'good' | 'due' | 'last' | 'expired';
-
-/** A link is `due` for renewal an hour before it expires (one with a short life in its last quarter), `last` in the last quarter of that. */
-export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): LinkState {
+/** A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. */
+export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): 'good' | 'due' | 'expired' {
   if (expiresAtMs === null) return 'good';
-  const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
   const leftMs = expiresAtMs - nowMs;
   if (leftMs <= 0) return 'expired';
-  return leftMs > leadMs ? 'good' : leftMs > leadMs / 4 ? 'due' : 'last';
+  return leftMs > Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4) ? 'good' : 'due';
 }
 
 const FRAGMENT = /^#[\w=&%.~+-]{1,500}$/;
@@ -76,7 +73,8 @@ export interface SignedLinkOptions {
   readonly client: () => ResultsClient;
   readonly args: () => LinkArgs;
   /** The fragment that the framed page is at, where the renewed link opens; undefined while the page must not be reloaded. */
-  readonly askFragment: (state: LinkState) => Promise<unknown>;
+  readonly askFragment: () => Promise<unknown>;
+  readonly onExpired: (link: SignedLink) => void;
 }
 
 /** A sleeping machine stops timers, so the expiry is checked at least this often. */
@@ -85,13 +83,11 @@ const RETRY_PAUSE_MS = 60_000;
 
 /** Requests the link, renews it before it expires, and says when it has expired. */
 export class SignedLinkController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
   readonly #options: SignedLinkOptions;
   readonly #task: ConnectedTask<LinkArgs, SignedLink | null>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #generatedFor: string | null = null;
-  #fragment: unknown;
-  #isRenewing = false;
+  #fragment: unknown = null;
   #retryAtMs = 0;
   projectId: string | null = null;
   /** Stays while a new one is requested, and after a renewal that failed. */
@@ -99,7 +95,6 @@ export class SignedLinkController implements ReactiveController {
   isExpired = false;
 
   constructor(host: ReactiveControllerHost, options: SignedLinkOptions) {
-    this.#host = host;
     this.#options = options;
     host.addController(this);
     this.#task = new ConnectedTask(host, {
@@ -129,8 +124,10 @@ export class SignedLinkController implements ReactiveController {
     return this.link && !this.isExpired ? null : this.#task.problem;
   }
 
-  renew(): void {
-    if (!this.#task.isPending) void this.#task.run();
+  renew(fragment: unknown = null): void {
+    if (this.#task.isPending && !this.#task.problem) return;
+    this.#fragment = fragment;
+    void this.#task.run();
   }
 
   hostConnected(): void {
@@ -144,19 +141,16 @@ export class SignedLinkController implements ReactiveController {
 
   #forget(): void {
     clearTimeout(this.#timer);
-    this.projectId = this.link = null;
+    this.projectId = this.link = this.#fragment = null;
     this.isExpired = false;
-    this.#fragment = undefined;
     this.#retryAtMs = 0;
   }
 
   async #request(projectId: string, signal: AbortSignal): Promise<SignedLink> {
-    const fragment = this.#fragment;
-    this.#fragment = undefined;
     const answer = await this.#options.client().requestViewerLink(projectId, this.#generatedFor, signal);
     const link = readSignedLink(answer, Date.now());
     if (!link) throw new ProblemError(problemOf('adapter_misread', 'The viewer link is not an https address.'));
-    return { ...link, url: withFragment(link.url, fragment) };
+    return { ...link, url: withFragment(link.url, this.#fragment) };
   }
 
   readonly #checkExpiry = (): void => {
@@ -167,22 +161,15 @@ export class SignedLinkController implements ReactiveController {
     const state = linkStateOf(link, nowMs);
     if (state === 'expired') {
       this.isExpired = true;
-      return this.#host.requestUpdate();
+      return this.#options.onExpired(link);
     }
-    if (state !== 'good' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link, state);
-    this.#timer = setTimeout(
-      this.#checkExpiry,
-      Math.min(LONGEST_WAIT_MS, Math.max((link.expiresAtMs - nowMs) / 16, 50)),
-    );
+    if (state === 'due' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link);
+    const waitMs = Math.max((link.expiresAtMs - nowMs) / 16, 50);
+    this.#timer = setTimeout(this.#checkExpiry, Math.min(LONGEST_WAIT_MS, waitMs));
   };
 
-  async #renewInPlace(link: SignedLink, state: LinkState): Promise<void> {
-    if (this.#isRenewing) return;
-    this.#isRenewing = true;
-    const fragment = await this.#options.askFragment(state);
-    this.#isRenewing = false;
-    if (fragment === undefined || link !== this.link) return;
-    this.#fragment = fragment;
-    this.renew();
+  async #renewInPlace(link: SignedLink): Promise<void> {
+    const fragment = await this.#options.askFragment();
+    if (fragment !== undefined && link === this.link) this.renew(fragment);
   }
 }

@@ -2,17 +2,17 @@
  * The service's status page in its frame: whether it is shown, as far as a page can know that, and what is rendered. The two pages share
  * one question: `where` asks for the framed page's fragment, `here` answers. A service that does not know it never answers.
  */
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention, renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
-import { type LinkState, type SignedLink, type SignedLinkController, sandboxOf } from './signed-link.js';
+import { type SignedLink, type SignedLinkController, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';
 const HERE = 'precheck-viewer:here';
 
 /** `unsure`: something has loaded, which may be the browser's own page that says the frame was refused. */
-export type FrameState = 'loading' | 'shown' | 'unsure' | 'slow' | 'refused';
+export type FrameState = 'loading' | 'shown' | 'unsure' | 'slow';
 
 /** How long to wait for the page to load, and for its answer. */
 export interface ViewerTimes {
@@ -21,20 +21,15 @@ export interface ViewerTimes {
 }
 
 export class StatusFrame {
-  readonly #host: ReactiveControllerHost;
+  readonly #onState: (state: FrameState, previous: FrameState) => void;
   #frame: HTMLIFrameElement | null = null;
   #link: SignedLink | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolveFragment: ((fragment: unknown) => void) | null = null;
   state: FrameState = 'loading';
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-  }
-
-  /** Whether a page is in the frame, so that reloading it could lose something. */
-  get isFilled(): boolean {
-    return this.#frame !== null;
+  constructor(onState: (state: FrameState, previous: FrameState) => void) {
+    this.#onState = onState;
   }
 
   /** Follows what was rendered: the frame and its link, or null if there is none. */
@@ -43,56 +38,42 @@ export class StatusFrame {
     // A service may give the same link again; it is loaded anew all the same.
     const isSameAddress = frame !== null && frame === this.#frame && link?.url === this.#link?.url;
     this.leave();
-    this.#link = link;
     if (!frame || !link) return;
     this.#frame = frame;
+    this.#link = link;
     addEventListener('message', this.#handleMessage);
-    this.reset();
     if (isSameAddress) frame.src = link.url;
     this.#timer = setTimeout(() => this.#set('slow'), frameMs);
   }
 
-  leave(): void {
-    clearTimeout(this.#timer);
-    this.#resolveFragment?.(undefined);
-    removeEventListener('message', this.#handleMessage);
-    this.#frame = this.#link = null;
+  /** Forgets what was found out about the page. */
+  reset(): void {
+    this.#set('loading');
   }
 
-  /** Forgets what was found out about the page before. */
-  reset(): void {
-    if (this.state !== 'loading') this.#set('loading');
+  leave(): void {
+    removeEventListener('message', this.#handleMessage);
+    this.#frame = this.#link = null;
+    this.reset();
   }
 
   /** Browsers fire `load` for a refused page too: only an answer from the page proves that it is shown. */
   readonly handleLoad = (): void => {
     if (!this.#frame) return;
     this.#askWhere();
-    if (this.state === 'loading' || this.state === 'slow') this.#set('unsure');
+    if (this.state !== 'shown') this.#set('unsure');
   };
 
-  /** The portal's own content security policy keeps the frame out: that, a page can know. */
-  handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void {
-    if (disposition !== 'enforce' || !/^(frame|child)-src$/.test(effectiveDirective) || !this.#link) return;
-    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === this.#link.origin) this.#set('refused');
-  }
-
-  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it and there is time yet. */
-  async askFragment(state: LinkState, { answerMs }: ViewerTimes): Promise<unknown> {
+  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it. */
+  async askFragment({ answerMs }: ViewerTimes): Promise<unknown> {
     if (!this.#frame) return null;
     const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
-    const isInUse = activeElement === this.#frame && document.visibilityState === 'visible';
-    if (isInUse && state === 'due') return undefined;
-    const fragment = new Promise<unknown>((resolve) => {
-      const timer = setTimeout(() => this.#resolveFragment?.(undefined), answerMs);
-      this.#resolveFragment = (answer) => {
-        clearTimeout(timer);
-        this.#resolveFragment = null;
-        resolve(answer);
-      };
+    if (activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
+    return new Promise((resolve) => {
+      this.#resolveFragment = resolve;
+      setTimeout(resolve, answerMs);
+      this.#askWhere();
     });
-    this.#askWhere();
-    return fragment;
   }
 
   #askWhere(): void {
@@ -105,13 +86,14 @@ export class StatusFrame {
     if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
     if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== HERE) return;
     this.#resolveFragment?.('place' in data ? data.place : null);
-    if (this.state !== 'shown') this.#set('shown');
+    this.#set('shown');
   };
 
   #set(next: FrameState): void {
-    if (next !== 'loading') clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
+    const previous = this.state;
     this.state = next;
-    this.#host.requestUpdate();
+    if (next !== previous) this.#onState(next, previous);
   }
 }
 
@@ -136,9 +118,8 @@ export function renderStatusPage(
   return html`${copied ? renderCopied(copied, words) : nothing}
     ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), again) : nothing}
     ${state === 'slow' ? renderAttention(viewer.slow, html`${open} ${again}`) : nothing}
-    ${state === 'refused' ? renderAttention(viewer.refused, open) : nothing}
     ${state === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
-    ${state === 'refused' ? nothing : renderFrame(link, state, words, handleLoad)}`;
+    ${renderFrame(link, state, words, handleLoad)}`;
 }
 
 function renderFrame(link: SignedLink, state: FrameState, { t }: FullWords, handleLoad: () => void): TemplateResult {

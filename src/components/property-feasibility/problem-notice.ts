@@ -1,14 +1,16 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isSetupProblem } from '../adapter-client/problem.js';
+import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import type { PropertySearchWords } from '../translations/property/translation.js';
-import type { TaskState } from './waiting-task.js';
+import type { ConnectedTask } from '../ui/connected-task.js';
 import { renderNotice } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
+
+export const isOffline = ({ code }: Problem<string>): boolean => code === 'adapter_unreachable' && !navigator.onLine;
 
 /** Such as "in 10 seconds" or "in 2 minutes". */
 function timeUntil(timeMs: number, tag: string): string {
@@ -17,29 +19,35 @@ function timeUntil(timeMs: number, tag: string): string {
   return seconds > 90 ? format.format(Math.ceil(seconds / 60), 'minute') : format.format(seconds, 'second');
 }
 
-/** `title` says what could not be done. A wait is asked for by the service, and what ends it is not the person. */
+/** What is shown of a question to the adapter. */
+export interface Asking extends Pick<ConnectedTask<never, unknown>, 'retryAtMs' | 'run'> {
+  readonly problem: Problem<string> | null;
+}
+
+/** `title` says what could not be done. */
 export function renderProblem(
-  { kind, problem, retryAt }: TaskState,
-  { t, f }: PropertySearchWords,
-  title: string,
-  onRetry: () => void,
+  task: Asking,
+  words: PropertySearchWords,
+  title?: string,
 ): TemplateResult | typeof nothing {
+  const { problem, retryAtMs } = task;
   if (!problem) return nothing;
-  const isWaiting = kind === 'waiting';
-  const isOffline = kind === 'offline';
-  const reference = problem.requestId && html`&#32;<span class="small muted">${t.reference(problem.requestId)}</span>`;
-  // Seconds that pass are for the eye; who listens hears once that there is a wait.
-  const more = isWaiting
-    ? html`&#32;<span class="countdown figures">${t.waiting(timeUntil(retryAt ?? 0, f.tag))}</span>`
-    : reference;
+  const { t, f } = words;
+  const sentence = problemSentence(problem, words);
+  if (retryAtMs !== null) {
+    // Seconds that pass are for the eye; who listens hears once that there is a wait.
+    const text = html`${sentence}&#32;<span class="countdown figures">${t.waiting(timeUntil(retryAtMs, f.tag))}</span>`;
+    return renderNotice({ tone: 'neutral', icon: 'clock', title: t.waitTitle, text });
+  }
+  const { code, requestId } = problem;
+  const retry = html`<button type="button" class="button retry" @click=${() => task.run()}>
+    ${icon('retry')}${t.retry}
+  </button>`;
+  if (isOffline(problem)) return renderNotice({ title: t.offlineTitle, text: t.offline, actions: retry });
   return renderNotice({
-    tone: isWaiting ? 'neutral' : 'attention',
-    icon: isWaiting || problem.code === 'quota_exhausted' ? 'clock' : 'attention',
-    title: isWaiting ? t.waitTitle : isOffline ? t.offlineTitle : isSetupProblem(problem) ? t.setupTitle : title,
-    text: isOffline ? t.offline : html`${problemSentence(problem, { t, f })}${more}`,
-    actions:
-      !isWaiting && !FINAL_CODES.test(problem.code)
-        ? html`<button type="button" class="button retry" @click=${onRetry}>${icon('retry')}${t.retry}</button>`
-        : '',
+    icon: code === 'quota_exhausted' ? 'clock' : 'attention',
+    title: isSetupProblem(problem) ? t.setupTitle : title,
+    text: html`${sentence}&#32;${requestId && html`<span class="small muted">${t.reference(requestId)}</span>`}`,
+    actions: FINAL_CODES.test(code) ? '' : retry,
   });
 }

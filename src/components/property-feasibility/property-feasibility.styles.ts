@@ -43,8 +43,6 @@ const styles = css`
     list-style: disc;
   }
   .field {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: var(--_step);
   }
   .mistake {
@@ -79,7 +77,6 @@ const styles = css`
     }
   }
 
-  /* The address fields and the properties to choose among. */
   .candidate {
     display: grid;
     grid-template-columns: auto 1fr auto;

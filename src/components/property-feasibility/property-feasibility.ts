@@ -1,6 +1,5 @@
 import { html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
 import type {
-  InsightsViewAnswer,
   PlanningEssentialsView,
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
@@ -20,26 +19,27 @@ import {
   type RemoveListener,
 } from '../ui/element-event.js';
 import { type SettingDeclaration, settingDescriptor, text } from '../ui/attributes.js';
-import { languageAt, LanguageController } from '../i18n/language.js';
+import { LanguageController } from '../i18n/language.js';
+import { ConnectedTask } from '../ui/connected-task.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { LiveRegion } from '../ui/live-region.js';
-import { adoptPartStyles, loadPart } from '../ui/lazy-part.js';
+import { loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
-import type * as FoundView from './found/found-view.js';
+import type { FoundProperty } from './found/found-property.js';
+import { isOffline } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { searchAnnouncements, searchLanguages } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
 import { renderSearch } from './search.js';
 import {
-  estimateRequest,
   fieldsOfAttributes,
+  firstMistake,
   INITIAL_STATE,
-  isSettled,
   type PropertyState,
   type Question,
   shownEstimate,
+  suggestRequestOf,
 } from './state.js';
-import { isOffline, PropertyTask } from './waiting-task.js';
 
 export interface PropertyEventDetails {
   'property-found': {
@@ -63,8 +63,6 @@ export type PropertyFeasibilityEventMap = EventMapOf<PropertyEventDetails>;
 
 /** Attributes that a framework sets one after another are one address, and one lookup. */
 const SETTLE_MS = 300;
-/** A value is asked about when it rests. */
-const REST_MS = 400;
 
 /**
  * Finds a property by its address and shows what the planning rules say about it and what could be built.
@@ -126,34 +124,16 @@ export class PropertyFeasibility extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new LanguageController(this, searchLanguages);
-  readonly #lookup = new PropertyTask<Question, Action>(this, {
-    question: () => this.#state.question,
-    ask: (question, signal) => this.#lookUp(question, signal),
-    onAnswer: (action) => this.#dispatch(action),
-    onProblem: (problem) => this.#tellProblem(problem),
-  });
-  readonly #insights = new PropertyTask<string, InsightsViewAnswer>(this, {
-    question: () => {
-      const { found, work } = this.#state;
-      return found && work.insightsWanted && !work.insights ? found.property.propertyId : null;
-    },
-    ask: (propertyId, signal) => this.#client.insights(propertyId, signal),
-    onAnswer: (answer) => this.#dispatch({ type: 'insights-answered', answer }),
-    onProblem: (problem) => this.#tellProblem(problem),
-  });
-  readonly #estimate = new PropertyTask<string, PropertyEstimateAnswer>(this, {
-    question: () => (isSettled(this.#state) ? null : estimateRequest(this.#state)),
-    ask: async (request, signal) => {
-      if (this.#state.work.shown !== null) await pause(REST_MS, signal);
-      return this.#client.estimate(JSON.parse(request) as PropertyEstimateRequest, signal);
-    },
-    onAnswer: (answer, request) => this.#dispatch({ type: 'estimate-answered', request, answer }),
+  readonly #lookup = new ConnectedTask<readonly [Question | null], Action | null>(this, {
+    args: () => [this.#state.question],
+    task: ([question], { signal }) => (question ? this.#lookUp(question, signal) : Promise.resolve(null)),
+    onComplete: (answered) => answered && this.#dispatch(answered),
     onProblem: (problem) => this.#tellProblem(problem),
   });
   readonly #liveRegion = new LiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
   /** Null until the first property is found. */
-  #foundView: typeof FoundView | null = null;
+  #found: FoundProperty | null = null;
   #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
 
@@ -202,14 +182,14 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override updated(): void {
-    const { choice, found } = this.#state;
-    const { kind, problem } = this.#lookup.state;
+    const { question, choice, found } = this.#state;
+    const { problem, retryAtMs } = this.#lookup;
     const states = {
-      'looking-up': kind === 'loading',
+      'looking-up': question !== null && !problem,
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
-      waiting: kind === 'waiting' || kind === 'offline',
-      unavailable: kind === 'failed' && problem !== null && isSetupProblem(problem),
+      waiting: retryAtMs !== null || (problem !== null && isOffline(problem)),
+      unavailable: problem !== null && isSetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
     this.#moveFocus();
@@ -228,34 +208,34 @@ export class PropertyFeasibility extends LitElement {
     if (isFound && target.getBoundingClientRect().top > innerHeight / 3) target.scrollIntoView();
   }
 
-  get #language(): string {
-    return languageAt(this);
-  }
-
   // ── What is asked ──
 
   get #client(): PropertyClient {
     return createPropertyClient(adapterUrlOf(this.adapter));
   }
 
-  /** One call; what it answers may lead to the next question. */
+  /** What comes of it may lead to the next question. */
   async #lookUp(question: Question, signal: AbortSignal): Promise<Action> {
     switch (question.kind) {
-      case 'line': {
+      case 'address': {
         if (!this.#state.byHand) await pause(SETTLE_MS, signal);
-        const { address } = await this.#client.address(question.fields, signal);
-        return { type: 'line-read', asked: question.fields, address };
+        const { address: fields } = await this.#client.address(question.fields, signal);
+        const request = suggestRequestOf(fields);
+        const answer = firstMistake(fields) ? null : await this.#client.suggest(request, signal);
+        return { type: 'address-answered', asked: question, fields, answer };
       }
-      case 'address':
-        return { type: 'address-answered', answer: await this.#client.suggest(question.request, signal) };
       case 'property': {
-        const [answer, foundView] = await Promise.all([
+        const [answer, { createFoundProperty }] = await Promise.all([
           this.#client.planningEssentials(question.propertyId, signal),
-          loadPart(() => import('./found/found-view.js')),
+          loadPart(() => import('./found/found-property.js')),
         ]);
-        adoptPartStyles(this, foundView.foldStyles, foundView.foundStyles);
-        this.#foundView = foundView;
-        return { type: 'property-answered', answer };
+        this.#found ??= createFoundProperty(this, {
+          state: () => this.#state,
+          client: () => this.#client,
+          dispatch: this.#dispatch,
+          onProblem: (problem) => this.#tellProblem(problem),
+        });
+        return { type: 'property-answered', asked: question, answer };
       }
     }
   }
@@ -274,12 +254,7 @@ export class PropertyFeasibility extends LitElement {
   #tell(previous: PropertyState): void {
     const { found, work } = this.#state;
     const lines = searchAnnouncements(this.#state, previous, this.#localisation.words);
-    const news = this.#foundView?.foundAnnouncements(
-      this.#state,
-      previous,
-      this.#foundView.foundWordsFor(this.#language),
-    );
-    this.#liveRegion.announce([...lines, ...(news ?? [])]);
+    this.#liveRegion.announce([...lines, ...(this.#found?.announcements(previous) ?? [])]);
     if (found !== previous.found) this.#shareFound();
     if (found && found !== previous.found) {
       const { address, property } = found;
@@ -306,7 +281,7 @@ export class PropertyFeasibility extends LitElement {
   #shareFound(): void {
     this.#release?.();
     const { found } = this.#state;
-    if (!found) return;
+    if (!found || !this.isConnected) return;
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
     this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, property);
@@ -319,20 +294,14 @@ export class PropertyFeasibility extends LitElement {
     const { t } = words;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${direction ?? nothing} aria-label=${t.label}>
-        ${this.#state.found ? this.#renderFound() : renderSearch({ state: this.#state, words, dispatch: this.#dispatch, lookup: this.#lookup })}
+        ${
+          this.#state.found
+            ? this.#found?.render()
+            : renderSearch({ state: this.#state, words, dispatch: this.#dispatch, lookup: this.#lookup })
+        }
         ${this.#liveRegion.render()}
       </section>
       <slot name="help"></slot>`;
-  }
-
-  #renderFound() {
-    return this.#foundView?.renderFound({
-      state: this.#state,
-      words: this.#foundView.foundWordsFor(this.#language),
-      dispatch: this.#dispatch,
-      estimate: this.#estimate,
-      insights: this.#insights,
-    });
   }
 }
 

@@ -11,6 +11,7 @@ import type { AddressField } from 'precheck-contract/property-address';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import {
   addressLine,
+  type AddressQuestion,
   estimateRequest,
   firstMistake,
   INITIAL_STATE,
@@ -21,7 +22,6 @@ import {
   type Question,
   type Scenario,
   shownEstimate,
-  suggestRequestOf,
   type Values,
   type Work,
 } from './state.js';
@@ -43,12 +43,16 @@ export type Action =
   | { readonly type: 'scenario-saved'; readonly name: string }
   | { readonly type: 'scenarios-changed'; readonly scenarios: readonly Scenario[] }
   | { readonly type: 'scenario-loaded'; readonly scenario: Scenario }
-  | { readonly type: 'exported'; readonly outcome: Work['exported'] }
   | { readonly type: 'insights-wanted' }
   // The adapter
-  | { readonly type: 'line-read'; readonly asked: AddressFields; readonly address: AddressFields }
-  | { readonly type: 'address-answered'; readonly answer: PropertySuggestAnswer }
-  | { readonly type: 'property-answered'; readonly answer: PlanningEssentialsViewAnswer }
+  /** `fields` as they were told apart; no answer where they have a mistake. */
+  | {
+      readonly type: 'address-answered';
+      readonly asked: AddressQuestion;
+      readonly fields: AddressFields;
+      readonly answer: PropertySuggestAnswer | null;
+    }
+  | { readonly type: 'property-answered'; readonly asked: Question; readonly answer: PlanningEssentialsViewAnswer }
   | { readonly type: 'insights-answered'; readonly answer: InsightsViewAnswer }
   | { readonly type: 'estimate-answered'; readonly request: string; readonly answer: PropertyEstimateAnswer };
 
@@ -63,8 +67,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       const address = addressLine(fields) || null;
       if (!propertyId) return address ? lookUp(given, false) : given;
       // A page may write back the id of what was found.
-      const isShown = propertyId === state.found?.property.propertyId;
-      return isShown ? given : ask(given, { kind: 'property', propertyId, address });
+      return isShown(state, { propertyId }) ? given : ask(given, { kind: 'property', propertyId, address });
     }
     case 'adapter-changed':
       return { ...INITIAL_STATE, fields: state.fields };
@@ -93,31 +96,31 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       const answer = shownEstimate(state);
       if (!answer) return state;
       const scenario = { name: action.name, overrides: work.values.overrides, answer };
-      return withWork(state, { scenarios: [...work.scenarios, scenario], savedName: action.name });
+      return withWork(state, { scenarios: [...work.scenarios, scenario] });
     }
     case 'scenarios-changed':
-      return withWork(state, { scenarios: action.scenarios, savedName: '' });
+      return withWork(state, { scenarios: action.scenarios });
     case 'scenario-loaded': {
       const loaded = withValues(state, { overrides: action.scenario.overrides, drafts: {} });
       return withWork(loaded, { groupOrder: groupOrder(loaded) });
     }
-    case 'exported':
-      return withWork(state, { exported: action.outcome });
     case 'insights-wanted':
       return { ...withWork(state, { insightsWanted: true }), focus: { selector: '#insights' } };
 
-    case 'line-read': {
-      const { asked, address } = action;
-      // Whoever has typed on meanwhile is asked about, not what stood there before.
-      return asked === state.fields ? askForAddress({ ...state, fields: address }) : lookUp(state, state.byHand);
-    }
     case 'address-answered': {
-      const [only, other] = action.answer.candidates;
-      if (only && !other) return ask(state, { kind: 'property', ...only });
-      const choice = { ...action.answer, address: state.question?.address ?? '' };
-      return { ...forget(state), choice, focus: only && state.byHand ? { selector: '#choice' } : null };
+      const { asked, fields, answer } = action;
+      if (asked !== state.question) return state;
+      // Whoever has typed on meanwhile is asked about, not what stood there before.
+      if (asked.fields !== state.fields) return lookUp(state, state.byHand);
+      const told = { ...forget(state), fields };
+      if (!answer) return showMistake(told);
+      const [only, other] = answer.candidates;
+      if (only && !other) return ask(told, { kind: 'property', ...only });
+      const choice = { ...answer, address: addressLine(fields) };
+      return { ...told, choice, focus: only && state.byHand ? { selector: '#choice' } : null };
     }
     case 'property-answered': {
+      if (action.asked !== state.question) return state;
       const found = { ...action.answer, address: state.question?.address ?? null };
       const shown = { ...forget(state), found };
       return {
@@ -126,8 +129,9 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       };
     }
     case 'insights-answered':
-      return withWork(state, { insights: action.answer });
+      return isShown(state, action.answer.property) ? withWork(state, { insights: action.answer }) : state;
     case 'estimate-answered': {
+      if (action.request !== estimateRequest(state)) return state;
       const answers = new Map(work.answers).set(action.request, action.answer);
       return withWork(state, { answers, shown: action.request });
     }
@@ -136,6 +140,9 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
 
 // ── The search ──
 
+const isShown = ({ found }: PropertyState, { propertyId }: { readonly propertyId: string }): boolean =>
+  found?.property.propertyId === propertyId;
+
 /** Neither asked for nor found. */
 function forget(state: PropertyState): PropertyState {
   return { ...state, question: null, choice: null, found: null, work: NO_WORK };
@@ -143,22 +150,17 @@ function forget(state: PropertyState): PropertyState {
 
 const ask = (state: PropertyState, question: Question): PropertyState => ({ ...forget(state), question });
 
-/** Looks up what stands in the fields: first its line is told apart, which may be a whole address. */
+/** Looks up what stands in the fields. The line of the street may be a whole address; without one, nothing is asked. */
 function lookUp(state: PropertyState, byHand: boolean): PropertyState {
   const { fields } = state;
-  const asking = { ...state, byHand };
-  if (fields.street.trim() === '') return askForAddress(asking);
-  return ask(asking, { kind: 'line', fields, address: addressLine(fields) });
+  if (fields.street.trim() === '') return showMistake({ ...state, byHand, question: null });
+  return ask({ ...state, byHand }, { kind: 'address', fields, address: addressLine(fields) });
 }
 
-/** Asks for the address in the fields, or goes to the first mistake in it. */
-function askForAddress(state: PropertyState): PropertyState {
-  const { fields, byHand } = state;
-  const tried = state.tried || byHand;
-  const mistake = firstMistake(state);
-  if (mistake) return { ...state, tried, question: null, focus: byHand ? { selector: `#${mistake}` } : null };
-  const address = addressLine(fields);
-  return ask({ ...state, tried }, { kind: 'address', request: suggestRequestOf(fields), address });
+/** Goes to the first mistake in the fields, if the person asked. */
+function showMistake(state: PropertyState): PropertyState {
+  const { byHand, tried, fields } = state;
+  return { ...state, tried: tried || byHand, focus: byHand ? { selector: `#${firstMistake(fields)}` } : null };
 }
 
 // ── The property ──
@@ -173,7 +175,7 @@ function withValues(state: PropertyState, values: Values): PropertyState {
   const { answers, shown } = state.work;
   const request = estimateRequest(state, values.overrides);
   const isKnown = request !== null && answers.has(request);
-  return withWork(state, { values, savedName: '', exported: null, shown: isKnown ? request : shown });
+  return withWork(state, { values, shown: isKnown ? request : shown });
 }
 
 /** The changed groups first, else as they are offered. */

@@ -5,14 +5,13 @@ import type { PropertySearchWords } from '../translations/property/translation.j
 import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
-import { renderProblem } from './problem-notice.js';
-import type { Action, Dispatch } from './reducer.js';
-import type { Choice, PropertyState, Question } from './state.js';
-import type { PropertyTask } from './waiting-task.js';
+import { type Asking, renderProblem } from './problem-notice.js';
+import type { Dispatch } from './reducer.js';
+import type { Choice, PropertyState } from './state.js';
 
 export interface SearchView {
   readonly state: PropertyState;
-  readonly lookup: PropertyTask<Question, Action>;
+  readonly lookup: Asking;
   readonly words: PropertySearchWords;
   readonly dispatch: Dispatch;
 }
@@ -23,16 +22,16 @@ export function renderSearch(view: SearchView): TemplateResult {
   const { question, choice } = state;
   return html`${renderForm(view)}
     ${
-      lookup.state.kind === 'loading'
+      question && !lookup.problem
         ? html`<div class="progress line">
-            ${icon('clock')}<span>${t.lookup.lookingUp(question?.address ?? null)}</span>
+            ${icon('clock')}<span>${t.lookup.lookingUp(question.address)}</span>
             <button type="button" class="button quiet" id="cancel" @click=${() => dispatch({ type: 'cancel-pressed' })}>
               ${t.lookup.cancel}
             </button>
           </div>`
         : nothing
     }
-    ${renderProblem(lookup.state, words, t.problemTitle, () => lookup.run())} ${choice ? renderChoice(choice, view) : nothing}`;
+    ${renderProblem(lookup, words, t.problemTitle)} ${choice ? renderChoice(choice, view) : nothing}`;
 }
 
 const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
@@ -40,7 +39,7 @@ const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postc
 function renderForm(view: SearchView): TemplateResult {
   const { lookup, dispatch } = view;
   const { address } = view.words.t;
-  const { problem } = lookup.state;
+  const { problem } = lookup;
   const submit = (event: Event) => {
     event.preventDefault();
     dispatch({ type: 'find-pressed' });
@@ -60,7 +59,7 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
   const mistake = tried ? addressMistakes(fields)[field] : undefined;
   const isStreet = field === 'street';
   const isPostcode = field === 'postcode';
-  return html`<div class="field ${field}">
+  return html`<div class="field stack ${field}">
     <label for=${field}>${address[field]}</label>
     ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
     ${

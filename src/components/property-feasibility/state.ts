@@ -13,9 +13,14 @@ import type { OverrideField, OverrideGroup, Overrides, OverrideView } from 'prec
 
 /** What the adapter is asked. `address` is what people read: as they typed it, or as the service lists it. */
 export type Question =
-  | { readonly kind: 'line'; readonly fields: AddressFields; readonly address: string }
-  | { readonly kind: 'address'; readonly request: PropertySuggestRequest; readonly address: string }
+  | AddressQuestion
   | { readonly kind: 'property'; readonly propertyId: string; readonly address: string | null };
+
+export interface AddressQuestion {
+  readonly kind: 'address';
+  readonly fields: AddressFields;
+  readonly address: string;
+}
 
 /** An address that is not one property: several to choose among, none, or several without names. */
 export interface Choice extends PropertySuggestAnswer {
@@ -51,10 +56,6 @@ export interface Work {
   /** The request whose estimate is shown. */
   readonly shown: string | null;
   readonly scenarios: readonly Scenario[];
-  /** The scenario that was just saved. */
-  readonly savedName: string;
-  /** What came of the last export, in words; a new object each time. */
-  readonly exported: { readonly text: string } | null;
   readonly insightsWanted: boolean;
   readonly insights: InsightsViewAnswer | null;
 }
@@ -81,8 +82,6 @@ export const NO_WORK: Work = {
   answers: new Map(),
   shown: null,
   scenarios: [],
-  savedName: '',
-  exported: null,
   insightsWanted: false,
   insights: null,
 };
@@ -99,11 +98,6 @@ export const INITIAL_STATE: PropertyState = {
 };
 
 // ── Selectors ──
-
-export function firstMistake({ fields }: PropertyState): AddressField | undefined {
-  const mistakes = addressMistakes(fields);
-  return ADDRESS_FIELDS.find((field) => mistakes[field]);
-}
 
 /** The property with all that is known of it, what may be set in its estimate, and what is. */
 export function knownProperty({ found, work }: PropertyState): KnownProperty | null {
@@ -154,6 +148,11 @@ export function resultsOf(state: PropertyState): Results | null {
 }
 
 // ── The address fields ──
+
+export function firstMistake(fields: AddressFields): AddressField | undefined {
+  const mistakes = addressMistakes(fields);
+  return ADDRESS_FIELDS.find((field) => mistakes[field]);
+}
 
 /** Of fields without mistakes. */
 export function suggestRequestOf({ street, suburb, postcode }: AddressFields): PropertySuggestRequest {

@@ -7,9 +7,16 @@ const quote = (name: string): string => `«${isolated(name)}»`;
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
 
+const inDrawings = (count: number, { number, plural }: FileFormats, two = 'مخططين'): string =>
+  plural(count, 'مخطط واحد', `${number(count)} مخطط`, {
+    two,
+    few: `${number(count)} مخططات`,
+    many: `${number(count)} مخططًا`,
+  });
+
 export const translation: Translation = {
   code: 'ar',
-  stages: ['أُرسلت', 'التحضير', 'التحليل', 'التصنيف', 'التقييم', 'التلخيص'],
+  stages: ['الرفع', 'التحضير', 'التحليل', 'التصنيف', 'التقييم', 'التلخيص'],
   categories: {
     'site-plan': 'الموقع العام',
     'floor-plan': 'مسقط أفقي',
@@ -44,7 +51,7 @@ export const translation: Translation = {
     not_a_pdf: 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `تضم المجموعة ${inFiles(maxFiles, f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
-    upload_missing: 'لم يعد هذا المخطط محفوظًا. أرسله من جديد.',
+    upload_missing: 'لم يعد هذا المخطط محفوظًا. ارفعه من جديد.',
     unknown_permit_type: 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     not_found: 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
     not_identified: 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
@@ -55,15 +62,15 @@ export const translation: Translation = {
     invalid_request: 'أحد بيانات الطلب ناقص أو خاطئ. صحّحه ثم أعد المحاولة.',
     upstream_unavailable: 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.',
     setup: 'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
-    storage_unreachable: 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.',
+    storage_unreachable: 'انقطع الاتصال أثناء الرفع. تحقق من الشبكة ثم أعد المحاولة.',
     drawings_unknown: 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.',
     internal: 'حدث خلل من جهتنا. أعد المحاولة.',
   },
   uploader: {
     label: 'مجموعة المخططات',
     dropTitle: 'أضف مجموعة مخططاتك',
-    limits: (bytes, files, f) =>
-      `مخططات بصيغة PDF، حتى ${f.bytes(bytes)} لكل ملف، و${inFiles(files, f, 'ملفان')} على الأكثر`,
+    limits: (bytes, files, f) => `ملفات PDF، حتى ${f.bytes(bytes)} لكل ملف، و${inFiles(files, f, 'ملفان')} على الأكثر.`,
+    folders: 'يمكنك أيضًا إضافة مجلدات كاملة.',
     choose: 'اختيار ملفات',
     chooseFolder: 'اختيار مجلد',
     dropNow: 'أفلِت للإضافة',
@@ -72,28 +79,28 @@ export const translation: Translation = {
     stepFix: 'ترى ما يلزم تصحيحه',
     stepFixHint: 'في أي لوحة وكيف',
     stepSubmit: 'تقدّم الطلب',
-    stepSubmitHint: (min, f) => `ابتداءً من درجة ${f.number(min)} من ${f.number(100)}`,
+    stepSubmitHint: (min, f) => `ابتداءً من الدرجة ${f.number(min)}`,
     reading: 'جارٍ قراءة المجلد',
     adding: (count, f) => `جارٍ إضافة ${inFiles(count, f)}`,
     addMore: 'إضافة ملفات',
     drawings: 'المخططات',
-    summary: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}`,
-    ready: (count, total, f) => `${inFiles(count, f, 'ملفان')}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
+    summary: (arrived, count, f) => `رُفع ${f.number(arrived)} من ${inDrawings(count, f)}`,
+    ready: (count, total, f) => `${inDrawings(count, f, 'مخططان')}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
     category: (name) => `فئة ${isolated(name)}`,
     remove: (name) => `إزالة ${isolated(name)}`,
     replace: (name) => `استبدال ${isolated(name)}`,
     waiting: 'في الانتظار',
     paused: 'متوقف مؤقتًا',
-    missing: 'لم يُرسل بعد. اختر هذا الملف من جديد، ما لم يكن قيد الإرسال من نافذة أخرى',
+    missing: 'لم يُرفع بعد. اختر هذا الملف من جديد، ما لم يكن قيد الرفع في نافذة أخرى',
     finishing: 'جارٍ الإنهاء',
     retrying: (attempt, f) => `انقطع الاتصال. إعادة المحاولة (${f.number(attempt)})`,
-    sent: 'أُرسل',
+    sent: 'رُفع',
     check: 'فحص المخططات',
     checkAgain: 'إعادة الفحص',
     checkWhenSent: 'الفحص بعد الرفع',
-    willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
+    willStart: 'يبدأ الفحص فور رفع جميع المخططات.',
     starting: 'جارٍ بدء الفحص',
-    changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
+    changed: 'لقد غيّرت المخططات، فلم تعد النتيجة الأخيرة سارية. أعد الفحص.',
     otherPermitType: (checked, wanted) =>
       `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
     refused: (count, f) => `${inFiles(count, f, 'ملفان')} ${f.plural(count, 'لم يُضف', 'لم تُضف', { two: 'لم يُضافا' })}`,
@@ -120,7 +127,7 @@ export const translation: Translation = {
     canUndo: 'يمكنك التراجع عن ذلك.',
     startedOver: 'لقد بدأت من جديد.',
     undone: 'تم التراجع.',
-    renew: 'تجديد التأكيد',
+    renew: 'تجديد النتيجة',
   },
   run: {
     title: 'جارٍ فحص مخططاتك',
@@ -146,19 +153,17 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     fixDrawings: 'صحّح المخططات ثم أعد الفحص.',
-    verdictNoScore:
-      'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    verdictNoScore: 'أحد التقارير بلا درجة. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>
       `ينقص تقرير تحتاجه هذه البوابة${names && `: ${names}`}. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
-    resultNotPassed: (names) =>
-      `لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `تشترط هذه البوابة أيضًا النتيجة «مطابق»${names && ` في: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `ما تلقته خدمة الفحص المسبق باسم ${names} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
+      `لدى خدمة الفحص المسبق نسخة من ${names} تختلف عما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     verdictUngated: (score, f) => `${f.number(score)} من ${f.number(100)}. يمكنك تقديم الطلب مهما كانت الدرجة.`,
     signing: 'جارٍ تأكيد النتيجة. يمكنك تقديم الطلب بعد تأكيدها.',
     unconfirmed: 'لم تُؤكَّد النتيجة بعد',
-    expired: 'انتهت صلاحية تأكيد هذه النتيجة. جدّده لتقديم الطلب.',
+    expired: 'انتهت صلاحية هذه النتيجة. جدّدها لتقديم الطلب.',
     toDo: (count, f) =>
       `${f.plural(count, 'أمر واحد', `${f.number(count)} أمر`, { two: 'أمران', few: `${f.number(count)} أمور`, many: `${f.number(count)} أمرًا` })} للتصحيح`,
     found: 'الموجود',
@@ -175,11 +180,11 @@ export const translation: Translation = {
     noScore: 'لا توجد درجة',
     ownResult: (result) => `نتيجة الخدمة نفسها: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `الأدنى من بين التقارير (${f.number(count)}): ${isolated(name)}، ${f.number(score)}. يجب أن يبلغ كل تقرير ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `أدنى تقاريرك، ${isolated(name)}، حصل على ${f.number(score)}. يجب أن يبلغ كل تقرير ${f.number(min)}.`,
     mainReason: (reason) => `السبب الرئيسي: ${isolated(reason)}.`,
     reportBelow: (name, score, min, f) => `حصل ${isolated(name)} على ${f.number(score)} ويجب أن يبلغ ${f.number(min)}.`,
-    everyReached: (min, f) => `بلغ كل تقرير الحد الأدنى ${f.number(min)}.`,
+    everyReached: (count, min, f) => `بلغت كل التقارير (${f.number(count)}) الحد الأدنى ${f.number(min)}.`,
     attached: 'نتيجتك مرفقة بهذا النموذج.',
     stillToFix: (left, all, f) => `بقي ${f.number(left)} من ${f.number(all)} للتصحيح`,
     toCheckAgain: 'يلزم إعادة فحصها',
@@ -236,7 +241,6 @@ export const translation: Translation = {
     loading: 'جارٍ تحميل صفحة الحالة.',
     slow: 'تعذّر تحميل صفحة الحالة. أعد المحاولة، أو افتحها في علامة تبويب.',
     unsure: 'لا شيء هنا؟ افتح الصفحة في علامة تبويب.',
-    refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
     expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد المحاولة للحصول على رابط جديد.`,
     open: 'فتح في علامة تبويب',
     copy: 'نسخ الرابط',
@@ -245,6 +249,7 @@ export const translation: Translation = {
     document: 'المستند',
     opening: (name) => `جارٍ فتح ${isolated(name)}`,
     pageOf: (page, count, f) => `الصفحة ${f.number(page)} من ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
     previous: 'الصفحة السابقة',
     next: 'الصفحة التالية',
     zoomIn: 'تكبير',
@@ -263,7 +268,7 @@ export const translation: Translation = {
     unread: 'تعذّر تحميل هذا المستند. افتحه في علامة تبويب.',
   },
   handOff: {
-    title: 'اطلب فحص مخططاتك في صفحة الخدمة',
+    title: 'افحص مخططاتك في صفحة الخدمة',
     intro: 'أضف مخططاتك وابدأ الفحص في صفحة خدمة الفحص المسبق. تظهر النتيجة هنا.',
     again: 'لتصحيح المخططات أضفها في صفحة الخدمة وأعد الفحص هناك.',
     choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
@@ -280,18 +285,18 @@ export const translation: Translation = {
     cancel: 'إلغاء',
   },
   validity: {
-    noDrawings: 'أضف مخططاتك واطلب فحصها.',
+    noDrawings: 'أضف مخططاتك ثم افحصها.',
     handOff: 'ابدأ الفحص في صفحة الخدمة؛ نتيجته لازمة لتقديم الطلب.',
-    uploading: 'ما زالت مخططاتك تُرسل.',
-    uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
+    uploading: 'ما زالت مخططاتك قيد الرفع.',
+    uploadFailed: 'لم يُرفع أحد المخططات. أعد المحاولة أو أزله.',
     filesMissing: 'أعد اختيار الملفات المفقودة، أو أزلها.',
-    notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
+    notChecked: 'افحص مخططاتك قبل تقديم الطلب.',
     processing: 'جارٍ فحص مخططاتك.',
     unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',
   },
   announce: {
-    arrived: (name) => `أُرسل ${isolated(name)}.`,
-    uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
+    arrived: (name) => `رُفع ${isolated(name)}.`,
+    uploadFailed: (name) => `لم يُرفع ${isolated(name)}.`,
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
     report: (name, result, score, f) =>
@@ -299,7 +304,7 @@ export const translation: Translation = {
         ? `${isolated(name)}: ${result}.`
         : `${isolated(name)}: ${result}، ${f.number(score)} من ${f.number(100)}.`,
   },
-  problemTitle: 'لا يمكن متابعة الفحص',
+  problemTitle: 'توقّف الفحص',
   setupTitle: 'الفحص المسبق غير متاح هنا',
   retry: 'إعادة المحاولة',
   reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,

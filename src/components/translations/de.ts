@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'de',
-  stages: ['Gesendet', 'Vorbereiten', 'Analysieren', 'Einordnen', 'Bewerten', 'Zusammenfassen'],
+  stages: ['Hochgeladen', 'Vorbereiten', 'Analysieren', 'Einordnen', 'Bewerten', 'Zusammenfassen'],
   categories: {
     'site-plan': 'Lageplan',
     'floor-plan': 'Grundriss',
@@ -44,7 +44,7 @@ export const translation: Translation = {
     not_a_pdf: 'Das ist kein PDF. Pläne müssen PDF-Dateien sein: Exportieren Sie die Datei als PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Ein Plansatz hat höchstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
-    upload_missing: 'Dieser Plan ist nicht mehr gespeichert. Senden Sie ihn erneut.',
+    upload_missing: 'Dieser Plan ist nicht mehr gespeichert. Laden Sie ihn erneut hoch.',
     unknown_permit_type:
       'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     not_found:
@@ -62,7 +62,7 @@ export const translation: Translation = {
     setup:
       'Die Vorprüfung ist auf dieser Seite nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     storage_unreachable:
-      'Die Verbindung ging beim Senden verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+      'Die Verbindung brach beim Hochladen ab. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     drawings_unknown: 'Das Ergebnis konnte nicht bestätigt werden. Versuchen Sie es erneut, oder beginnen Sie neu.',
     internal: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
@@ -70,7 +70,8 @@ export const translation: Translation = {
     label: 'Plansatz',
     dropTitle: 'Fügen Sie Ihren Plansatz hinzu',
     limits: (bytes, files, f) =>
-      `Pläne als PDF, je bis zu ${f.bytes(bytes)}, höchstens ${f.number(files)} ${f.plural(files, 'Datei', 'Dateien')}`,
+      `PDF, je bis zu ${f.bytes(bytes)}, höchstens ${f.number(files)} ${f.plural(files, 'Datei', 'Dateien')}.`,
+    folders: 'Auch ganze Ordner.',
     choose: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     dropNow: 'Zum Hinzufügen loslassen',
@@ -85,25 +86,25 @@ export const translation: Translation = {
     addMore: 'Dateien hinzufügen',
     drawings: 'Pläne',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')} gesendet`,
+      `${f.number(arrived)} von ${f.number(count)} ${f.plural(count, 'Plan', 'Plänen')} hochgeladen`,
     ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'Datei', 'Dateien')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(count)} ${f.plural(count, 'Plan', 'Pläne')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Planart von ${name}`,
     remove: (name) => `${name} entfernen`,
     replace: (name) => `${name} ersetzen`,
     waiting: 'Wartet',
     paused: 'Angehalten',
     missing:
-      'Noch nicht gesendet. Wählen Sie diese Datei erneut aus, wenn sie nicht gerade in einem anderen Fenster gesendet wird',
+      'Noch nicht hochgeladen. Wählen Sie diese Datei erneut aus, wenn sie nicht gerade in einem anderen Fenster hochgeladen wird',
     finishing: 'Wird abgeschlossen',
     retrying: (attempt, f) => `Verbindung verloren. Neuer Versuch (${f.number(attempt)})`,
-    sent: 'Gesendet',
+    sent: 'Hochgeladen',
     check: 'Pläne prüfen',
     checkAgain: 'Erneut prüfen',
     checkWhenSent: 'Nach dem Hochladen prüfen',
-    willStart: 'Die Prüfung beginnt, sobald alle Dateien gesendet sind.',
+    willStart: 'Die Prüfung beginnt, sobald alle Pläne hochgeladen sind.',
     starting: 'Prüfung wird gestartet',
-    changed: 'Die Pläne haben sich geändert. Das letzte Ergebnis zählt nicht mehr: Prüfen Sie erneut.',
+    changed: 'Sie haben die Pläne geändert, deshalb zählt das letzte Ergebnis nicht mehr. Prüfen Sie erneut.',
     otherPermitType: (checked, wanted) =>
       `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Prüfen Sie die Pläne erneut.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
@@ -132,7 +133,7 @@ export const translation: Translation = {
     canUndo: 'Sie können das rückgängig machen.',
     startedOver: 'Sie haben neu begonnen.',
     undone: 'Rückgängig gemacht.',
-    renew: 'Bestätigung erneuern',
+    renew: 'Ergebnis erneuern',
   },
   run: {
     title: 'Ihre Pläne werden geprüft',
@@ -158,22 +159,21 @@ export const translation: Translation = {
     reached: 'Minimum erreicht',
     verdictReached: (score, min, f) => `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
-      `Der Mittelwert der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
+      `Im Durchschnitt haben Sie ${f.number(score)} von 100 Punkten. Das Minimum ist ${f.number(min)}.`,
     fixDrawings: 'Überarbeiten Sie die Pläne und prüfen Sie dann erneut.',
     verdictNoScore:
-      'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+      'Ein Bericht hat keine Punktzahl. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>
       `Ein Bericht, den dieses Portal braucht, fehlt${names && `: ${names}`}. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
-    resultNotPassed: (names) =>
-      `Ein Bericht endete nicht mit „Bestanden“, wie dieses Portal es verlangt${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `Dieses Portal verlangt außerdem das Ergebnis „Bestanden“${names && ` für: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Was der Vorprüfungsdienst als ${names} erhielt, ist nicht, was Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
+      `Der Vorprüfungsdienst hat eine andere Fassung von ${names}, als Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
     drawingsUnverified:
       'Die geprüften Pläne konnten nicht mit Ihren verglichen werden. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     verdictUngated: (score, f) => `${f.number(score)} von 100. Sie können bei jeder Punktzahl einreichen.`,
     signing: 'Das Ergebnis wird bestätigt. Danach können Sie einreichen.',
     unconfirmed: 'Das Ergebnis ist noch nicht bestätigt',
-    expired: 'Die Bestätigung dieses Ergebnisses ist abgelaufen. Erneuern Sie sie, um einzureichen.',
+    expired: 'Dieses Ergebnis ist abgelaufen. Erneuern Sie es, um einzureichen.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Punkt', 'Punkte')} zu beheben`,
     found: 'Vorgefunden',
     allowed: 'Regel',
@@ -190,11 +190,12 @@ export const translation: Translation = {
     noScore: 'Keine Punktzahl',
     ownResult: (result) => `Eigenes Ergebnis des Prüfdienstes: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `Niedrigster von ${f.number(count)} Berichten: ${name}, ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `Ihr niedrigster Bericht, ${name}, hat ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
     mainReason: (reason) => `Hauptgrund: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
-    everyReached: (min, f) => `Jeder Bericht hat das Minimum von ${f.number(min)} erreicht.`,
+    everyReached: (count, min, f) =>
+      `Alle ${f.number(count)} Berichte haben das Minimum von ${f.number(min)} erreicht.`,
     attached: 'Ihr Ergebnis ist diesem Formular beigefügt.',
     stillToFix: (left, all, f) => `Noch ${f.number(left)} von ${f.number(all)} zu beheben`,
     toCheckAgain: 'Erneut zu prüfen',
@@ -209,7 +210,7 @@ export const translation: Translation = {
     close: 'Schließen',
     checkedAt: (at, f) => `Geprüft am ${f.moment(at)} Uhr`,
     submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
-    mean: 'Mittelwert aller Berichte',
+    mean: 'Durchschnitt aller Berichte',
   },
   status: {
     label: 'Stand der Vorprüfung',
@@ -234,7 +235,7 @@ export const translation: Translation = {
     added: (count, f) => `${f.number(count)} neu`,
     remaining: (count, f) => `${f.number(count)} noch offen`,
     unassessed: (count, f) => `${f.number(count)} nicht mehr bewertet`,
-    unchanged: 'damals wie jetzt nichts zu beheben',
+    unchanged: 'in beiden Durchgängen nichts zu beheben',
     unfinished: 'Nicht beendet',
     notify: 'Benachrichtigen, wenn die Prüfung fertig ist',
     notifying: 'Ihr Browser benachrichtigt Sie, wenn die Prüfung fertig ist',
@@ -251,8 +252,6 @@ export const translation: Translation = {
     loading: 'Statusseite wird geladen.',
     slow: 'Die Statusseite wurde nicht geladen. Versuchen Sie es erneut, oder öffnen Sie sie in einem Tab.',
     unsure: 'Hier ist nichts zu sehen? Öffnen Sie die Seite in einem Tab.',
-    refused:
-      'Die Statusseite kann nicht in diesem Portal angezeigt werden. Öffnen Sie sie in einem Tab, oder lesen Sie die Pläne und Berichte hier.',
     expired: (at, f) =>
       `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Versuchen Sie es erneut, um einen neuen zu erhalten.`,
     open: 'In einem Tab öffnen',
@@ -262,6 +261,7 @@ export const translation: Translation = {
     document: 'Unterlage',
     opening: (name) => `${name} wird geöffnet`,
     pageOf: (page, count, f) => `Seite ${f.number(page)} von ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Blatt ${f.number(sheet)} von ${f.number(count)}`,
     previous: 'Vorherige Seite',
     next: 'Nächste Seite',
     zoomIn: 'Vergrößern',
@@ -279,7 +279,7 @@ export const translation: Translation = {
     unread: 'Diese Unterlage wurde nicht geladen. Öffnen Sie sie in einem Tab.',
   },
   handOff: {
-    title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
+    title: 'Prüfen Sie Ihre Pläne auf der Seite des Dienstes',
     intro:
       'Fügen Sie Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten Sie dort die Prüfung. Das Ergebnis erscheint hier.',
     again: 'Um Pläne zu ändern, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
@@ -298,24 +298,24 @@ export const translation: Translation = {
     cancel: 'Abbrechen',
   },
   validity: {
-    noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie prüfen.',
+    noDrawings: 'Fügen Sie Ihre Pläne hinzu und prüfen Sie sie dann.',
     handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes. Sie brauchen ihr Ergebnis, um einzureichen.',
-    uploading: 'Ihre Pläne werden noch gesendet.',
-    uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
+    uploading: 'Ihre Pläne werden noch hochgeladen.',
+    uploadFailed: 'Ein Plan wurde nicht hochgeladen. Versuchen Sie es erneut oder entfernen Sie ihn.',
     filesMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es.',
-    notChecked: 'Lassen Sie Ihre Pläne prüfen, bevor Sie einreichen.',
+    notChecked: 'Prüfen Sie Ihre Pläne, bevor Sie einreichen.',
     processing: 'Ihre Pläne werden geprüft.',
     unavailable: 'Die Vorprüfung ist zurzeit nicht verfügbar. Beachten Sie die Meldung im Plansatz.',
   },
   announce: {
-    arrived: (name) => `${name} gesendet.`,
-    uploadFailed: (name) => `${name} wurde nicht gesendet.`,
+    arrived: (name) => `${name} hochgeladen.`,
+    uploadFailed: (name) => `${name} wurde nicht hochgeladen.`,
     refused: (name, why) => `${name} wurde nicht hinzugefügt. ${why}`,
     removed: (name) => `${name} entfernt.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,
   },
-  problemTitle: 'Die Prüfung kann nicht weitergehen',
+  problemTitle: 'Die Prüfung ist stehen geblieben',
   setupTitle: 'Die Vorprüfung ist hier nicht verfügbar',
   retry: 'Erneut versuchen',
   reference: (requestId) => `Vorgangsnummer ${requestId}`,

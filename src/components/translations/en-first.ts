@@ -7,7 +7,8 @@ export const enFirst: FirstWords = {
     label: 'Drawing set',
     dropTitle: 'Add your drawings',
     limits: (bytes, files, f) =>
-      `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} ${f.plural(files, 'file', 'files')} at most`,
+      `PDF, up to ${f.bytes(bytes)} each, up to ${f.number(files)} ${f.plural(files, 'file', 'files')}.`,
+    folders: 'Folders work too.',
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     dropNow: 'Drop to add',
@@ -16,11 +17,13 @@ export const enFirst: FirstWords = {
     stepFix: 'You see what to fix',
     stepFixHint: 'on which sheet, and how',
     stepSubmit: 'You submit',
-    stepSubmitHint: (min, f) => `with ${f.number(min)} of 100 or more`,
+    stepSubmitHint: (min, f) => `once you score ${f.number(min)} or more`,
     reading: 'Reading the folder',
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },
-  validity: { noDrawings: 'Add your drawings and have them checked.' },
-  problems: { part_missing: 'A part of this page did not load. Check your network and try again, or reload the page.' },
+  validity: { noDrawings: 'Add your drawings, then check them.' },
+  problems: {
+    part_missing: 'A part of this page didn’t load. Try again, or reload the page.',
+  },
   retry: 'Try again',
 };

@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'es',
-  stages: ['Enviado', 'Preparación', 'Análisis', 'Clasificación', 'Evaluación', 'Resumen'],
+  stages: ['Subido', 'Preparación', 'Análisis', 'Clasificación', 'Evaluación', 'Resumen'],
   categories: {
     'site-plan': 'Plano de situación',
     'floor-plan': 'Planta',
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Un juego tiene como máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'archivo', 'archivos')}. Quite uno para añadir otro.`,
-    upload_missing: 'Este plano ya no está guardado. Envíelo de nuevo.',
+    upload_missing: 'Este plano ya no está guardado. Súbalo de nuevo.',
     unknown_permit_type:
       'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
     not_found:
@@ -56,7 +56,7 @@ export const translation: Translation = {
     upstream_unavailable:
       'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.',
     setup: 'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.',
-    storage_unreachable: 'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.',
+    storage_unreachable: 'La conexión se cortó durante la subida. Compruebe su conexión e inténtelo de nuevo.',
     drawings_unknown: 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.',
     internal: 'Algo falló por nuestra parte. Inténtelo de nuevo.',
   },
@@ -64,7 +64,8 @@ export const translation: Translation = {
     label: 'Juego de planos',
     dropTitle: 'Añada su juego de planos',
     limits: (bytes, files, f) =>
-      `Planos en PDF, hasta ${f.bytes(bytes)} cada uno, ${f.number(files)} ${f.plural(files, 'archivo', 'archivos')} como máximo`,
+      `PDF de hasta ${f.bytes(bytes)} cada uno, ${f.number(files)} ${f.plural(files, 'archivo', 'archivos')} como máximo.`,
+    folders: 'También carpetas enteras.',
     choose: 'Elegir archivos',
     chooseFolder: 'Elegir una carpeta',
     dropNow: 'Suelte para añadir',
@@ -79,24 +80,24 @@ export const translation: Translation = {
     addMore: 'Añadir archivos',
     drawings: 'Planos',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'archivo enviado', 'archivos enviados')}`,
+      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'plano subido', 'planos subidos')}`,
     ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'archivo', 'archivos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(count)} ${f.plural(count, 'plano', 'planos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoría de ${name}`,
     remove: (name) => `Quitar ${name}`,
     replace: (name) => `Reemplazar ${name}`,
     waiting: 'En espera',
     paused: 'En pausa',
-    missing: 'Aún sin enviar. Elija este archivo de nuevo, salvo que se esté enviando desde otra ventana',
+    missing: 'Aún sin subir. Elija este archivo de nuevo, salvo que se esté subiendo desde otra ventana',
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexión perdida. Nuevo intento (${f.number(attempt)})`,
-    sent: 'Enviado',
+    sent: 'Subido',
     check: 'Revisar planos',
     checkAgain: 'Revisar de nuevo',
     checkWhenSent: 'Revisar al terminar la subida',
-    willStart: 'La revisión empieza en cuanto se hayan enviado todos los archivos.',
+    willStart: 'La revisión empieza en cuanto se hayan subido todos los planos.',
     starting: 'Iniciando la revisión',
-    changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
+    changed: 'Ha cambiado los planos, así que el último resultado ya no cuenta. Revise de nuevo.',
     otherPermitType: (checked, wanted) =>
       `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'archivo no se añadió', 'archivos no se añadieron')}`,
@@ -123,7 +124,7 @@ export const translation: Translation = {
     canUndo: 'Puede deshacerlo.',
     startedOver: 'Ha empezado de nuevo.',
     undone: 'Deshecho.',
-    renew: 'Renovar confirmación',
+    renew: 'Renovar resultado',
   },
   run: {
     title: 'Revisando sus planos',
@@ -151,20 +152,18 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
     fixDrawings: 'Corrija los planos y revise de nuevo.',
-    verdictNoScore:
-      'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
+    verdictNoScore: 'Un informe no tiene puntuación. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
       `Falta un informe que este portal necesita${names && `: ${names}`}. Revise de nuevo o avise a la oficina responsable de este portal.`,
-    resultNotPassed: (names) =>
-      `Un informe no terminó con el resultado Conforme, que este portal exige${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `Este portal exige además el resultado Conforme${names && ` en: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Lo que el servicio de revisión previa recibió como ${names} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
+      `El servicio de revisión previa tiene una versión de ${names} distinta de la que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
     drawingsUnverified:
       'Los planos revisados no se pudieron comparar con los suyos. Revise de nuevo o avise a la oficina responsable de este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Puede presentar la solicitud con cualquier puntuación.`,
     signing: 'Se está confirmando el resultado. Después podrá presentar la solicitud.',
     unconfirmed: 'El resultado aún no está confirmado',
-    expired: 'La confirmación de este resultado ha caducado. Renuévela para presentar la solicitud.',
+    expired: 'Este resultado ha caducado. Renuévelo para presentar la solicitud.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punto', 'puntos')} por corregir`,
     found: 'Encontrado',
     allowed: 'Regla',
@@ -180,11 +179,11 @@ export const translation: Translation = {
     noScore: 'Sin puntuación',
     ownResult: (result) => `Resultado del propio servicio: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `El más bajo de ${f.number(count)} informes: ${name}, ${f.number(score)}. Cada informe necesita ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `Su informe más bajo, ${name}, obtuvo ${f.number(score)}. Cada informe necesita ${f.number(min)}.`,
     mainReason: (reason) => `Motivo principal: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} obtuvo ${f.number(score)} y necesita ${f.number(min)}.`,
-    everyReached: (min, f) => `Todos los informes alcanzaron el mínimo de ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Los ${f.number(count)} informes alcanzaron el mínimo de ${f.number(min)}.`,
     attached: 'Su resultado va adjunto a este formulario.',
     stillToFix: (left, all, f) => `Quedan ${f.number(left)} de ${f.number(all)} por corregir`,
     toCheckAgain: 'Por revisar de nuevo',
@@ -241,8 +240,6 @@ export const translation: Translation = {
     loading: 'Cargando la página de estado.',
     slow: 'La página de estado no se ha cargado. Inténtelo de nuevo o ábrala en una pestaña.',
     unsure: '¿No se ve nada? Abra la página en una pestaña.',
-    refused:
-      'La página de estado no se puede mostrar dentro de este portal. Ábrala en una pestaña o lea aquí los planos y los informes.',
     expired: (at, f) => `El enlace de esta página caducó el ${f.moment(at)}. Inténtelo de nuevo para obtener otro.`,
     open: 'Abrir en una pestaña',
     copy: 'Copiar enlace',
@@ -252,6 +249,7 @@ export const translation: Translation = {
     document: 'Documento',
     opening: (name) => `Abriendo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Lámina ${f.number(sheet)} de ${f.number(count)}`,
     previous: 'Página anterior',
     next: 'Página siguiente',
     zoomIn: 'Acercar',
@@ -268,7 +266,7 @@ export const translation: Translation = {
     unread: 'Este documento no se pudo cargar. Ábralo en una pestaña.',
   },
   handOff: {
-    title: 'Haga revisar sus planos en la página del servicio',
+    title: 'Revise sus planos en la página del servicio',
     intro:
       'Añada sus planos e inicie la revisión en la página del servicio de revisión previa. El resultado aparecerá aquí.',
     again: 'Para corregir planos, añádalos en la página del servicio y revise allí de nuevo.',
@@ -287,24 +285,24 @@ export const translation: Translation = {
     cancel: 'Cancelar',
   },
   validity: {
-    noDrawings: 'Añada sus planos y solicite su revisión.',
+    noDrawings: 'Añada sus planos y después revíselos.',
     handOff: 'Inicie la revisión en la página del servicio; su resultado es necesario para presentar la solicitud.',
-    uploading: 'Sus planos aún se están enviando.',
-    uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
+    uploading: 'Sus planos aún se están subiendo.',
+    uploadFailed: 'Un plano no se subió. Inténtelo de nuevo o quítelo.',
     filesMissing: 'Elija de nuevo lo que falta, o quítelo.',
-    notChecked: 'Solicite la revisión de sus planos antes de presentar la solicitud.',
+    notChecked: 'Revise sus planos antes de presentar la solicitud.',
     processing: 'Sus planos se están revisando.',
     unavailable: 'La revisión previa no está disponible ahora. Vea el mensaje en el juego de planos.',
   },
   announce: {
-    arrived: (name) => `${name}: enviado.`,
-    uploadFailed: (name) => `${name}: no se envió.`,
+    arrived: (name) => `${name}: subido.`,
+    uploadFailed: (name) => `${name}: no se subió.`,
     refused: (name, why) => `${name}: no se añadió. ${why}`,
     removed: (name) => `${name}: quitado.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },
-  problemTitle: 'La revisión no puede continuar',
+  problemTitle: 'La revisión se ha detenido',
   setupTitle: 'La revisión previa no está disponible aquí',
   retry: 'Intentar de nuevo',
   reference: (requestId) => `Referencia ${requestId}`,

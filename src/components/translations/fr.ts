@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'fr',
-  stages: ['Envoyé', 'Préparation', 'Analyse', 'Classement', 'Évaluation', 'Synthèse'],
+  stages: ['Téléversé', 'Préparation', 'Analyse', 'Classement', 'Évaluation', 'Synthèse'],
   categories: {
     'site-plan': 'Plan de masse',
     'floor-plan': 'Plan d’étage',
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Ce n’est pas un PDF. Les plans doivent être des fichiers PDF : exportez-le en PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Un jeu compte au plus ${f.number(maxFiles)} ${f.plural(maxFiles, 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
-    upload_missing: 'Ce plan n’est plus enregistré. Envoyez-le à nouveau.',
+    upload_missing: 'Ce plan n’est plus enregistré. Téléversez-le à nouveau.',
     unknown_permit_type:
       'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
     not_found:
@@ -58,7 +58,8 @@ export const translation: Translation = {
       'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.',
     setup:
       'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez l’organisme qui gère ce portail.',
-    storage_unreachable: 'La connexion a été perdue pendant l’envoi. Vérifiez votre connexion, puis réessayez.',
+    storage_unreachable:
+      'La connexion a été coupée pendant le téléversement. Vérifiez votre connexion, puis réessayez.',
     drawings_unknown: 'Le résultat n’a pas pu être confirmé. Réessayez, ou recommencez depuis le début.',
     internal: 'Un problème est survenu de notre côté. Réessayez.',
   },
@@ -66,7 +67,8 @@ export const translation: Translation = {
     label: 'Jeu de plans',
     dropTitle: 'Ajoutez votre jeu de plans',
     limits: (bytes, files, f) =>
-      `Plans au format PDF, ${f.bytes(bytes)} maximum chacun, ${f.number(files)} ${f.plural(files, 'fichier', 'fichiers')} au plus`,
+      `PDF, ${f.bytes(bytes)} maximum chacun, ${f.number(files)} ${f.plural(files, 'fichier', 'fichiers')} au plus.`,
+    folders: 'Les dossiers entiers sont acceptés aussi.',
     choose: 'Choisir des fichiers',
     chooseFolder: 'Choisir un dossier',
     dropNow: 'Déposez pour ajouter',
@@ -81,25 +83,25 @@ export const translation: Translation = {
     addMore: 'Ajouter des fichiers',
     drawings: 'Plans',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'fichier envoyé', 'fichiers envoyés')}`,
+      `${f.number(arrived)} sur ${f.number(count)} ${f.plural(count, 'plan téléversé', 'plans téléversés')}`,
     ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'fichier', 'fichiers')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(count)} ${f.plural(count, 'plan', 'plans')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Catégorie de ${name}`,
     remove: (name) => `Retirer ${name}`,
     replace: (name) => `Remplacer ${name}`,
     waiting: 'En attente',
     paused: 'En pause',
     missing:
-      'Pas encore envoyé. Choisissez à nouveau ce fichier, sauf s’il est en cours d’envoi depuis une autre fenêtre',
+      'Pas encore téléversé. Choisissez à nouveau ce fichier, sauf s’il est en cours de téléversement dans une autre fenêtre',
     finishing: 'Finalisation',
     retrying: (attempt, f) => `Connexion perdue. Nouvel essai (${f.number(attempt)})`,
-    sent: 'Envoyé',
+    sent: 'Téléversé',
     check: 'Contrôler les plans',
     checkAgain: 'Contrôler à nouveau',
-    checkWhenSent: 'Contrôler après l’envoi',
-    willStart: 'Le contrôle démarre dès que tous les fichiers sont envoyés.',
+    checkWhenSent: 'Contrôler après le téléversement',
+    willStart: 'Le contrôle démarre dès que tous les plans sont téléversés.',
     starting: 'Démarrage du contrôle',
-    changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
+    changed: 'Vous avez modifié les plans : le dernier résultat ne compte plus. Relancez le contrôle.',
     otherPermitType: (checked, wanted) =>
       `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Relancez le contrôle des plans.`,
     refused: (count, f) =>
@@ -128,7 +130,7 @@ export const translation: Translation = {
     canUndo: 'Vous pouvez annuler.',
     startedOver: 'Vous avez recommencé.',
     undone: 'Annulé.',
-    renew: 'Renouveler la confirmation',
+    renew: 'Renouveler le résultat',
   },
   run: {
     title: 'Contrôle de vos plans',
@@ -156,21 +158,19 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
     fixDrawings: 'Corrigez les plans, puis relancez le contrôle.',
-    verdictNoScore:
-      'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
+    verdictNoScore: 'Un rapport n’a pas de score. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>
       `Il manque un rapport exigé par ce portail${names && ` : ${names}`}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
-    resultNotPassed: (names) =>
-      `Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail${names && ` : ${names}`}.`,
+    resultNotPassed: (names) => `Ce portail exige aussi le résultat « Conforme »${names && ` pour : ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Ce que le service de contrôle préalable a reçu comme ${names} n’est pas ce que vous avez choisi ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
+      `Le service de contrôle préalable a une autre version de ${names} que celle que vous avez choisie ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
       `${f.number(score)} sur 100. Vous pouvez déposer votre demande quel que soit le score.`,
     signing: 'Le résultat est en cours de confirmation. Vous pourrez ensuite déposer votre demande.',
     unconfirmed: 'Le résultat n’est pas encore confirmé',
-    expired: 'La confirmation de ce résultat a expiré. Renouvelez-la pour déposer votre demande.',
+    expired: 'Ce résultat a expiré. Renouvelez-le pour déposer votre demande.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'point', 'points')} à corriger`,
     found: 'Constaté',
     allowed: 'Règle',
@@ -186,11 +186,11 @@ export const translation: Translation = {
     noScore: 'Aucun score',
     ownResult: (result) => `Résultat propre au service : ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `Le plus bas de ${f.number(count)} rapports : ${name}, ${f.number(score)}. Chaque rapport doit atteindre ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `Votre rapport le plus bas, ${name}, a obtenu ${f.number(score)}. Chaque rapport doit atteindre ${f.number(min)}.`,
     mainReason: (reason) => `Raison principale : ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} a obtenu ${f.number(score)} et doit atteindre ${f.number(min)}.`,
-    everyReached: (min, f) => `Chaque rapport a atteint le minimum de ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Les ${f.number(count)} rapports ont atteint le minimum de ${f.number(min)}.`,
     attached: 'Votre résultat est joint à ce formulaire.',
     stillToFix: (left, all, f) => `Encore ${f.number(left)} sur ${f.number(all)} à corriger`,
     toCheckAgain: 'À contrôler à nouveau',
@@ -248,8 +248,6 @@ export const translation: Translation = {
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état ne s’est pas chargée. Réessayez ou ouvrez-la dans un onglet.',
     unsure: 'Rien ne s’affiche ? Ouvrez la page dans un onglet.',
-    refused:
-      'La page d’état ne peut pas s’afficher dans ce portail. Ouvrez-la dans un onglet, ou lisez ici les plans et les rapports.',
     expired: (at, f) => `Le lien de cette page a expiré le ${f.moment(at)}. Réessayez pour en obtenir un nouveau.`,
     open: 'Ouvrir dans un onglet',
     copy: 'Copier le lien',
@@ -259,6 +257,7 @@ export const translation: Translation = {
     document: 'Document',
     opening: (name) => `Ouverture de ${name}`,
     pageOf: (page, count, f) => `Page ${f.number(page)} sur ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Feuille ${f.number(sheet)} sur ${f.number(count)}`,
     previous: 'Page précédente',
     next: 'Page suivante',
     zoomIn: 'Zoom avant',
@@ -274,7 +273,7 @@ export const translation: Translation = {
     unread: 'Ce document n’a pas pu être chargé. Ouvrez-le dans un onglet.',
   },
   handOff: {
-    title: 'Faites contrôler vos plans sur la page du service',
+    title: 'Contrôlez vos plans sur la page du service',
     intro:
       'Ajoutez vos plans et lancez le contrôle sur la page du service de contrôle préalable. Le résultat s’affiche ici.',
     again: 'Pour corriger des plans, ajoutez-les sur la page du service et relancez-y le contrôle.',
@@ -293,24 +292,24 @@ export const translation: Translation = {
     cancel: 'Annuler',
   },
   validity: {
-    noDrawings: 'Ajoutez vos plans et faites-les contrôler.',
+    noDrawings: 'Ajoutez vos plans, puis contrôlez-les.',
     handOff: 'Lancez le contrôle sur la page du service ; son résultat est nécessaire pour déposer la demande.',
-    uploading: 'Vos plans sont encore en cours d’envoi.',
-    uploadFailed: 'Un plan n’a pas été envoyé. Réessayez ou retirez-le.',
+    uploading: 'Vos plans sont encore en cours de téléversement.',
+    uploadFailed: 'Un plan n’a pas été téléversé. Réessayez ou retirez-le.',
     filesMissing: 'Choisissez à nouveau ce qui manque, ou retirez-le.',
-    notChecked: 'Faites contrôler vos plans avant de déposer votre demande.',
+    notChecked: 'Contrôlez vos plans avant de déposer votre demande.',
     processing: 'Vos plans sont en cours de contrôle.',
     unavailable: 'Le contrôle préalable n’est pas disponible actuellement. Voyez le message dans le jeu de plans.',
   },
   announce: {
-    arrived: (name) => `${name} : envoyé.`,
-    uploadFailed: (name) => `${name} : non envoyé.`,
+    arrived: (name) => `${name} : téléversé.`,
+    uploadFailed: (name) => `${name} : non téléversé.`,
     refused: (name, why) => `${name} : non ajouté. ${why}`,
     removed: (name) => `${name} : retiré.`,
     report: (name, result, score, f) =>
       score === null ? `${name} : ${result}.` : `${name} : ${result}, ${f.number(score)} sur 100.`,
   },
-  problemTitle: 'Le contrôle ne peut pas continuer',
+  problemTitle: 'Le contrôle s’est arrêté',
   setupTitle: 'Le contrôle préalable n’est pas disponible ici',
   retry: 'Réessayer',
   reference: (requestId) => `Référence ${requestId}`,

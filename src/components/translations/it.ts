@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'it',
-  stages: ['Inviato', 'Preparazione', 'Analisi', 'Classificazione', 'Valutazione', 'Sintesi'],
+  stages: ['Caricato', 'Preparazione', 'Analisi', 'Classificazione', 'Valutazione', 'Sintesi'],
   categories: {
     'site-plan': 'Planimetria generale',
     'floor-plan': 'Pianta',
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Non è un PDF. Gli elaborati devono essere file PDF: lo esporti in PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Sono ammessi al massimo ${f.number(maxFiles)} file. Ne rimuova uno per aggiungerne un altro.`,
-    upload_missing: 'Questo elaborato non è più archiviato. Lo invii di nuovo.',
+    upload_missing: 'Questo elaborato non è più archiviato. Lo carichi di nuovo.',
     unknown_permit_type:
       'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
     not_found:
@@ -58,15 +58,15 @@ export const translation: Translation = {
       'Il servizio di controllo preliminare non risponde. Nulla è andato perso. Riprovi tra qualche minuto.',
     setup:
       'Il controllo preliminare non è configurato correttamente in questa pagina. Avvisi l’ufficio che gestisce questo portale.',
-    storage_unreachable: 'La connessione si è interrotta durante l’invio. Verifichi la connessione e riprovi.',
+    storage_unreachable: 'La connessione si è interrotta durante il caricamento. Verifichi la connessione e riprovi.',
     drawings_unknown: 'Non è stato possibile confermare l’esito. Riprovi, oppure ricominci da capo.',
     internal: 'Si è verificato un problema da parte nostra. Riprovi.',
   },
   uploader: {
     label: 'Elaborati grafici',
     dropTitle: 'Aggiunga i Suoi elaborati grafici',
-    limits: (bytes, files, f) =>
-      `Elaborati in PDF, fino a ${f.bytes(bytes)} ciascuno, al massimo ${f.number(files)} file`,
+    limits: (bytes, files, f) => `PDF fino a ${f.bytes(bytes)} ciascuno, al massimo ${f.number(files)} file.`,
+    folders: 'Anche cartelle intere.',
     choose: 'Scegli file',
     chooseFolder: 'Scegli una cartella',
     dropNow: 'Rilasci per aggiungere',
@@ -81,24 +81,25 @@ export const translation: Translation = {
     addMore: 'Aggiungi file',
     drawings: 'Elaborati',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}`,
-    ready: (count, total, f) => `${f.number(count)} file${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(arrived)} di ${f.number(count)} ${f.plural(count, 'elaborato caricato', 'elaborati caricati')}`,
+    ready: (count, total, f) =>
+      `${f.number(count)} ${f.plural(count, 'elaborato', 'elaborati')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoria di ${name}`,
     remove: (name) => `Rimuovi ${name}`,
     replace: (name) => `Sostituisci ${name}`,
     waiting: 'In attesa',
     paused: 'In pausa',
     missing:
-      'Non ancora inviato. Scelga di nuovo questo file, a meno che non sia in corso di invio da un’altra finestra',
+      'Non ancora caricato. Scelga di nuovo questo file, a meno che non sia in corso di caricamento in un’altra finestra',
     finishing: 'Completamento',
     retrying: (attempt, f) => `Connessione interrotta. Nuovo tentativo (${f.number(attempt)})`,
-    sent: 'Inviato',
+    sent: 'Caricato',
     check: 'Controlla elaborati',
     checkAgain: 'Controlla di nuovo',
     checkWhenSent: 'Controlla dopo il caricamento',
-    willStart: 'Il controllo inizia non appena tutti i file sono inviati.',
+    willStart: 'Il controllo inizia non appena tutti gli elaborati sono caricati.',
     starting: 'Avvio del controllo',
-    changed: 'Gli elaborati sono cambiati. L’ultimo esito non vale più: controlli di nuovo.',
+    changed: 'Ha modificato gli elaborati, quindi l’ultimo esito non vale più. Controlli di nuovo.',
     otherPermitType: (checked, wanted) =>
       `Il controllo era per «${checked}», questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
     refused: (count, f) => `${f.number(count)} file non ${f.plural(count, 'aggiunto', 'aggiunti')}`,
@@ -126,7 +127,7 @@ export const translation: Translation = {
     canUndo: 'Può annullare questa operazione.',
     startedOver: 'Ha ricominciato.',
     undone: 'Operazione annullata.',
-    renew: 'Rinnova conferma',
+    renew: 'Rinnova esito',
   },
   run: {
     title: 'Controllo dei Suoi elaborati',
@@ -154,19 +155,18 @@ export const translation: Translation = {
     verdictMean: (score, min, f) => `La media dei punteggi è ${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     fixDrawings: 'Corregga gli elaborati e controlli di nuovo.',
     verdictNoScore:
-      'Una relazione si è conclusa senza punteggio, quindi il minimo non è raggiunto. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
+      'Una relazione non ha punteggio. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>
       `Manca una relazione richiesta da questo portale${names && `: ${names}`}. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.`,
-    resultNotPassed: (names) =>
-      `Una relazione non si è conclusa con l’esito Conforme, richiesto da questo portale${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `Questo portale richiede anche l’esito Conforme${names && ` per: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Ciò che il servizio di controllo preliminare ha ricevuto come ${names} non è ciò che ha scelto qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
+      `Il servizio di controllo preliminare ha una versione di ${names} diversa da quella scelta qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
     drawingsUnverified:
       'Non è stato possibile confrontare gli elaborati controllati con i Suoi. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     verdictUngated: (score, f) => `${f.number(score)} su 100. Può presentare la domanda con qualsiasi punteggio.`,
     signing: 'L’esito è in corso di conferma. Poi potrà presentare la domanda.',
     unconfirmed: 'L’esito non è ancora confermato',
-    expired: 'La conferma di questo esito è scaduta. La rinnovi per presentare la domanda.',
+    expired: 'Questo esito è scaduto. Lo rinnovi per presentare la domanda.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punto', 'punti')} da correggere`,
     found: 'Rilevato',
     allowed: 'Regola',
@@ -182,11 +182,12 @@ export const translation: Translation = {
     noScore: 'Nessun punteggio',
     ownResult: (result) => `Esito del servizio stesso: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `La più bassa di ${f.number(count)} relazioni: ${name}, ${f.number(score)}. Ogni relazione deve raggiungere ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `La Sua relazione più bassa, ${name}, ha ottenuto ${f.number(score)}. Ogni relazione deve raggiungere ${f.number(min)}.`,
     mainReason: (reason) => `Motivo principale: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} ha ottenuto ${f.number(score)} e deve raggiungere ${f.number(min)}.`,
-    everyReached: (min, f) => `Ogni relazione ha raggiunto il minimo di ${f.number(min)}.`,
+    everyReached: (count, min, f) =>
+      `Tutte e ${f.number(count)} le relazioni hanno raggiunto il minimo di ${f.number(min)}.`,
     attached: 'L’esito è allegato a questo modulo.',
     stillToFix: (left, all, f) => `Ancora ${f.number(left)} su ${f.number(all)} da correggere`,
     toCheckAgain: 'Da controllare di nuovo',
@@ -244,8 +245,6 @@ export const translation: Translation = {
     loading: 'Caricamento della pagina di stato.',
     slow: 'La pagina di stato non si è caricata. Riprovi o la apra in una scheda.',
     unsure: 'Non vede nulla? Apra la pagina in una scheda.',
-    refused:
-      'La pagina di stato non può essere mostrata in questo portale. La apra in una scheda, oppure legga qui elaborati e relazioni.',
     expired: (at, f) => `Il link di questa pagina è scaduto il ${f.moment(at)}. Riprovi per ottenerne uno nuovo.`,
     open: 'Apri in una scheda',
     copy: 'Copia link',
@@ -255,6 +254,7 @@ export const translation: Translation = {
     document: 'Documento',
     opening: (name) => `Apertura di ${name}`,
     pageOf: (page, count, f) => `Pagina ${f.number(page)} di ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Tavola ${f.number(sheet)} di ${f.number(count)}`,
     previous: 'Pagina precedente',
     next: 'Pagina successiva',
     zoomIn: 'Ingrandisci',
@@ -271,7 +271,7 @@ export const translation: Translation = {
     unread: 'Impossibile caricare questo documento. Lo apra in una scheda.',
   },
   handOff: {
-    title: 'Faccia controllare gli elaborati sulla pagina del servizio',
+    title: 'Controlli gli elaborati sulla pagina del servizio',
     intro:
       'Aggiunga gli elaborati e avvii il controllo sulla pagina del servizio di controllo preliminare. L’esito comparirà qui.',
     again: 'Per correggere gli elaborati, li aggiunga sulla pagina del servizio e controlli lì di nuovo.',
@@ -290,24 +290,24 @@ export const translation: Translation = {
     cancel: 'Annulla',
   },
   validity: {
-    noDrawings: 'Aggiunga gli elaborati e li faccia controllare.',
+    noDrawings: 'Aggiunga gli elaborati, poi li controlli.',
     handOff: 'Avvii il controllo sulla pagina del servizio; il suo esito serve per presentare la domanda.',
-    uploading: 'I Suoi elaborati sono ancora in corso di invio.',
-    uploadFailed: 'Un elaborato non è stato inviato. Riprovi o lo rimuova.',
+    uploading: 'I Suoi elaborati sono ancora in corso di caricamento.',
+    uploadFailed: 'Un elaborato non è stato caricato. Riprovi o lo rimuova.',
     filesMissing: 'Scelga di nuovo ciò che manca, o lo rimuova.',
-    notChecked: 'Faccia controllare gli elaborati prima di presentare la domanda.',
+    notChecked: 'Controlli gli elaborati prima di presentare la domanda.',
     processing: 'I Suoi elaborati sono in fase di controllo.',
     unavailable: 'Il controllo preliminare non è disponibile al momento. Veda il messaggio negli elaborati grafici.',
   },
   announce: {
-    arrived: (name) => `${name}: inviato.`,
-    uploadFailed: (name) => `${name}: non inviato.`,
+    arrived: (name) => `${name}: caricato.`,
+    uploadFailed: (name) => `${name}: non caricato.`,
     refused: (name, why) => `${name}: non aggiunto. ${why}`,
     removed: (name) => `${name}: rimosso.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} su 100.`,
   },
-  problemTitle: 'Il controllo non può proseguire',
+  problemTitle: 'Il controllo si è fermato',
   setupTitle: 'Il controllo preliminare non è disponibile qui',
   retry: 'Riprova',
   reference: (requestId) => `Riferimento ${requestId}`,

@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'nl',
-  stages: ['Verzonden', 'Voorbereiden', 'Analyseren', 'Indelen', 'Beoordelen', 'Samenvatten'],
+  stages: ['Geüpload', 'Voorbereiden', 'Analyseren', 'Indelen', 'Beoordelen', 'Samenvatten'],
   categories: {
     'site-plan': 'Situatietekening',
     'floor-plan': 'Plattegrond',
@@ -42,7 +42,7 @@ export const translation: Translation = {
     not_a_pdf: 'Dit is geen PDF. Tekeningen moeten PDF-bestanden zijn: exporteer het als PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Een set heeft hoogstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'bestand', 'bestanden')}. Verwijder er een om een ander toe te voegen.`,
-    upload_missing: 'Deze tekening is niet meer opgeslagen. Verzend haar opnieuw.',
+    upload_missing: 'Deze tekening is niet meer opgeslagen. Upload haar opnieuw.',
     unknown_permit_type:
       'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
     not_found:
@@ -58,7 +58,7 @@ export const translation: Translation = {
       'De voorcontroledienst antwoordt niet. Er gaat niets verloren. Probeer het over enkele minuten opnieuw.',
     setup: 'De voorcontrole is op deze pagina niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.',
     storage_unreachable:
-      'De verbinding viel weg tijdens het verzenden. Controleer uw verbinding en probeer het opnieuw.',
+      'De verbinding viel weg tijdens het uploaden. Controleer uw verbinding en probeer het opnieuw.',
     drawings_unknown: 'Het resultaat kon niet worden bevestigd. Probeer het nog eens, of begin opnieuw.',
     internal: 'Er ging bij ons iets mis. Probeer het opnieuw.',
   },
@@ -66,7 +66,8 @@ export const translation: Translation = {
     label: 'Tekeningenset',
     dropTitle: 'Voeg uw tekeningenset toe',
     limits: (bytes, files, f) =>
-      `Tekeningen als PDF, elk tot ${f.bytes(bytes)}, hoogstens ${f.number(files)} ${f.plural(files, 'bestand', 'bestanden')}`,
+      `PDF, elk tot ${f.bytes(bytes)}, hoogstens ${f.number(files)} ${f.plural(files, 'bestand', 'bestanden')}.`,
+    folders: 'Hele mappen mogen ook.',
     choose: 'Bestanden kiezen',
     chooseFolder: 'Een map kiezen',
     dropNow: 'Laat los om toe te voegen',
@@ -81,24 +82,24 @@ export const translation: Translation = {
     addMore: 'Bestanden toevoegen',
     drawings: 'Tekeningen',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} van ${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')} verzonden`,
+      `${f.number(arrived)} van ${f.number(count)} ${f.plural(count, 'tekening', 'tekeningen')} geüpload`,
     ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'bestand', 'bestanden')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(count)} ${f.plural(count, 'tekening', 'tekeningen')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categorie van ${name}`,
     remove: (name) => `${name} verwijderen`,
     replace: (name) => `${name} vervangen`,
     waiting: 'Wacht',
     paused: 'Gepauzeerd',
-    missing: 'Nog niet verzonden. Kies dit bestand opnieuw, tenzij het vanuit een ander venster wordt verzonden',
+    missing: 'Nog niet geüpload. Kies dit bestand opnieuw, tenzij het in een ander venster wordt geüpload',
     finishing: 'Wordt afgerond',
     retrying: (attempt, f) => `Verbinding verbroken. Nieuwe poging (${f.number(attempt)})`,
-    sent: 'Verzonden',
+    sent: 'Geüpload',
     check: 'Tekeningen controleren',
     checkAgain: 'Opnieuw controleren',
     checkWhenSent: 'Controleren na het uploaden',
-    willStart: 'De controle begint zodra alle bestanden verzonden zijn.',
+    willStart: 'De controle begint zodra alle tekeningen geüpload zijn.',
     starting: 'De controle wordt gestart',
-    changed: 'De tekeningen zijn gewijzigd. Het laatste resultaat telt niet meer: controleer opnieuw.',
+    changed: 'U hebt de tekeningen gewijzigd, dus het laatste resultaat telt niet meer. Controleer opnieuw.',
     otherPermitType: (checked, wanted) =>
       `De controle was voor ‘${checked}’, deze aanvraag is voor ‘${wanted}’. Controleer de tekeningen opnieuw.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'bestand is', 'bestanden zijn')} niet toegevoegd`,
@@ -126,7 +127,7 @@ export const translation: Translation = {
     canUndo: 'U kunt dit ongedaan maken.',
     startedOver: 'U bent opnieuw begonnen.',
     undone: 'Ongedaan gemaakt.',
-    renew: 'Bevestiging vernieuwen',
+    renew: 'Resultaat vernieuwen',
   },
   run: {
     title: 'Uw tekeningen worden gecontroleerd',
@@ -155,19 +156,18 @@ export const translation: Translation = {
       `Het gemiddelde van de scores is ${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
     fixDrawings: 'Verbeter de tekeningen en controleer daarna opnieuw.',
     verdictNoScore:
-      'Een rapport eindigde zonder score, dus het minimum is niet gehaald. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
+      'Een rapport heeft geen score. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     reportMissing: (names) =>
       `Een rapport dat dit portaal nodig heeft, ontbreekt${names && `: ${names}`}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
-    resultNotPassed: (names) =>
-      `Een rapport eindigde niet met Voldaan, zoals dit portaal vraagt${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `Dit portaal vraagt ook het resultaat ‘Voldaan’${names && ` voor: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Wat de voorcontroledienst als ${names} ontving, is niet wat u hier koos. Voeg de bestanden opnieuw toe en controleer daarna nog eens.`,
+      `De voorcontroledienst heeft een andere versie van ${names} dan u hier koos. Voeg de bestanden opnieuw toe en controleer daarna nog eens.`,
     drawingsUnverified:
       'De gecontroleerde tekeningen konden niet met de uwe worden vergeleken. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     verdictUngated: (score, f) => `${f.number(score)} van 100. U kunt met elke score indienen.`,
     signing: 'Het resultaat wordt bevestigd. Daarna kunt u indienen.',
     unconfirmed: 'Het resultaat is nog niet bevestigd',
-    expired: 'De bevestiging van dit resultaat is verlopen. Vernieuw die om in te dienen.',
+    expired: 'Dit resultaat is verlopen. Vernieuw het om in te dienen.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punt', 'punten')} aan te passen`,
     found: 'Aangetroffen',
     allowed: 'Regel',
@@ -183,11 +183,11 @@ export const translation: Translation = {
     noScore: 'Geen score',
     ownResult: (result) => `Eigen resultaat van de dienst: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `Laagste van ${f.number(count)} rapporten: ${name}, ${f.number(score)}. Elk rapport moet ${f.number(min)} halen.`,
+    lowest: (name, score, min, f) =>
+      `Uw laagste rapport, ${name}, scoorde ${f.number(score)}. Elk rapport moet ${f.number(min)} halen.`,
     mainReason: (reason) => `Belangrijkste reden: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} scoorde ${f.number(score)} en moet ${f.number(min)} halen.`,
-    everyReached: (min, f) => `Elk rapport haalde het minimum van ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Alle ${f.number(count)} rapporten haalden het minimum van ${f.number(min)}.`,
     attached: 'Uw resultaat is bij dit formulier gevoegd.',
     stillToFix: (left, all, f) => `Nog ${f.number(left)} van ${f.number(all)} aan te passen`,
     toCheckAgain: 'Opnieuw te controleren',
@@ -244,8 +244,6 @@ export const translation: Translation = {
     loading: 'De statuspagina wordt geladen.',
     slow: 'De statuspagina is niet geladen. Probeer het opnieuw of open haar in een tabblad.',
     unsure: 'Ziet u hier niets? Open de pagina in een tabblad.',
-    refused:
-      'De statuspagina kan niet in dit portaal worden getoond. Open die in een tabblad, of lees de tekeningen en rapporten hier.',
     expired: (at, f) => `De link van deze pagina is op ${f.moment(at)} verlopen. Probeer het opnieuw voor een nieuwe.`,
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',
@@ -254,6 +252,7 @@ export const translation: Translation = {
     document: 'Document',
     opening: (name) => `${name} wordt geopend`,
     pageOf: (page, count, f) => `Pagina ${f.number(page)} van ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Blad ${f.number(sheet)} van ${f.number(count)}`,
     previous: 'Vorige pagina',
     next: 'Volgende pagina',
     zoomIn: 'Inzoomen',
@@ -271,7 +270,7 @@ export const translation: Translation = {
     unread: 'Dit document is niet geladen. Open het in een tabblad.',
   },
   handOff: {
-    title: 'Laat uw tekeningen controleren op de pagina van de dienst',
+    title: 'Controleer uw tekeningen op de pagina van de dienst',
     intro:
       'Voeg uw tekeningen toe en start de controle op de pagina van de voorcontroledienst. Het resultaat verschijnt hier.',
     again: 'Om tekeningen te verbeteren, voegt u ze toe op de pagina van de dienst en controleert u daar opnieuw.',
@@ -290,24 +289,24 @@ export const translation: Translation = {
     cancel: 'Annuleren',
   },
   validity: {
-    noDrawings: 'Voeg uw tekeningen toe en laat ze controleren.',
+    noDrawings: 'Voeg uw tekeningen toe en controleer ze daarna.',
     handOff: 'Start de controle op de pagina van de dienst; het resultaat is nodig om in te dienen.',
-    uploading: 'Uw tekeningen worden nog verzonden.',
-    uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder die.',
+    uploading: 'Uw tekeningen worden nog geüpload.',
+    uploadFailed: 'Een tekening is niet geüpload. Probeer het opnieuw of verwijder die.',
     filesMissing: 'Kies opnieuw wat ontbreekt, of verwijder het.',
-    notChecked: 'Laat uw tekeningen controleren voordat u indient.',
+    notChecked: 'Controleer uw tekeningen voordat u indient.',
     processing: 'Uw tekeningen worden gecontroleerd.',
     unavailable: 'De voorcontrole is nu niet beschikbaar. Zie de melding bij de tekeningenset.',
   },
   announce: {
-    arrived: (name) => `${name} verzonden.`,
-    uploadFailed: (name) => `${name} is niet verzonden.`,
+    arrived: (name) => `${name} geüpload.`,
+    uploadFailed: (name) => `${name} is niet geüpload.`,
     refused: (name, why) => `${name} is niet toegevoegd. ${why}`,
     removed: (name) => `${name} verwijderd.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} van 100.`,
   },
-  problemTitle: 'De controle kan niet verder',
+  problemTitle: 'De controle is gestopt',
   setupTitle: 'De voorcontrole is hier niet beschikbaar',
   retry: 'Opnieuw proberen',
   reference: (requestId) => `Kenmerk ${requestId}`,

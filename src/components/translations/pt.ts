@@ -3,7 +3,7 @@ import type { Translation } from './translation.js';
 
 export const translation: Translation = {
   code: 'pt',
-  stages: ['Enviado', 'Preparação', 'Análise', 'Classificação', 'Avaliação', 'Resumo'],
+  stages: ['Carregado', 'Preparação', 'Análise', 'Classificação', 'Avaliação', 'Resumo'],
   categories: {
     'site-plan': 'Planta de situação',
     'floor-plan': 'Planta baixa',
@@ -41,7 +41,7 @@ export const translation: Translation = {
     not_a_pdf: 'Isto não é um PDF. Os desenhos devem ser arquivos PDF: exporte-o como PDF.',
     too_many_files: ({ maxFiles }, f) =>
       `Um conjunto tem no máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
-    upload_missing: 'Este desenho não está mais guardado. Envie-o de novo.',
+    upload_missing: 'Este desenho não está mais guardado. Carregue-o de novo.',
     unknown_permit_type:
       'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
     not_found:
@@ -56,7 +56,7 @@ export const translation: Translation = {
     upstream_unavailable: 'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.',
     setup:
       'A pré-verificação não está configurada corretamente nesta página. Avise o órgão responsável por este portal.',
-    storage_unreachable: 'A conexão caiu durante o envio. Verifique sua conexão e tente de novo.',
+    storage_unreachable: 'A conexão caiu durante o carregamento. Verifique sua conexão e tente de novo.',
     drawings_unknown: 'Não foi possível confirmar o resultado. Tente de novo ou recomece.',
     internal: 'Algo falhou do nosso lado. Tente de novo.',
   },
@@ -64,7 +64,8 @@ export const translation: Translation = {
     label: 'Conjunto de desenhos',
     dropTitle: 'Adicione seu conjunto de desenhos',
     limits: (bytes, files, f) =>
-      `Desenhos em PDF, até ${f.bytes(bytes)} cada, no máximo ${f.number(files)} ${f.plural(files, 'arquivo', 'arquivos')}`,
+      `PDF de até ${f.bytes(bytes)} cada, no máximo ${f.number(files)} ${f.plural(files, 'arquivo', 'arquivos')}.`,
+    folders: 'Pastas inteiras também servem.',
     choose: 'Escolher arquivos',
     chooseFolder: 'Escolher uma pasta',
     dropNow: 'Solte para adicionar',
@@ -79,24 +80,24 @@ export const translation: Translation = {
     addMore: 'Adicionar arquivos',
     drawings: 'Desenhos',
     summary: (arrived, count, f) =>
-      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'arquivo enviado', 'arquivos enviados')}`,
+      `${f.number(arrived)} de ${f.number(count)} ${f.plural(count, 'desenho carregado', 'desenhos carregados')}`,
     ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'arquivo', 'arquivos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `${f.number(count)} ${f.plural(count, 'desenho', 'desenhos')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoria de ${name}`,
     remove: (name) => `Remover ${name}`,
     replace: (name) => `Substituir ${name}`,
     waiting: 'Aguardando',
     paused: 'Em pausa',
-    missing: 'Ainda não enviado. Escolha este arquivo de novo, a menos que esteja sendo enviado em outra janela',
+    missing: 'Ainda não carregado. Escolha este arquivo de novo, a menos que esteja sendo carregado em outra janela',
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexão perdida. Nova tentativa (${f.number(attempt)})`,
-    sent: 'Enviado',
+    sent: 'Carregado',
     check: 'Verificar desenhos',
     checkAgain: 'Verificar de novo',
-    checkWhenSent: 'Verificar após o envio',
-    willStart: 'A verificação começa assim que todos os arquivos forem enviados.',
+    checkWhenSent: 'Verificar após o carregamento',
+    willStart: 'A verificação começa assim que todos os desenhos forem carregados.',
     starting: 'Iniciando a verificação',
-    changed: 'Os desenhos mudaram. O último resultado não vale mais: verifique de novo.',
+    changed: 'Você mudou os desenhos, por isso o último resultado não vale mais. Verifique de novo.',
     otherPermitType: (checked, wanted) =>
       `A verificação foi para “${checked}”, mas este pedido é para “${wanted}”. Verifique os desenhos de novo.`,
     refused: (count, f) =>
@@ -125,7 +126,7 @@ export const translation: Translation = {
     canUndo: 'Você pode desfazer isso.',
     startedOver: 'Você recomeçou.',
     undone: 'Desfeito.',
-    renew: 'Renovar confirmação',
+    renew: 'Renovar resultado',
   },
   run: {
     title: 'Verificando seus desenhos',
@@ -152,20 +153,18 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     verdictMean: (score, min, f) => `A média das pontuações é ${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     fixDrawings: 'Corrija os desenhos e verifique de novo.',
-    verdictNoScore:
-      'Um relatório terminou sem pontuação, por isso o mínimo não foi atingido. Verifique de novo ou avise o órgão responsável por este portal.',
+    verdictNoScore: 'Um relatório não tem pontuação. Verifique de novo ou avise o órgão responsável por este portal.',
     reportMissing: (names) =>
       `Falta um relatório que este portal exige${names && `: ${names}`}. Verifique de novo ou avise o órgão responsável por este portal.`,
-    resultNotPassed: (names) =>
-      `Um relatório não terminou com o resultado Aprovado, que este portal exige${names && `: ${names}`}.`,
+    resultNotPassed: (names) => `Este portal exige também o resultado “Aprovado”${names && ` em: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `O que o serviço de pré-verificação recebeu como ${names} não é o que você escolheu aqui. Adicione os arquivos outra vez e verifique de novo.`,
+      `O serviço de pré-verificação tem uma versão de ${names} diferente da que você escolheu aqui. Adicione os arquivos outra vez e verifique de novo.`,
     drawingsUnverified:
       'Não foi possível comparar os desenhos verificados com os seus. Verifique de novo ou avise o órgão responsável por este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Você pode enviar o pedido com qualquer pontuação.`,
     signing: 'O resultado está sendo confirmado. Depois você pode enviar o pedido.',
     unconfirmed: 'O resultado ainda não foi confirmado',
-    expired: 'A confirmação deste resultado expirou. Renove-a para enviar o pedido.',
+    expired: 'Este resultado expirou. Renove-o para enviar o pedido.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'ponto', 'pontos')} a corrigir`,
     found: 'Encontrado',
     allowed: 'Regra',
@@ -181,11 +180,11 @@ export const translation: Translation = {
     noScore: 'Sem pontuação',
     ownResult: (result) => `Resultado do próprio serviço: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
-    lowest: (count, name, score, min, f) =>
-      `O mais baixo de ${f.number(count)} relatórios: ${name}, ${f.number(score)}. Cada relatório precisa de ${f.number(min)}.`,
+    lowest: (name, score, min, f) =>
+      `Seu relatório mais baixo, ${name}, obteve ${f.number(score)}. Cada relatório precisa de ${f.number(min)}.`,
     mainReason: (reason) => `Motivo principal: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} obteve ${f.number(score)} e precisa de ${f.number(min)}.`,
-    everyReached: (min, f) => `Todos os relatórios atingiram o mínimo de ${f.number(min)}.`,
+    everyReached: (count, min, f) => `Todos os ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
     attached: 'O resultado está anexado a este formulário.',
     stillToFix: (left, all, f) => `Faltam ${f.number(left)} de ${f.number(all)} para corrigir`,
     toCheckAgain: 'A verificar de novo',
@@ -243,8 +242,6 @@ export const translation: Translation = {
     loading: 'Carregando a página de situação.',
     slow: 'A página de situação não carregou. Tente de novo ou abra-a em uma guia.',
     unsure: 'Nada aparece aqui? Abra a página em uma guia.',
-    refused:
-      'A página de situação não pode ser mostrada dentro deste portal. Abra-a em uma guia ou leia aqui os desenhos e os relatórios.',
     expired: (at, f) => `O link desta página expirou em ${f.moment(at)}. Tente de novo para obter outro.`,
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
@@ -253,6 +250,7 @@ export const translation: Translation = {
     document: 'Documento',
     opening: (name) => `Abrindo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,
+    sheetOf: (sheet, count, f) => `Prancha ${f.number(sheet)} de ${f.number(count)}`,
     previous: 'Página anterior',
     next: 'Próxima página',
     zoomIn: 'Ampliar',
@@ -269,7 +267,7 @@ export const translation: Translation = {
     unread: 'Este documento não pôde ser carregado. Abra-o em uma guia.',
   },
   handOff: {
-    title: 'Peça a verificação dos seus desenhos na página do serviço',
+    title: 'Verifique seus desenhos na página do serviço',
     intro:
       'Adicione seus desenhos e inicie a verificação na página do serviço de pré-verificação. O resultado aparece aqui.',
     again: 'Para corrigir desenhos, adicione-os na página do serviço e verifique ali de novo.',
@@ -288,24 +286,24 @@ export const translation: Translation = {
     cancel: 'Cancelar',
   },
   validity: {
-    noDrawings: 'Adicione seus desenhos e peça a verificação.',
+    noDrawings: 'Adicione seus desenhos e depois verifique-os.',
     handOff: 'Inicie a verificação na página do serviço; o resultado é necessário para enviar.',
-    uploading: 'Seus desenhos ainda estão sendo enviados.',
-    uploadFailed: 'Um desenho não foi enviado. Tente de novo ou remova-o.',
+    uploading: 'Seus desenhos ainda estão sendo carregados.',
+    uploadFailed: 'Um desenho não foi carregado. Tente de novo ou remova-o.',
     filesMissing: 'Escolha de novo o que falta ou remova-o.',
-    notChecked: 'Peça a verificação dos seus desenhos antes de enviar o pedido.',
+    notChecked: 'Verifique seus desenhos antes de enviar o pedido.',
     processing: 'Seus desenhos estão sendo verificados.',
     unavailable: 'A pré-verificação não está disponível agora. Veja a mensagem no conjunto de desenhos.',
   },
   announce: {
-    arrived: (name) => `${name}: enviado.`,
-    uploadFailed: (name) => `${name}: não enviado.`,
+    arrived: (name) => `${name}: carregado.`,
+    uploadFailed: (name) => `${name}: não carregado.`,
     refused: (name, why) => `${name}: não adicionado. ${why}`,
     removed: (name) => `${name}: removido.`,
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} de 100.`,
   },
-  problemTitle: 'A verificação não pode continuar',
+  problemTitle: 'A verificação parou',
   setupTitle: 'A pré-verificação não está disponível aqui',
   retry: 'Tentar de novo',
   reference: (requestId) => `Referência ${requestId}`,

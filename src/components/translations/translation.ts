@@ -91,7 +91,6 @@ export interface ViewerWords {
   readonly loading: string;
   readonly slow: string;
   readonly unsure: string;
-  readonly refused: string;
   readonly expired: (at: string, formats: FileFormats) => string;
   readonly open: string;
   readonly copy: string;
@@ -99,7 +98,10 @@ export interface ViewerWords {
   readonly until: (until: string, formats: FileFormats) => string;
   readonly document: string;
   readonly opening: (name: string) => string;
+  /** Of a report. */
   readonly pageOf: (page: number, count: number, formats: FileFormats) => string;
+  /** The same of a drawing, whose pages are sheets. */
+  readonly sheetOf: (sheet: number, count: number, formats: FileFormats) => string;
   readonly previous: string;
   readonly next: string;
   readonly keys: string;
@@ -127,6 +129,8 @@ export interface Translation {
     readonly label: string;
     readonly dropTitle: string;
     readonly limits: (bytes: number, files: number, formats: FileFormats) => string;
+    /** Follows the limits where the browser can choose a folder. */
+    readonly folders: string;
     readonly choose: string;
     readonly chooseFolder: string;
     readonly addMore: string;
@@ -244,12 +248,12 @@ export interface Translation {
     /** `result` is a word of `resultWord`, where the service's own mark and the gate differ. */
     readonly ownResult: (result: string) => string;
     /** The report that decides, where every report is held against the minimum. */
-    readonly lowest: (reports: number, report: string, score: number, minScore: number, formats: FileFormats) => string;
+    readonly lowest: (report: string, score: number, minScore: number, formats: FileFormats) => string;
     /** `reason` is the first line of a finding, without a full stop, as the service wrote it. */
     readonly mainReason: (reason: string) => string;
     /** The report that decides, where only some are. */
     readonly reportBelow: (report: string, score: number, minScore: number, formats: FileFormats) => string;
-    readonly everyReached: (minScore: number, formats: FileFormats) => string;
+    readonly everyReached: (reports: number, minScore: number, formats: FileFormats) => string;
     readonly attached: string;
     /** Of the findings that fail, those whose drawings have not been replaced yet. */
     readonly stillToFix: (left: number, all: number, formats: FileFormats) => string;
@@ -358,6 +362,7 @@ export interface FirstWords extends Pick<Translation, 'code' | 'retry'> {
     | 'dropTitle'
     | 'dropNow'
     | 'limits'
+    | 'folders'
     | 'choose'
     | 'chooseFolder'
     | 'stepCheck'

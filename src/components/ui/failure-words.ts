@@ -26,7 +26,7 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
   if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
   return rule?.reports === 'named'
     ? [t.result.reportBelow(report.name, score, minScore, f), ...why]
-    : [t.result.lowest(reports.length, report.name, score, minScore, f), ...why];
+    : [t.result.lowest(report.name, score, minScore, f), ...why];
 }
 
 /** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */

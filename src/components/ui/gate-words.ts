@@ -75,7 +75,7 @@ export function outcomeLine({ word, score }: Outcome, { f }: Words): string {
 export function successSentence(gate: GateView, score: number, reports: readonly ReportView[], words: Words): string {
   const { t, f } = words;
   const isEvery = !gate.rule || gate.rule.reports === 'every';
-  if (isEvery && reports.length > 1) return t.result.everyReached(gate.minScore, f);
+  if (isEvery && reports.length > 1) return t.result.everyReached(reports.length, gate.minScore, f);
   return figuresOf(gate, words)(score, gate.minScore, f);
 }
 

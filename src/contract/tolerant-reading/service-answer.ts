@@ -79,6 +79,8 @@ function describeAnswer({ text, contentType }: ServiceAnswer): string {
 }
 
 const MAX_MESSAGE = 300;
+/** More of what a service says is not looked at. */
+const MAX_READ = 4_000;
 const MAX_DEPTH = 4;
 const MESSAGE = names(
   'message detail error_description errorMessage description reason title error errors result data',
@@ -91,6 +93,7 @@ const MESSAGE = names(
  */
 export function readErrorMessage(answer: ServiceAnswer): string {
   const line = (findMessage(parseText(answer.text)) ?? '')
+    .slice(0, MAX_READ)
     .replace(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
@@ -111,5 +114,5 @@ function isMarkup(text: string): boolean {
 
 /** Of a page that a proxy sends, only the title says something; of XML as storage sends it, the message. */
 function titleOf(markup: string): string | null {
-  return asText((/<(?:title|message)[^>]*>([^<]*)/i.exec(markup) ?? [])[1]);
+  return asText((/<(?:title|message)[^>]*>([^<]*)/i.exec(markup.slice(0, MAX_READ)) ?? [])[1]);
 }

@@ -19,6 +19,7 @@ describe('parseJson', () => {
   it.each<[string, string | Uint8Array, string, RegExp]>([
     ['what is no JSON', '{"a":1,}', 'bad_json', /JSON/],
     ['bytes that are no UTF-8', new Uint8Array([34, 0xff, 34]), 'bad_json', /JSON/],
+    ['a text of a million characters that is not closed', `"${'\\"'.repeat(500_000)}`, 'bad_json', /JSON/],
     ['33 levels', nested(33), 'invalid_request', /deeper than 32/],
     ['5,001 items', members(5_001), 'invalid_request', /more than 5000/],
     ['__proto__', '{"__proto__":{"admin":true}}', 'invalid_request', /named __proto__/],

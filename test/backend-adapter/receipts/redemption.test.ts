@@ -30,6 +30,7 @@ interface Given {
   /** The key that it was redeemed with before. */
   readonly usedBy?: string;
   readonly nowMs?: number;
+  readonly unverified?: boolean;
   /** What the store answers where the receipt holds. */
   readonly stored?: Redemption['outcome'];
 }
@@ -48,7 +49,7 @@ async function outcome({ accept, usedBy, nowMs = NOW_MS, ...given }: Given): Pro
   const outage = { rule: 'defer', afterMs: 1, maxAgeMs: 600_000 };
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
   const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
-  const receipt = await signer.sign({ ...claims, decision, min_score });
+  const receipt = await signer.sign({ ...claims, decision, min_score, drawings_verified: !given.unverified });
   const redeeming = redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept });
   return codeOf(redeeming, ({ redeemedAt }) => redeemedAt);
 }
@@ -58,6 +59,7 @@ describe('redeemReceipt', () => {
   const deferred: Given = { decision: 'deferred', accept: ['deferred'] };
   it.each<[string, Given, string]>([
     ['a pass', {}, AT],
+    ['a pass of drawings that were not compared', { unverified: true }, 'receipt_drawings_unverified'],
     ['a millisecond before it ends', { nowMs: END_S * 1000 - 1 }, AT],
     ['when it ends', { nowMs: END_S * 1000 }, 'receipt_expired'],
     ['again with its key, after its end', { usedBy: 'k', nowMs: END_S * 1000 }, AT],

@@ -3,7 +3,12 @@ import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/pace.js';
 import { Presence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
-import type { ClaimedProject, StoreChange, StoredProject, TakenProject } from '../../../src/backend-adapter/store/store.js';
+import type {
+  ClaimedProject,
+  StoreChange,
+  StoredProject,
+  TakenProject,
+} from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 
 const HINT_WINDOW_MS = 2_000;

@@ -49,7 +49,7 @@ describe('an answer', () => {
           new Response(body, { status, headers: version ? { 'precheck-api': version } : {} });
       });
       const words = () => query('.notice')?.textContent ?? '';
-      await until('the words', () => words().includes('The pre-check is not available here'));
+      await until('the words', () => words().includes('The pre-check isn’t available here'));
       await stage.adapter.settled();
       expect([new Set(codes), stage.adapter.streams.size]).to.deep.equal([new Set([code]), 0]);
       document.removeEventListener('precheck-error', note);

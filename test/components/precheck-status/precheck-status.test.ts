@@ -31,7 +31,7 @@ describe('<precheck-status>', () => {
       'a result is not Passed',
       91,
       of('result-not-passed', 'Site plan compliance'),
-      'A report did not end as Passed, which this portal needs: Site plan compliance. Fix the drawings, then check again.',
+      'This portal also needs the result “Passed” for: Site plan compliance. Fix the drawings, then check again.',
     ],
     [
       'reports are missing',
@@ -44,14 +44,9 @@ describe('<precheck-status>', () => {
       'the mean is below',
       71.5,
       [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }],
-      'The mean of the scores is 71.5 of 100. The minimum is 80. Fix the drawings, then check again.',
+      'Your average score is 71.5 of 100. The minimum is 80. Fix the drawings, then check again.',
     ],
-    [
-      'one report of two has no score',
-      91,
-      of('report-without-score', 'A'),
-      'A report ended without a score, so the minimum is not reached.',
-    ],
+    ['one report of two has no score', 91, of('report-without-score', 'A'), 'A report has no score.'],
     [
       'one is below and one is missing',
       62,
@@ -62,13 +57,13 @@ describe('<precheck-status>', () => {
       'drawings are others than were checked',
       91,
       different,
-      '91 of 100. The minimum is 80. What the pre-check service received as a.pdf and b.pdf is not what you chose here.',
+      '91 of 100. The minimum is 80. The pre-check service has a different version of a.pdf and b.pdf than you chose here.',
     ],
     [
       'drawings could not be compared',
       91,
       [{ code: 'drawings-unverified' }],
-      'The drawings that were checked could not be compared with yours.',
+      'The drawings that were checked couldn’t be compared with yours.',
     ],
   ];
   for (const [name, score, reasons, sentence] of failures) {
@@ -127,7 +122,7 @@ describe('<precheck-status>', () => {
       expect(rows().map((row) => row.querySelector('.held') !== null)).to.deep.equal(held);
       // The service passes both by a mark of its own, which is said where the gate does not.
       const said = outcomes.map((outcome, index) => {
-        if (index === 2) return 'Mean of all reports: Passed · 81.25';
+        if (index === 2) return 'Average of all reports: Passed · 81.25';
         return `${NAMES[index]}: ${outcome}${outcome.startsWith('Passed') ? '' : OWN}`;
       });
       expect(read()).to.deep.equal(said);
@@ -160,7 +155,7 @@ describe('<precheck-status>', () => {
     await until('findings', () => stage.status.shadowRoot?.querySelector('.finding'));
     const text = textOf(stage.status);
     expect(text)
-      .to.contain('Lowest of 2 reports: Drawing set readiness, 62. Every report needs 80. Main reason: ')
+      .to.contain('Your lowest report, Drawing set readiness, scored 62. Every report needs 80. Main reason: ')
       .and.to.contain('1 thing to fix');
     expect(text.indexOf('Two of three sheets print no scale')).to.be.below(text.indexOf('All sheets are A3'));
     expect(stage.status.shadowRoot?.querySelector('.about .button')).to.equal(null);
@@ -176,7 +171,7 @@ describe('<precheck-status>', () => {
       const rule = { ...mean, requirePassed: true };
       end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });
       const sentence =
-        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end as Passed, which this portal needs. Fix the drawings, then check again.';
+        'Your average score is 91 of 100. The minimum is 80. This portal also needs the result “Passed”. Fix the drawings, then check again.';
       const said = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[part=verdict] p')?.textContent;
       await until('it', () => said(stage.uploader) === sentence);
       await until('the form', () => stage.uploader.validationMessage === sentence);
@@ -236,7 +231,7 @@ describe('<precheck-status>', () => {
     await enter();
     stage.status.minScore = 95;
     await endCheck(90);
-    expect(textOf(stage.uploader)).to.contain('Every report reached the minimum of 80.');
+    expect(textOf(stage.uploader)).to.contain('Your 2 reports all reached the minimum of 80.');
     stage.form.remove();
     await until('its own minimum', () => textOf(stage.status).includes('Every report needs 95.'));
   });

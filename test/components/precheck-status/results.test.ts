@@ -210,8 +210,8 @@ describe('<precheck-status> in full', () => {
       errors.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
     await enter({ 'city-key': 'atlantis' });
-    await until('the problem', () => textOf(stage.uploader).includes('The pre-check is not set up correctly'));
-    expect(text()).not.to.contain('The pre-check is not set up correctly');
+    await until('the problem', () => textOf(stage.uploader).includes('The pre-check isn’t set up correctly'));
+    expect(text()).not.to.contain('The pre-check isn’t set up correctly');
     await until('it is told', () => errors.length > 0);
     stage.form.remove();
     status().projectId = 'not-mine';
@@ -234,7 +234,7 @@ describe('<precheck-status> in full', () => {
     stage.adapter.existing({ phase: 'complete', run: 2, reports: [completed(newReport('r-1', 'First'), 84)] });
     status().projectId = 'project-1';
     await until('the attempts’ problem', () => status().shadowRoot?.querySelector('#retry-attempts'));
-    await until('it is said', () => saying().includes('does not answer'));
+    await until('it is said', () => saying().includes('isn’t responding'));
     refuse(/documents/);
     const documents = inside<HTMLDetailsElement>(status(), '.documents');
     documents.open = true;
@@ -246,7 +246,7 @@ describe('<precheck-status> in full', () => {
       'upstream_unavailable request-1',
       'upstream_unavailable request-1',
     ]);
-    expect(errors[0]?.displayMessage).to.contain('The pre-check service does not answer.');
+    expect(errors[0]?.displayMessage).to.contain('The pre-check service isn’t responding.');
     refuse(/attempts/);
     inside(status(), '#retry-attempts').click();
     await until('another failure is told', () => errors.length === 3);
@@ -324,7 +324,7 @@ describe('<precheck-status> in full', () => {
       stage.adapter.complete(62, 90);
       await until('a notification', () => made.length === 1);
       expect(made[0]?.title).to.equal('Not there yet');
-      expect(made[0]?.body).to.contain('readiness, 62. Every report needs 80.');
+      expect(made[0]?.body).to.contain('readiness, scored 62. Every report needs 80.');
     });
 
     for (const [who, presses, isHidden] of [

@@ -42,14 +42,14 @@ describe('findings that could not be fetched', () => {
     document.addEventListener('precheck-error', listen);
     await failWith('not_found');
     const button = await until('a button', () => query('#retry-findings'));
-    await until('all were given up', () => textOf(stage.uploader).includes('Some findings could not'));
+    await until('all were given up', () => textOf(stage.uploader).includes('Some findings couldn’t'));
     // What says why loads once the run is over.
-    await until('the report that decides', () => textOf(stage.uploader).includes('readiness, 62.'));
+    await until('the report that decides', () => textOf(stage.uploader).includes('readiness, scored 62.'));
     document.removeEventListener('precheck-error', listen);
     expect(told).to.deep.equal(['precheck-uploader not_found', 'precheck-uploader not_found']);
     expect(stage.status.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
     const regions = [stage.uploader, stage.status].map((element) => inside(element, '[role=status]').textContent ?? '');
-    expect(regions.filter((text) => text.includes('could not be loaded'))).to.have.length(1);
+    expect(regions.filter((text) => text.includes('couldn’t be loaded'))).to.have.length(1);
     await expect(stage.uploader).to.be.accessible();
     button.focus();
     button.click();
@@ -131,12 +131,12 @@ describe('a result', () => {
 
   it('stands in one element of a page, and in the status panel once that is alone', async () => {
     await enterFailed();
-    for (const said of ['13 things to fix', 'Lowest of', 'North arrow is missing'])
+    for (const said of ['13 things to fix', 'Your lowest report', 'North arrow is missing'])
       expect(textOf(stage.status)).not.to.contain(said);
     expect(plain(inside(stage.status, 'summary'))).to.equal('Documents');
     expect(textOf(stage.status)).to.contain('Site plan compliance: 62, below the minimum of 80');
     const announced = [stage.uploader, stage.status].map((element) => plain(inside(element, '[role=status]')));
-    expect(announced.filter((line) => line.includes('Lowest of'))).to.have.length(1);
+    expect(announced.filter((line) => line.includes('Your lowest report'))).to.have.length(1);
     stage.form.remove();
     await until('the verdict and its findings', () =>
       ['13 things to fix', 'North arrow is missing'].every((said) => textOf(stage.status).includes(said)),

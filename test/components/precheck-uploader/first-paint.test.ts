@@ -7,7 +7,7 @@ describe('the first paint of <precheck-uploader>', () => {
   it('takes a file before the rest is loaded, and keeps the focus when it is', async () => {
     await enter();
     expect(stage.uploader.shadowRoot?.adoptedStyleSheets).to.have.length(2);
-    expect(stage.uploader.validationMessage).to.equal('Add your drawings and have them checked.');
+    expect(stage.uploader.validationMessage).to.equal('Add your drawings, then check them.');
     const button = part('#choose');
     button.focus();
     pick([pdfFile('early.pdf')]);

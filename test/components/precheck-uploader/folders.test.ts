@@ -141,7 +141,7 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   it('says of too many files what is wrong with the first few, and counts the rest', async () => {
     await enter({ 'max-files': '1' });
     drop(Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`${i}.pdf`, pdfFile(`${i}.pdf`)])));
-    await until('the count', () => textOf(stage.uploader).includes('8 files were not added'));
+    await until('the count', () => textOf(stage.uploader).includes('8 files weren’t added'));
     expect(queryAll('.refusals li')).to.have.length(7);
     expect(part('.refusals li:last-child').textContent).to.equal('+2');
   });

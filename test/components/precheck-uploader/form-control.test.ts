@@ -98,7 +98,7 @@ for (const where of PLACEMENTS) {
       fieldset.append(uploader);
       await uploader.updateComplete;
       expect([uploader.willValidate, flags(uploader)]).to.deep.equal([true, ['valueMissing']]);
-      expect(uploader.validationMessage).to.equal('Add your drawings and have them checked.');
+      expect(uploader.validationMessage).to.equal('Add your drawings, then check them.');
       for (const element of [uploader, fieldset, form]) {
         expect([element.matches(':invalid'), element.matches(':valid')]).to.deep.equal([true, false]);
       }

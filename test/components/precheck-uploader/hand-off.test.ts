@@ -140,7 +140,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await until('no link', () => !has('#link'));
     expect(textOf(stage.uploader)).not.to.contain(opened);
     (await shown('#cancel')).click();
-    await says('Have your drawings checked on the service’s page');
+    await says('Check your drawings on the service’s page');
     expect(has('#open')).to.equal(false);
     await handOff();
     await says(opened);

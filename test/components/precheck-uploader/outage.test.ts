@@ -4,7 +4,7 @@ import { textOf, until } from '../support/page.js';
 import { enter, letThrough, query, stage, startCheck } from '../support/states.js';
 
 const WORDS = {
-  flagged: 'You can submit now; your application will say that its drawings were not fully checked.',
+  flagged: 'You can submit now; your application will say that its drawings weren’t fully checked.',
   deferred: 'You can submit now; your application will wait for the result of this check.',
 } as const;
 const THERE = { reachable: true, readAt: '2026-03-01T09:09:00.000Z', problem: null, since: null };

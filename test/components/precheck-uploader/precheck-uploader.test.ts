@@ -35,7 +35,7 @@ describe('<precheck-uploader> accessibility', () => {
     stage.adapter.putStatuses.push(413, 413);
     pick([pdfFile('a.pdf')]);
     for (const times of [1, 2]) {
-      await until(`failure ${times}`, () => said.filter((line) => line === 'a.pdf was not sent.').length === times);
+      await until(`failure ${times}`, () => said.filter((line) => line === 'a.pdf wasn’t uploaded.').length === times);
       (await until('Retry', () => query('.row.failed .retry'))).click();
     }
     await until('sent', () => query('.row.uploaded'));
@@ -202,7 +202,7 @@ describe('<precheck-uploader> flow', () => {
     const heard = listen();
     for (const put of stage.adapter.puts) put.finish();
     await until('all sent', () => queryAll('.row.uploaded').length === 2);
-    await until('both', () => ['a.pdf sent.', 'b.pdf sent.'].every((line) => heard.join().includes(line)));
+    await until('both', () => ['a.pdf uploaded.', 'b.pdf uploaded.'].every((line) => heard.join().includes(line)));
   });
 
   it('starts when the uploads have finished if the check was asked for before', async () => {
@@ -213,15 +213,15 @@ describe('<precheck-uploader> flow', () => {
     expect(button.textContent?.trim()).to.equal('Check when uploaded');
     button.click();
     await stage.uploader.updateComplete;
-    expect(textOf(stage.uploader)).to.contain('The check starts as soon as every file is sent.');
+    expect(textOf(stage.uploader)).to.contain('The check starts once every drawing is uploaded.');
     expect(stage.adapter.calls('POST', /process$/)).to.have.length(0);
     stage.adapter.puts[0]?.finish();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
   });
 
   const refused: readonly [File, string][] = [
-    [new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
-    [new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
+    [new File(['GIF89a'], 'plan.gif'), 'plan.gif This isn’t a PDF.'],
+    [new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This isn’t a PDF.'],
     [new File([], 'empty.pdf'), 'empty.pdf The file is empty.'],
     [pdfFile('large.pdf', 'l', 1_100_000), 'large.pdf The file (1.1 MB) is larger than the 1 MB allowed.'],
     [pdfFile('A-101.pdf'), 'A-101.pdf This is the same file as A-101.pdf'],
@@ -263,10 +263,10 @@ describe('<precheck-uploader> flow', () => {
 
   const ERROR_FIELDS = ['code', 'message', 'displayMessage', 'retryable', 'docUrl', 'requestId'];
   const problems: readonly [string, Record<string, string>, string][] = [
-    ['a wrong city', { 'city-key': 'atlantis' }, 'The pre-check is not set up correctly on this page.'],
+    ['a wrong city', { 'city-key': 'atlantis' }, 'The pre-check isn’t set up correctly on this page.'],
     ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no such permit type.'],
-    ['malformed metadata', { metadata: '{' }, 'The pre-check is not set up correctly on this page.'],
-    ['an adapter that is no address', { adapter: 'https://' }, 'The pre-check is not set up correctly on this page.'],
+    ['malformed metadata', { metadata: '{' }, 'The pre-check isn’t set up correctly on this page.'],
+    ['an adapter that is no address', { adapter: 'https://' }, 'The pre-check isn’t set up correctly on this page.'],
     ['a project of somebody else', { 'project-id': 'not-mine' }, 'belongs to somebody else'],
   ];
   for (const [name, attributes, sentence] of problems) {
@@ -289,7 +289,7 @@ describe('<precheck-uploader> flow', () => {
   it('speaks of the set-up, and of no project, where the adapter is called beside its mount path', async () => {
     await enter({}, (adapter) => adapter.refusals.push({ path: /^\/cities/, code: 'not_found' }));
     const { uploader } = stage;
-    await until('the sentence', () => textOf(uploader).includes('The pre-check is not set up correctly on this page.'));
+    await until('the sentence', () => textOf(uploader).includes('The pre-check isn’t set up correctly on this page.'));
     expect(textOf(uploader)).not.to.contain('somebody else');
   });
 
@@ -330,8 +330,8 @@ describe('<precheck-uploader> flow', () => {
     await until('what helps', () => query('#retry'));
     expect(part('#check').matches('.primary')).to.equal(false);
     expect(textOf(stage.uploader))
-      .to.contain('The result is not confirmed yet')
-      .and.not.to.contain('The check cannot go on');
+      .to.contain('The result isn’t confirmed yet')
+      .and.not.to.contain('The check has stopped');
     part('#retry').click();
     await until('valid', () => stage.uploader.checkValidity());
   });
@@ -354,7 +354,7 @@ describe('<precheck-uploader> flow', () => {
   it('offers no files to choose while a project cannot be read yet, and says so', async () => {
     await enterUnread(CHECKING);
     expect(part<HTMLButtonElement>('#choose').disabled).to.equal(true);
-    expect(stage.uploader.validationMessage).to.contain('The pre-check is not available now.');
+    expect(stage.uploader.validationMessage).to.contain('The pre-check isn’t available now.');
     await until('the same is said', () => part('[role=status]').textContent?.includes('Connection'));
     const added = stage.uploader.addFiles([pdfFile('added.pdf')]);
     stage.adapter.awayAt = null;
@@ -398,7 +398,7 @@ describe('<precheck-uploader> flow', () => {
       adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
     });
     const { uploader } = stage;
-    await until('the words', () => textOf(uploader).includes('You are signed out.'));
+    await until('the words', () => textOf(uploader).includes('You’re signed out.'));
     expect(part<HTMLButtonElement>('#choose').disabled).to.equal(true);
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     await until('that it is kept', () => textOf(uploader).includes('Adding 1 file'));

@@ -27,8 +27,8 @@ describe('the rows of <precheck-uploader>', () => {
     small?.progress(10_000);
     await says(0, 'Finishing 10 kB');
     large?.finish();
-    await says(1, 'Sent 20 kB');
-    expect(textOf(uploader).replaceAll('\u00a0', ' ')).to.contain('1 of 2 files sent 30 kB of 30 kB');
+    await says(1, 'Uploaded 20 kB');
+    expect(textOf(uploader).replaceAll('\u00a0', ' ')).to.contain('1 of 2 drawings uploaded 30 kB of 30 kB');
     const release = adapter.hold(/uploads$/);
     small?.finish(0);
     await says(0, 'Connection lost. Trying again (1) 10 kB');

@@ -113,7 +113,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     stage = await openDrawn();
     const names = [...inside(stage.viewer, 'select').querySelectorAll('option')].map(({ text }) => text);
     expect(names).to.deep.equal([PLANS, 'A-201.pdf', 'Drawing set readiness']);
-    expect(nameOf(stageOf(stage))).to.deep.equal([PLANS, 'Page 1 of 3']);
+    expect(nameOf(stageOf(stage))).to.deep.equal([PLANS, 'Sheet 1 of 3']);
     expect(stage.adapter.calls('POST', /viewer-link/)).to.have.length(0);
     expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
   });
@@ -121,7 +121,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   it('is worked by keyboard alone', async () => {
     stage = await openDrawn();
     await turn(stage, 'PageDown', 'Upper floor');
-    expect(said(stage)).to.contain('Page 2 of 3');
+    expect(said(stage)).to.contain('Sheet 2 of 3');
     await turn(stage, 'End', 'Roof');
     press(stage, 'PageDown');
     await turn(stage, 'Home', 'Ground floor');
@@ -208,6 +208,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
     rows()[1]?.click();
     await drawn(stage, 'Upper floor');
     await until('its pin', () => pins().map(plain).join() === '2');
+    // The digits of a language stand on the sheet as in the list.
+    viewer.lang = 'ar-EG';
+    await until('its digits', () => pins().map(plain).join() === '٢' && rows()[1]?.textContent?.includes('٢'));
   });
 
   describe('of which a finding is pressed elsewhere on the page', () => {
@@ -262,7 +265,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   type Content = () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large';
-  const [unread, noFile, tab, again] = ['could not be loaded', 'file_unreadable', 'Open in a tab', 'Try again'];
+  const [unread, noFile, tab, again] = ['couldn’t be loaded', 'file_unreadable', 'Open in a tab', 'Try again'];
   const failures: readonly [string, Content, string, string, string[]][] = [
     ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), unread, noFile, [tab]],
     ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), unread, noFile, [tab]],
@@ -332,7 +335,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       const url = 'http://storage.example/a.pdf';
       results.documents = { uploaded: [{ name: PLANS, type: 'uploaded', url }], report: [] };
     });
-    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
+    await until('the sentence', () => textOf(stage.viewer).includes('couldn’t be loaded'));
     expect(stage.viewer.shadowRoot?.querySelector('.notice a')).to.equal(null);
   });
 
@@ -341,7 +344,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     stage = await open(({ results }) =>
       results.add('uploaded', PLANS, smallPdf({ pages, width: 1_440_000, height: 720_000 })),
     );
-    await until('a sheet', () => textOf(stage.viewer).includes('Page 1 of 1,000'));
+    await until('a sheet', () => textOf(stage.viewer).includes('Sheet 1 of 1,000'));
     // A canvas that nobody has touched is 300 wide.
     await until('it is being drawn', () => whole(stage).width > 300);
     for (let step = 0; step < 30; step += 1) press(stage, '+');
@@ -349,12 +352,12 @@ describe('<precheck-viewer> with drawings and reports', () => {
     const canvases = [...(stage.viewer.shadowRoot?.querySelectorAll('canvas') ?? [])];
     expect(canvases.reduce((sum, { width, height }) => sum + width * height, 0)).to.be.below(14e6);
     press(stage, 'End');
-    await until('the last', () => textOf(stage.viewer).includes('Page 1,000 of 1,000'));
+    await until('the last', () => textOf(stage.viewer).includes('Sheet 1,000 of 1,000'));
   });
 
   it('fetches again by itself when the network is back', async () => {
     stage = await open(({ results }) => results.add('uploaded', PLANS, 'unreachable'));
-    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
+    await until('the sentence', () => textOf(stage.viewer).includes('couldn’t be loaded'));
     stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Back again'] }));
     dispatchEvent(new Event('online'));
     await drawn(stage, 'Back again');
@@ -363,7 +366,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
   it('says when pdf.js is not where it is looked for, and tries again', async () => {
     setPdfFolder('/nowhere');
     stage = await open();
-    await until('the sentence', () => textOf(stage.viewer).includes('did not load'));
+    await until('the sentence', () => textOf(stage.viewer).includes('didn’t load'));
     setPdfFolder('/node_modules/pdfjs-dist/');
     inside(stage.viewer, '#retry').click();
     await drawn(stage, 'Ground floor');
@@ -421,7 +424,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect(before.width).to.equal(0);
     inside(stage.viewer, '#documents').click();
     await drawn(stage, 'Upper floor');
-    expect(nameOf(stageOf(stage))).to.contain('Page 2 of 3');
+    expect(nameOf(stageOf(stage))).to.contain('Sheet 2 of 3');
     expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
   });
 
@@ -430,7 +433,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     stage.adapter.refusals.push({ path: /documents/, code: 'upstream_unavailable' });
     stage.adapter.push({ run: 2 });
     dispatchEvent(new Event('focus'));
-    await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
+    await until('the problem', () => textOf(stage.viewer).includes('isn’t responding'));
     inside(stage.viewer, '#retry').click();
     await drawn(stage, 'Ground floor');
   });

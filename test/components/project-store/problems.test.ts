@@ -3,8 +3,8 @@ import { expect } from '@open-wc/testing';
 import { pdfFile, until } from '../support/page.js';
 import { addSet, endCheck, enter, part, query, queryAll, stage, startCheck } from '../support/states.js';
 
-const UNREACHABLE = 'cannot be reached';
-const SETUP = 'The pre-check is not available here';
+const UNREACHABLE = 'We can’t reach this portal';
+const SETUP = 'The pre-check isn’t available here';
 const REFUSED = 'Something went wrong';
 
 const comeBack = () => window.dispatchEvent(new Event('online'));

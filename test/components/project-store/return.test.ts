@@ -70,7 +70,7 @@ describe('coming back to the page after a run', () => {
     const before = reads();
     comeBack();
     await until('a read', () => reads() > before);
-    await until('run 2', () => textOf(stage.uploader).includes('The drawings changed.'));
+    await until('run 2', () => textOf(stage.uploader).includes('You changed the drawings'));
     expect(textOf(stage.uploader)).to.contain('mine.pdf');
     expect(stage.uploader.checkValidity()).to.equal(false);
   });
@@ -86,6 +86,6 @@ describe('coming back to the page after a run', () => {
     comeBack();
     await stage.adapter.settled();
     expect(stage.uploader.value).to.equal('receipt-1');
-    expect(textOf(stage.uploader)).not.to.contain('cannot be reached');
+    expect(textOf(stage.uploader)).not.to.contain('We can’t reach this portal');
   });
 });

@@ -5,11 +5,9 @@ import {
   downloadCsv,
   type ExportContent,
   exportName,
-  printContent,
-  renderPrintout,
+  print,
   toCsv,
 } from '../../../dist/components/property-feasibility/found/export.js';
-import { renderResults } from '../../../dist/components/property-feasibility/found/results.js';
 import { foundStyles } from '../../../dist/components/property-feasibility/found/found.styles.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
@@ -81,17 +79,10 @@ describe('the ways out', () => {
   it('prints in a frame of its own, leaves the page as it was, and goes when the dialog closes', async () => {
     const before = document.body.children.length;
     const style = document.documentElement.getAttribute('style');
-    const say = words();
-    const ok = printContent(
-      renderPrintout(CONTENT, renderResults(CONTENT, say), 'A title', say),
-      foundStyles.cssText,
-      'A title',
-      'en',
-    );
-    expect(ok).to.equal(true);
+    print({ ...CONTENT, address: 'A place' }, foundStyles.cssText, words());
     const frame = document.querySelector('iframe');
     const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;
-    expect(printed?.querySelector('h2')?.textContent).to.equal('A title');
+    expect(printed?.querySelector('h2')?.textContent).to.equal('Property feasibility: A place');
     expect(printed?.textContent).to.contain('4.5\u00a0m');
     expect(printed?.querySelectorAll('.types')).to.have.length(1);
     expect(printed?.querySelectorAll('button, input')).to.have.length(0);

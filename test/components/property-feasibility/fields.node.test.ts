@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseOverride, rangeOf, refusalOf } from '../../../dist/components/property-feasibility/found/fields.js';
+import { allowedRange, parseOverride } from '../../../dist/components/property-feasibility/found/fields.js';
 import { numberText, readNumber } from '../../../dist/components/property-feasibility/found/number-text.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import { type LanguageCode, PROPERTY_LANGUAGES } from '../../../dist/components/translations/languages.js';
-import { type AdapterProblemCode, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
 import { germanFigures, offeredFor, PLANNING, words } from './estimate-data.js';
 
@@ -75,21 +74,16 @@ describe('an override as it is entered', () => {
   });
 
   it('has a unit of words once in its range, and a sign at both ends', () => {
-    expect(rangeOf(offered('max_allowed_dwelling_density'), words())).toEqual(['1', '2,000 dwellings per hectare']);
-    expect(rangeOf(offered('setback_front'), words())).toEqual(['0\u00a0m', '100\u00a0m']);
+    expect(allowedRange(offered('max_allowed_dwelling_density'), words())).toEqual([
+      '1',
+      '2,000 dwellings per hectare',
+    ]);
+    expect(allowedRange(offered('setback_front'), words())).toEqual(['0\u00a0m', '100\u00a0m']);
   });
 
   it('says which mark the language writes', () => {
     const error = (example: string) => ({ error: `Enter a number such as ${example}, from 0\u00a0m to 100\u00a0m.` });
     expect(parseOverride(offered('setback_front'), 'six', words())).toEqual(error('1.5'));
     expect(parseOverride(offered('setback_front'), '6.5', germanFigures)).toEqual(error('1,5'));
-  });
-
-  it('has the adapter’s refusal, but none of another field or another problem', () => {
-    const refusal = (details: Record<string, unknown>, code: AdapterProblemCode = 'override_invalid') =>
-      refusalOf(offered('setback_front'), problemOf(code, 'no', { details }), words());
-    expect(refusal({ field: 'toString' })).toBe(null);
-    expect(refusal({ field: 'setback_front' }, 'internal')).toBe(null);
-    expect(refusal({ field: 'setback_front' })).toMatch(/did not accept/);
   });
 });

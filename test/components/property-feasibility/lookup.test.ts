@@ -71,7 +71,7 @@ describe('<property-feasibility>', () => {
   it('says where a line cannot be read, keeps the fields usable, and reads it when it can', async () => {
     scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
     await find(scene);
-    await until('the words', () => textOf(scene.element).includes('This portal cannot be reached'));
+    await until('the words', () => textOf(scene.element).includes('We can’t reach this portal'));
     type(scene.element, 'suburb', 'Wattle Bay');
     expect(valuesOf(scene)).to.deep.equal([LINE, 'Wattle Bay', '']);
     scene.adapter.reachable = true;
@@ -185,7 +185,7 @@ describe('<property-feasibility>', () => {
     release();
     await scene.adapter.settled();
     expect(scene.element.foundProperty).to.equal(null);
-    expect(textOf(scene.element)).not.to.contain('could not be looked up');
+    expect(textOf(scene.element)).not.to.contain('couldn’t be looked up');
   });
 
   it('waits out a limit in sight, asks again by itself, and says so once', async () => {
@@ -199,7 +199,7 @@ describe('<property-feasibility>', () => {
     const errors: string[] = [];
     scene.element.addEventListener('precheck-error', ({ detail }) => errors.push(`${detail.code} ${detail.retryable}`));
     await find(scene);
-    await until('the seconds', () => /We ask again in [12] seconds?/.test(textOf(scene.element)));
+    await until('the seconds', () => /We’ll try again in [12] seconds?/.test(textOf(scene.element)));
     expect(scene.element.matches(':state(waiting)')).to.equal(true);
     await isFound(scene);
     // The address was known already and costs no second call.
@@ -221,7 +221,7 @@ describe('<property-feasibility>', () => {
     scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
     setOnline(false);
     await find(scene);
-    await until('the words', () => textOf(scene.element).includes('You are offline'));
+    await until('the words', () => textOf(scene.element).includes('You’re offline'));
     scene.adapter.reachable = true;
     setOnline(true);
     await isFound(scene);
@@ -254,7 +254,7 @@ describe('<property-feasibility>', () => {
     const findButton = () => part<HTMLButtonElement>(scene.element, '#find');
     expect(findButton().disabled).to.equal(false);
     findButton().focus();
-    await until('the notice', () => textOf(scene.element).includes('The lookup is not set up correctly'));
+    await until('the notice', () => textOf(scene.element).includes('The lookup isn’t set up correctly'));
     expect(findButton().disabled).to.equal(true);
     expect(scene.element.shadowRoot?.activeElement?.className).to.contain('retry');
     part(scene.element, '.retry').click();
@@ -280,7 +280,7 @@ describe('<property-feasibility>', () => {
     const codes: string[] = [];
     scene.element.addEventListener('precheck-error', ({ detail }) => codes.push(detail.code));
     scene.element.setAttribute('street-address', '12-14 Wattle St, Wattle Bay 2999');
-    await until('the words', () => textOf(scene.element).includes('The estimate could not be made'));
+    await until('the words', () => textOf(scene.element).includes('No estimate right now'));
     expect(codes).to.deep.equal(['upstream_unavailable']);
     expect(textOf(scene.element)).to.contain('Constraints');
   });

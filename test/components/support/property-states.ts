@@ -91,7 +91,7 @@ export async function enterNothingStated(): Promise<PropertyScene> {
 /** Opens every fold, and waits for what stands behind. */
 export async function openFolds({ element }: PropertyScene): Promise<void> {
   for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-  await until('what stands behind', () => element.shadowRoot?.querySelector('.overlays, [part=constraints] .answers'));
+  await until('what stands behind', () => element.shadowRoot?.querySelector('.scenario-list'));
   await element.updateComplete;
 }
 

@@ -21,7 +21,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
   'run.updatedAt': ['moment'],
-  'result.lowest': ['number', 'text', 'number', 'number'],
+  'result.everyReached': ['number', 'number'],
+  'result.lowest': ['text', 'number', 'number'],
   'result.reportBelow': ['text', 'number', 'number'],
   'result.stillToFix': ['number', 'number'],
   'result.checkedAt': ['moment'],
@@ -39,6 +40,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'viewer.expired': ['moment'],
   'viewer.until': ['moment'],
   'viewer.pageOf': ['number', 'number'],
+  'viewer.sheetOf': ['number', 'number'],
   'announce.refused': ['text', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
@@ -86,14 +88,14 @@ describe('each language', () => {
 
   it('has its forms of a plural', async () => {
     const { translation: ar } = await LANGUAGES.ar();
-    const files = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
-    expect(files).to.eql(['ملف', 'ملف واحد', 'ملفان', 'ملفات', 'ملفات', 'ملفًا', 'ملفًا', 'ملف', 'ملف']);
+    const drawings = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
+    expect(drawings).to.eql(['مخطط', 'مخطط واحد', 'مخططان', 'مخططات', 'مخططات', 'مخططًا', 'مخططًا', 'مخطط', 'مخطط']);
     const { translation: fr } = await LANGUAGES.fr();
     expect([0, 1, 1.5, 2].map((count) => fr.uploader.ready(count, 0, formats('fr')))).to.eql([
-      '0 fichier',
-      '1 fichier',
-      '1,5 fichier',
-      '2 fichiers',
+      '0 plan',
+      '1 plan',
+      '1,5 plan',
+      '2 plans',
     ]);
   });
 });

@@ -26,8 +26,8 @@ describe('a mistake of the set-up is said, and nothing is asked', () => {
     element = Object.assign(document.createElement(tag), { session: freshSession(), ...ASKING[tag], ...given });
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
     document.body.append(element);
-    await until('what is wrong', () => /signed out|not set up correctly/.test(textOf(element)));
-    expect(textOf(element)).to.contain('not set up correctly').and.not.to.contain('signed out');
+    await until('what is wrong', () => /signed out|isn’t set up correctly/.test(textOf(element)));
+    expect(textOf(element)).to.contain('isn’t set up correctly').and.not.to.contain('signed out');
     expect(adapter.requests).to.deep.equal([]);
     expect(said).to.have.length(1);
   };

@@ -63,7 +63,7 @@ async function keepPlace(page: Page): Promise<void> {
 async function readDrawings(page: Page): Promise<void> {
   const viewer = page.locator('precheck-viewer');
   await viewer.getByRole('button', { name: 'Drawings and reports' }).click();
-  await viewer.getByRole('group', { name: /Page 1 of/ }).waitFor({ timeout: PATIENCE_MS });
+  await viewer.getByRole('group', { name: /Sheet 1 of/ }).waitFor({ timeout: PATIENCE_MS });
   await expect.poll(() => ink(page, 'precheck-viewer .whole'), { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   // The text is there to be read out.
   const text = () => viewer.locator('.text').textContent();

@@ -1,49 +1,32 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { DWELLING_TYPES } from './result-rows.js';
-import { isSettled, type PropertyState, type Results, resultsOf, type Scenario } from '../state.js';
-import type { FoundView } from './view.js';
+import { isSettled, type Results, resultsOf, type Scenario } from '../state.js';
+import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
+import { DWELLING_TYPES } from './result-rows.js';
+import { renderResults } from './results.js';
 import { renderComparison, valuesOf } from './scenarios.js';
+import type { FoundView } from './view.js';
 
 export interface ExportContent extends Results {
   readonly address: string | null;
   readonly scenarios: readonly Scenario[];
 }
 
-/** Null while there is no estimate for the values that are set. */
-function exportContent(state: PropertyState): ExportContent | null {
-  const results = isSettled(state) ? resultsOf(state) : null;
-  return results && { ...results, address: state.found?.address ?? null, scenarios: state.work.scenarios };
-}
-
-/** `shown`, the sketch and the figures, is printed as it is. */
-export function renderExport({ state, words, dispatch }: FoundView, shown: unknown): TemplateResult {
+export function renderExport({ state, words }: FoundView): TemplateResult {
   const { exporting, waiting } = words.t.estimate;
-  const content = exportContent(state);
-  const download = (of: ExportContent): string => {
-    const name = exportName(of);
-    downloadCsv(name, toCsv(of));
-    return exporting.downloaded(name);
-  };
-  const print = (of: ExportContent, button: Element): string => {
-    const title = exporting.printTitle(of.address ?? of.answer.propertyId);
-    const printout = renderPrintout(of, shown, title, words);
-    return printContent(printout, stylesAt(button), title, words.t.code) ? '' : exporting.notPrinted;
-  };
-  const button = (word: string, make: (of: ExportContent, button: Element) => string) => {
-    const handle = ({ target }: Event) => {
-      if (content) dispatch({ type: 'exported', outcome: { text: make(content, target as Element) } });
-    };
-    return html`<button type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'} @click=${handle}>
-      ${word}
-    </button>`;
-  };
+  const results = isSettled(state) ? resultsOf(state) : null;
+  const content = results && { ...results, address: state.found?.address ?? null, scenarios: state.work.scenarios };
+  const button = (word: string, handle: (content: ExportContent, event: Event) => void) =>
+    html`<button
+      type="button" class="button" ?disabled=${!content} aria-describedby=${content ? nothing : 'export-not-yet'}
+      @click=${(event: Event) => content && handle(content, event)}
+    >${word}</button>`;
   return html`<div class="row">
-    ${button(exporting.downloadCsv, download)} ${button(exporting.print, print)}
+    ${button(exporting.downloadCsv, (of) => downloadCsv(exportName(of), toCsv(of)))}
+    ${CAN_PRINT ? button(exporting.print, (of, { target }) => print(of, stylesAt(target as Element), words)) : nothing}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
-    <p class="small">${state.work.exported?.text}</p>
   </div>`;
 }
 
@@ -119,8 +102,11 @@ export function downloadCsv(name: string, text: string): void {
 
 // ── Print ──
 
+/** Some browsers within other apps have no print dialog. */
+const CAN_PRINT = typeof window.print === 'function';
+
 /** The property, the values that were set, the sketch, the figures and the scenarios; no control. */
-export function renderPrintout(content: ExportContent, shown: unknown, title: string, words: PropertyWords) {
+function renderPrintout(content: ExportContent, title: string, words: PropertyWords) {
   const { property, offered, overrides, scenarios } = content;
   const say = words.t.estimate.overrides;
   const values = [...valuesOf(overrides, offered, words)];
@@ -129,7 +115,7 @@ export function renderPrintout(content: ExportContent, shown: unknown, title: st
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
     <h3>${say.title}</h3>
     ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
-    ${shown} ${renderComparison(scenarios, offered, words)}
+    ${renderLotSketch(content, words)} ${renderResults(content, words)} ${renderComparison(scenarios, offered, words)}
   </main>`;
 }
 
@@ -143,10 +129,10 @@ const stylesAt = (element: Element): string =>
 let frame: HTMLIFrameElement | undefined;
 
 /**
- * Prints `content` alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
- * own, out of sight, which goes when the dialog closes. False where the browser has no print dialog for it.
+ * Prints the content alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
+ * own, out of sight, which goes when the dialog closes.
  */
-export function printContent(content: unknown, styles: string, title: string, language: string): boolean {
+export function print(content: ExportContent, styles: string, words: PropertyWords): void {
   frame?.remove();
   const printed = (frame = document.createElement('iframe'));
   Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
@@ -156,8 +142,9 @@ export function printContent(content: unknown, styles: string, title: string, la
   const view = printed.contentWindow as Window & typeof globalThis;
   const { documentElement, body } = view.document;
   const { fontFamily, fontSize } = getComputedStyle(document.body);
+  const title = words.t.estimate.exporting.printTitle(content.address ?? content.answer.propertyId);
   view.document.title = title;
-  Object.assign(documentElement, { lang: language, dir: document.documentElement.dir });
+  Object.assign(documentElement, { lang: words.t.code, dir: document.documentElement.dir });
   Object.assign(body.style, { colorScheme: 'light', fontFamily, fontSize, visibility: 'visible' });
   const root = view.document.createElement('div');
   body.append(root);
@@ -165,13 +152,8 @@ export function printContent(content: unknown, styles: string, title: string, la
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(styles);
   shadow.adoptedStyleSheets = [sheet];
-  render(content, shadow);
+  render(renderPrintout(content, title, words), shadow);
   view.addEventListener('afterprint', () => setTimeout(() => printed.remove()));
-  try {
-    view.focus();
-    view.print();
-    return true;
-  } catch {
-    return false;
-  }
+  view.focus();
+  view.print();
 }

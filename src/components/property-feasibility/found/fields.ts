@@ -1,7 +1,6 @@
 /** The fields of a group of values: what is typed, read and checked. An emptied field has the service's default again. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
-import type { Problem } from '../../adapter-client/problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { withoutFields } from '../reducer.js';
@@ -9,16 +8,14 @@ import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
 import type { FoundView } from './view.js';
 
-export function renderField(override: OverrideView, { state, estimate, words, dispatch }: FoundView): TemplateResult {
+export function renderField(override: OverrideView, { state, words, dispatch }: FoundView): TemplateResult {
   const { field, unit } = override;
   const { values } = state.work;
-  const { overrides, drafts } = values;
   const { t, f } = words;
   const say = t.estimate.overrides;
-  const value = overrides[field];
-  const draft = drafts[field];
-  const read = parseOverride(override, draft ?? '', words);
-  const error = read.error ?? refusalOf(override, estimate.state.problem, words);
+  const value = values.overrides[field];
+  const draft = values.drafts[field];
+  const { error } = parseOverride(override, draft ?? '', words);
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
   const handleInput = ({ target }: Event) => {
@@ -26,13 +23,13 @@ export function renderField(override: OverrideView, { state, estimate, words, di
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    change({ overrides: kept.overrides, drafts: { ...drafts, [field]: text } });
+    change({ overrides: kept.overrides, drafts: { ...values.drafts, [field]: text } });
   };
   // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
   const handleLeave = () => {
-    if (draft !== undefined && !read.error) change(withValue(values, override, value));
+    if (draft !== undefined && !error) change(withValue(values, override, value));
   };
-  return html`<div class="field override ${value === undefined ? '' : 'changed'}" data-field=${field}>
+  return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${say.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
@@ -45,7 +42,7 @@ export function renderField(override: OverrideView, { state, estimate, words, di
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
     ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
-    <span class="visually-hidden" id="${id}-hint">${say.range(...rangeOf(override, words))} ${standardWords(override, words)}</span>
+    <span class="visually-hidden" id="${id}-hint">${say.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }
 
@@ -74,7 +71,7 @@ function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
 }
 
 /** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 dwellings per hectare". */
-export function rangeOf(
+export function allowedRange(
   { unit, min, max }: Pick<OverrideView, 'unit' | 'min' | 'max'>,
   words: PropertyWords,
 ): readonly [min: string, max: string] {
@@ -97,21 +94,8 @@ export function parseOverride(
   const figures = text.trimEnd();
   const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
   if (value !== null && value >= min && value <= max) return { value };
-  const range = rangeOf(override, words);
+  const range = allowedRange(override, words);
   // A value with a decimal, so that the example shows which mark the language writes.
   const example = f.number(min + (step < 1 ? 1.5 : 10.5));
   return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
-}
-
-/** The adapter's refusal of this value; null where the problem is another. */
-export function refusalOf(
-  override: OverrideView,
-  problem: Problem<string> | null,
-  words: PropertyWords,
-): string | null {
-  const { field, min, max } = problem?.details ?? {};
-  if (problem?.code !== 'override_invalid' || field !== override.field) return null;
-  const { outOfRange, refused } = words.t.estimate.overrides;
-  const isRange = typeof min === 'number' && typeof max === 'number';
-  return isRange ? outOfRange(...rangeOf({ ...override, min, max }, words)) : refused;
 }

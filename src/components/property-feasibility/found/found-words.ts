@@ -4,6 +4,7 @@ import { propertyEn } from '../../translations/property/en.js';
 import type { PropertyTranslation, PropertyWords } from '../../translations/property/translation.js';
 import { searchLanguages } from '../property-words.js';
 import type { PropertyState } from '../state.js';
+import type { FoundView } from './view.js';
 
 // Importing this module makes English complete.
 export const propertyLanguages = searchLanguages as Languages<PropertyTranslation>;
@@ -13,18 +14,16 @@ if (!('estimate' in propertyLanguages.wordsFor('en').t)) propertyLanguages.regis
 export const foundWordsFor = (tag: string): PropertyWords => propertyLanguages.wordsFor(tag);
 
 /** What a screen reader says of a change of the property that is shown. */
-export function foundAnnouncements(
-  { found, work }: PropertyState,
-  { found: foundBefore, work: before }: PropertyState,
-  { t }: PropertyWords,
-): string[] {
-  const { estimate, insights } = t;
+export function foundAnnouncements({ state, words: { t } }: FoundView, previous: PropertyState): string[] {
+  const { found, work } = state;
+  const { work: before } = previous;
+  const { scenarios, waiting } = t.estimate;
   const lines: string[] = [];
-  if (found && found !== foundBefore)
+  if (found && found !== previous.found)
     lines.push(t.lookup.found(found.address ?? found.property.lotIdentifier ?? t.found.unnamed));
-  if (work.insights && work.insights !== before.insights) lines.push(insights.loaded);
-  if (work.savedName && work.savedName !== before.savedName) lines.push(estimate.scenarios.saved(work.savedName));
-  if (work.exported?.text && work.exported !== before.exported) lines.push(work.exported.text);
-  if (work.shown && work.shown !== before.shown) lines.push(estimate.waiting.updated);
+  if (work.insights && work.insights !== before.insights) lines.push(t.insights.loaded);
+  const saved = work.scenarios.at(-1);
+  if (saved && work.scenarios.length > before.scenarios.length) lines.push(scenarios.saved(saved.name));
+  if (work.shown && work.shown !== before.shown) lines.push(waiting.updated);
   return lines;
 }

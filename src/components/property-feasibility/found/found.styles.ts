@@ -1,14 +1,28 @@
 import { css } from 'lit';
 
-/** A property that was found; loaded with it. */
+/**
+ * A property that was found; loaded with it. Facts and values stand on one side, results that stay in sight on the other; where there is
+ * little room results come first, and stay in sight in a line above the values. What stands in `.facts` is laid out by its width.
+ */
 export const foundStyles = css`
-  /* The property's facts. */
-  .head {
+  .head,
+  .values-head,
+  .answers > div {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 4);
   }
+  :is(h4, .unit, .head dt, .override label, .answers .tone-neutral dd) {
+    color: var(--_text-muted);
+  }
+  :is(h4, .override label, summary > .answer) {
+    font-size: var(--_size-s);
+  }
+  :is(.split, .folds > details, .group > details, .answers > div + div) {
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+
   .head > :is(dl, p) {
     flex: 0 0 100%;
   }
@@ -18,15 +32,12 @@ export const foundStyles = css`
     scroll-margin-block-start: calc(var(--_step) * 4);
   }
   .head dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--_step) calc(var(--_step) * 6);
+    column-gap: calc(var(--_step) * 6);
   }
   .head :is(dt, dd) {
     display: inline;
   }
   .head dt {
-    color: var(--_text-muted);
     margin-inline-end: var(--_step);
   }
   #another {
@@ -40,18 +51,15 @@ export const foundStyles = css`
     border-radius: calc(var(--_radius) * 0.5);
   }
 
-  /* Facts and values on one side; results that stay in sight on the other, or first where there is little room. */
   .split {
     --_pad: calc(var(--_step) * 4);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     margin: 0 calc(var(--_pad) * -1) calc(var(--_pad) * -1);
-    border-block-start: var(--_stroke) solid var(--_border);
   }
   .split > * {
     padding: var(--_pad);
   }
-  /* What stands in this column is laid out by the column's width. */
   .facts {
     container-type: inline-size;
   }
@@ -81,9 +89,7 @@ export const foundStyles = css`
     }
   }
 
-  /* One row a calculation, all on one axis. */
   .types {
-    display: grid;
     gap: calc(var(--_step) * 4);
   }
   .type {
@@ -134,7 +140,6 @@ export const foundStyles = css`
     translate: 50% 0;
   }
 
-  /* The lot. */
   .sketch {
     margin: 0;
   }
@@ -145,12 +150,10 @@ export const foundStyles = css`
     overflow: visible;
     stroke-width: 1.5;
     font-variant-numeric: tabular-nums;
-    /* A drawing is not mirrored. */
     direction: ltr;
   }
   .sketch text {
     fill: var(--_text);
-    /* Of the drawing's 270 units: 13 px where the drawing has 251. */
     font-size: 14px;
     unicode-bidi: plaintext;
   }
@@ -171,8 +174,6 @@ export const foundStyles = css`
     fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
   }
 
-  /* The values, and the rows that open. */
-  /* The results in a line, in sight while the values below change; not where the results themselves stand beside them. */
   @container (width >= 720px) {
     .facts {
       --_values-head: static;
@@ -183,7 +184,7 @@ export const foundStyles = css`
     position: var(--_values-head, sticky);
     z-index: 1;
     inset-block-start: 0;
-    justify-content: space-between;
+    align-items: center;
     padding-block: calc(var(--_step) * 2);
     background: var(--_surface);
   }
@@ -206,13 +207,8 @@ export const foundStyles = css`
     flex: 1 1 10em;
   }
   summary > .answer {
-    /* Where it stands below the name, it begins where the name does. */
     margin-inline-start: calc(1.2em + var(--_step) * 2);
-    font-size: var(--_size-s);
     font-weight: 400;
-  }
-  :is(.folds, .group) > details {
-    border-block-start: var(--_stroke) solid var(--_border);
   }
   .group {
     position: relative;
@@ -227,11 +223,8 @@ export const foundStyles = css`
     padding-inline-end: 7.5em;
   }
 
-  /* What stands behind the rows. */
   h4 {
     margin-block-start: calc(var(--_step) * 3);
-    color: var(--_text-muted);
-    font-size: var(--_size-s);
   }
   [open] > .fold-content {
     padding-block-end: calc(var(--_step) * 5);
@@ -240,7 +233,6 @@ export const foundStyles = css`
     justify-self: start;
   }
 
-  /* The values of a group. */
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5em), 1fr));
@@ -249,8 +241,6 @@ export const foundStyles = css`
     padding-block-end: calc(var(--_step) * 5);
   }
   .override label {
-    color: var(--_text-muted);
-    font-size: var(--_size-s);
     font-weight: 400;
   }
   .entry {
@@ -262,7 +252,6 @@ export const foundStyles = css`
     inset-block: 0;
     inset-inline-end: calc(var(--_step) * 3);
     align-content: center;
-    color: var(--_text-muted);
     pointer-events: none;
   }
   .entry .input {
@@ -273,21 +262,9 @@ export const foundStyles = css`
     border-inline-start-width: 4px;
   }
 
-  /* Names and their values. */
   .answers > div {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 calc(var(--_step) * 4);
+    row-gap: 0;
     padding-block: calc(var(--_step) * 1.5);
-  }
-  .answers > div + div,
-  tbody,
-  tr + tr {
-    border-block-start: var(--_stroke) solid var(--_border);
-  }
-  .answers .tone-neutral dd {
-    color: var(--_text-muted);
   }
   .answers .icon {
     color: var(--_tone);
@@ -297,69 +274,6 @@ export const foundStyles = css`
   }
   .rules a {
     unicode-bidi: isolate;
-  }
-
-  /* Scenarios, and side by side. */
-  .scenario-list .input {
-    flex: 1 1 8em;
-  }
-  .table-scroll {
-    overflow-x: auto;
-  }
-  table {
-    inline-size: 100%;
-    border-collapse: collapse;
-  }
-  caption {
-    padding-block-end: calc(var(--_step) * 2);
-    font-weight: 600;
-  }
-  /* Words may run the other way than the page. */
-  caption,
-  th,
-  td {
-    text-align: inherit;
-    unicode-bidi: plaintext;
-  }
-  tr:not(:has(.differs-mark)) th {
-    font-weight: 400;
-  }
-  /* Each row is a block, each figure beside the head of its column: nothing is to be scrolled for. */
-  @container (width < 480px) {
-    table,
-    caption,
-    tbody,
-    tr,
-    th {
-      display: block;
-    }
-    thead {
-      display: none;
-    }
-    tr {
-      padding-block: calc(var(--_step) * 2);
-    }
-    td {
-      display: flex;
-      justify-content: space-between;
-      gap: calc(var(--_step) * 2);
-      unicode-bidi: normal;
-    }
-    td::before {
-      content: attr(data-head);
-      color: var(--_text-muted);
-    }
-  }
-  @container (width >= 480px) {
-    th,
-    td {
-      padding: calc(var(--_step) * 2);
-      vertical-align: baseline;
-      overflow-wrap: normal;
-    }
-    th:first-child {
-      padding-inline-start: 0;
-    }
   }
   @media (forced-colors: active) {
     .range {

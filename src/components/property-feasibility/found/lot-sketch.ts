@@ -59,9 +59,10 @@ const LETTER_WIDTH = 9;
 /** What an assumed length is marked with. */
 const ABOUT = '≈ ';
 
-export function renderLotSketch(lot: Lot, words: PropertyWords): TemplateResult {
-  const { t, f } = words;
+export function renderLotSketch(known: KnownProperty, { t, f }: PropertyWords): TemplateResult {
   const { sketch, withUnit } = t.estimate;
+  const lot = lotOf(known);
+  if (!lot) return html`<p class="small muted" part="sketch">${sketch.noArea}</p>`;
   const { frontageM, assumed } = lot;
   const { depthM, leftWidthM, leftDepthM, leftM2 } = measure(lot);
   const scale = Math.min(MOST_DEPTH / depthM, MOST_FRONTAGE / frontageM);

@@ -11,17 +11,17 @@ import type { FoundView } from './view.js';
 
 type Tone = 'pass' | 'fail' | 'attention' | 'neutral';
 export type Row = readonly [name: string, value: unknown, tone?: Tone];
+type Said = readonly [word: string, tone: Tone];
 
-const ICONS = { pass: 'check', fail: 'fail', attention: 'attention' } as const;
+const ICONS = { pass: 'check', fail: 'fail', attention: 'attention', neutral: null } as const;
 
 export function renderRows(rows: readonly Row[], { t }: PropertyWords): TemplateResult {
   return html`<dl class="answers figures">
     ${rows.map(([name, value, tone = 'neutral']) => {
-      const isStated = value !== null;
-      const sign = isStated ? tone !== 'neutral' && icon(ICONS[tone]) : icon('unknown');
-      return html`<div class="tone-${isStated ? tone : 'neutral'}">
+      const sign = value === null ? 'unknown' : ICONS[tone];
+      return html`<div class="tone-${tone}">
         <dt>${name}</dt>
-        <dd class="line">${sign || nothing}<span>${value ?? t.notStated}</span></dd>
+        <dd class="line">${sign ? icon(sign) : nothing}<span>${value ?? t.notStated}</span></dd>
       </div>`;
     })}
   </dl>`;
@@ -31,8 +31,8 @@ export function renderRows(rows: readonly Row[], { t }: PropertyWords): Template
 function answerRows<Key extends string>(
   names: Readonly<Record<Key, string>>,
   answers: Readonly<Record<Key, boolean | null>>,
-  yes: readonly [word: string, tone: Tone],
-  no: readonly [word: string, tone: Tone],
+  yes: Said,
+  no: Said,
 ): Row[] {
   return (Object.keys(names) as Key[]).map((key) => {
     const answer = answers[key];
@@ -52,25 +52,16 @@ const renderBullets = (items: readonly unknown[], className = '') =>
 
 // ── Constraints, dwelling types, uses ──
 
+/** Overlays stand in the service's own words. */
 export function renderConstraints({ constraints, overlays }: PlanningEssentialsView, words: PropertyWords) {
-  const { planning } = words.t;
-  const { constraintNames: names, applies, appliesNot } = planning;
-  const categories: Readonly<Record<string, string>> = names;
-  return html`${renderRows(answerRows(names, constraints, [applies, 'attention'], [appliesNot, 'neutral']), words)}
-    ${
-      overlays.length > 0
-        ? html`<h4>${planning.overlays}</h4>
-            <ul class="overlays stack">
-              ${overlays.map(
-                ({ category, key, value }) =>
-                  html`<li>
-                    <span class="small muted">${Object.hasOwn(categories, category.toLowerCase()) ? categories[category.toLowerCase()] : category}</span>
-                    <span>${renderKey(key, value)}${value}</span>
-                  </li>`,
-              )}
-            </ul>`
-        : nothing
-    }`;
+  const { constraintNames, applies, appliesNot, overlays: title } = words.t.planning;
+  const rows = answerRows(constraintNames, constraints, [applies, 'attention'], [appliesNot, 'neutral']);
+  const items = overlays.map(
+    ({ category, key, value }) =>
+      html`<li><span class="small muted">${category}</span> <span>${renderKey(key, value)}${value}</span></li>`,
+  );
+  return html`${renderRows(rows, words)}
+    ${items.length > 0 ? html`<h4>${title}</h4> <ul class="overlays stack">${items}</ul>` : nothing}`;
 }
 
 /** A name that is made for machines, in words; none where the value says it itself. */
@@ -113,10 +104,9 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
 
 export function renderInsights({ state, insights, words, dispatch }: FoundView) {
   const { t } = words;
-  const { kind, problem } = insights.state;
   if (state.work.insights) return renderAnswer(state.work.insights, words);
-  if (problem) return renderProblem(insights.state, words, t.problemTitle, () => insights.run());
-  return kind === 'loading'
+  if (insights.problem) return renderProblem(insights, words, t.problemTitle);
+  return state.work.insightsWanted
     ? html`<p class="progress line muted">${icon('clock')}<span>${t.insights.loading}</span></p>`
     : html`<button type="button" class="button" id="show-insights" @click=${() => dispatch({ type: 'insights-wanted' })}>
         ${t.insights.show}
@@ -165,24 +155,23 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
 
 /** Such as "Flood and Environment", in the tone of what wants attention. */
 export function constraintsAnswer({ constraints }: PlanningEssentialsView, { t, f }: PropertyWords) {
-  const keys = Object.keys(t.planning.constraintNames) as ConstraintKey[];
-  const names = keys.filter((key) => constraints[key]).map((key) => t.planning.constraintNames[key]);
-  if (names.length === 0 && keys.every((key) => constraints[key] === null)) return t.notStated;
-  return names.length > 0 ? html`<span class="attention">${f.list(names)}</span>` : t.planning.noUses;
+  const { constraintNames, noUses } = t.planning;
+  const names = (Object.keys(constraintNames) as ConstraintKey[]).filter((key) => constraints[key]);
+  if (names.length > 0) return html`<span class="attention">${f.list(names.map((key) => constraintNames[key]))}</span>`;
+  return areUnstated(constraints) ? t.notStated : noUses;
 }
 
 /** Such as "31 permitted, 9 prohibited". */
 export function usesAnswer({ permittedUses }: PlanningEssentialsView, { t, f }: PropertyWords): string {
   const { withConsent, withoutConsent, prohibited } = permittedUses;
-  if (!withConsent && !withoutConsent && !prohibited) return t.notStated;
   const permitted = (withConsent?.length ?? 0) + (withoutConsent?.length ?? 0);
-  return t.planning.permittedCount(permitted, prohibited?.length ?? 0, f);
+  return areUnstated(permittedUses) ? t.notStated : t.planning.permittedCount(permitted, prohibited?.length ?? 0, f);
 }
 
 /** The same of the dwelling types. */
 export function dwellingsAnswer({ dwellings }: PlanningEssentialsView, { t, f }: PropertyWords): string {
-  const answers = Object.values(dwellings);
-  const count = (answer: boolean) => answers.filter((each) => each === answer).length;
-  if (answers.every((answer) => answer === null)) return t.notStated;
-  return t.planning.permittedCount(count(true), count(false), f);
+  const count = (answer: boolean) => Object.values(dwellings).filter((each) => each === answer).length;
+  return areUnstated(dwellings) ? t.notStated : t.planning.permittedCount(count(true), count(false), f);
 }
+
+const areUnstated = (answers: object): boolean => Object.values(answers).every((answer) => answer === null);

@@ -14,38 +14,39 @@ export interface ResultRow {
   readonly isEstimated: boolean;
   /** What the service recommends for the type. */
   readonly optimal: boolean;
-  /** Dwellings; null where the service sent none. */
+  /** The fewest and the most dwellings; null where the service sent none. */
   readonly least: number | null;
   readonly most: number | null;
+  /** Both in figures, such as "3 to 4"; null where the service sent neither. */
+  readonly dwellings: string | null;
   /** Every other number by the service's name. */
   readonly numbers: Readonly<Partial<Record<string, number>>>;
 }
 
-const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, numbers: {} };
+const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, dwellings: null, numbers: {} };
 
-export function resultRows({ feasibility }: PropertyEstimateAnswer, { t }: PropertyWords): readonly ResultRow[] {
-  const { dwellingTypes, calculationNames } = t.estimate.results;
+export function resultRows({ feasibility }: PropertyEstimateAnswer, words: PropertyWords): readonly ResultRow[] {
+  const { dwellingTypes, calculationNames } = words.t.estimate.results;
   return DWELLING_TYPES.flatMap((type): ResultRow[] => {
     const { optimal, calculations } = feasibility[type];
-    const dwelling = dwellingTypes[type];
-    if (calculations.length === 0) return [{ ...NOT_ESTIMATED, type, name: dwelling }];
+    if (calculations.length === 0) return [{ ...NOT_ESTIMATED, type, name: dwellingTypes[type] }];
     return calculations.map((calculation) => {
       const { min_dwellings: least = null, max_dwellings: most = null, ...numbers } = calculation.numbers;
       return {
         type,
-        name: `${dwelling} · ${readableName(calculation.type, calculationNames)}`,
+        name: `${dwellingTypes[type]} · ${readableName(calculation.type, calculationNames)}`,
         isEstimated: true,
         optimal: calculation.type === optimal,
         least,
         most,
+        dwellings: dwellingsInWords(least, most, words),
         numbers,
       };
     });
   });
 }
 
-/** The dwellings of a row in figures; null where the service sent none. */
-export function rangeOf({ least, most }: ResultRow, { t, f }: PropertyWords): string | null {
+function dwellingsInWords(least: number | null, most: number | null, { t, f }: PropertyWords): string | null {
   const { between, upTo, orMore } = t.estimate.results;
   if (most === null) return least === null ? null : orMore(f.number(least));
   if (least === null) return upTo(f.number(most));
@@ -57,7 +58,7 @@ export function resultLine(answer: PropertyEstimateAnswer, words: PropertyWords)
   const rows = resultRows(answer, words).toSorted((one, other) => (other.most ?? 0) - (one.most ?? 0));
   const { dwellingTypes } = words.t.estimate.results;
   const best = DWELLING_TYPES.flatMap((type) => rows.find((row) => row.type === type && row.isEstimated) ?? []);
-  return best.map((row) => `${dwellingTypes[row.type]} ${rangeOf(row, words) ?? ''}`.trim()).join(' · ');
+  return best.map(({ type, dwellings }) => `${dwellingTypes[type]} ${dwellings ?? ''}`.trim()).join(' · ');
 }
 
 const RATIO_ROUNDING = 0.0001;

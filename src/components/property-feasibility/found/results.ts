@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
 import { lotOf, measure } from './lot-sketch.js';
-import { numberPhrase, rangeOf, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
+import { numberPhrase, reachedLimit, type ResultRow, resultRows } from './result-rows.js';
 import type { Results } from '../state.js';
 
 export function renderResults(shown: Results, words: PropertyWords): TemplateResult {
@@ -17,7 +17,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
     ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
-    <ul class="types" part="chart" aria-label=${results.chart}>
+    <ul class="types stack" part="chart" aria-label=${results.chart}>
       ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
     </ul>
     <p class="effect small muted">
@@ -28,19 +28,18 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
 }
 
 function renderRow(row: ResultRow, marks: readonly number[], shown: Results, words: PropertyWords): TemplateResult {
-  const { type, name, isEstimated, optimal, least, most } = row;
+  const { type, name, isEstimated, optimal, dwellings } = row;
   const { results } = words.t.estimate;
-  const range = rangeOf(row, words);
   const gfa = row.numbers['gfa_m2'];
   return html`<li class="type">
     <strong class="name">${name}${optimal ? html` <span class="optimal small">${icon('check')}${results.optimal}</span>` : nothing}</strong>
     <span class="figures">
-      ${range ? html`<strong>${range}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
-      ${range && gfa !== undefined ? '·' : nothing} ${gfa === undefined ? nothing : numberPhrase('gfa_m2', gfa, words)}
+      ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
+      ${dwellings && gfa !== undefined ? '·' : nothing} ${gfa === undefined ? nothing : numberPhrase('gfa_m2', gfa, words)}
     </span>
-    ${range ? renderBar(least ?? 0, most ?? least ?? 0, marks) : nothing}
+    ${dwellings ? renderBar(row, marks) : nothing}
     <span class="why small muted figures">
-      ${type === 'subDivision' ? nothing : renderPermission(shown.property.dwellings[type], !isEstimated, words)}
+      ${type === 'subDivision' ? nothing : renderPermission(shown.property.dwellings[type], isEstimated, words)}
       ${isEstimated ? factsOf(row, shown, words).join(' · ') : results.none}
     </span>
   </li>`;
@@ -61,12 +60,10 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): string[]
 }
 
 /** That a type is permitted goes without saying where there is an estimate. */
-function renderPermission(permitted: boolean | null, sayPermitted: boolean, { t }: PropertyWords) {
-  const { permissionNotStated } = t.estimate.results;
-  const { permitted: yes, permittedNot } = t.planning;
-  if (permitted === false) return html`<span class="permission">${icon('fail')}${permittedNot}.</span>`;
-  if (!sayPermitted) return permitted ? nothing : `${permissionNotStated}.`;
-  return `${permitted ? yes : permissionNotStated}.`;
+function renderPermission(permitted: boolean | null, isEstimated: boolean, { t }: PropertyWords) {
+  if (permitted === false) return html`<span class="permission">${icon('fail')}${t.planning.permittedNot}.</span>`;
+  if (permitted) return isEstimated ? nothing : `${t.planning.permitted}.`;
+  return `${t.estimate.results.permissionNotStated}.`;
 }
 
 // ── Bars ──
@@ -85,8 +82,9 @@ const along = (value: number, marks: readonly number[]) =>
   `(100% - ${DOT}) * ${Math.max(0, value) / (marks.at(-1) ?? 1)}`;
 
 // `.style` is the property, set by the CSSOM: a strict CSP refuses the attribute.
-function renderBar(least: number, most: number, marks: readonly number[]): TemplateResult {
-  const place = `inset-inline-start: calc(${along(least, marks)}); inline-size: calc(${along(most - least, marks)} + ${DOT})`;
+function renderBar({ least, most }: ResultRow, marks: readonly number[]): TemplateResult {
+  const start = least ?? 0;
+  const place = `inset-inline-start: calc(${along(start, marks)}); inline-size: calc(${along((most ?? start) - start, marks)} + ${DOT})`;
   return html`<span class="range" aria-hidden="true"><i .style=${place}></i></span>`;
 }
 
@@ -108,18 +106,20 @@ function describeEffect(
   const { overrides } = shown;
   if (Object.keys(overrides).length === 0) return null;
   const { t, f } = words;
-  const { effect } = t.estimate.results;
+  const { results, scenarios } = t.estimate;
+  const { effect } = results;
   const areaToBuildOn = (values: Results['overrides']) => {
     const lot = lotOf({ ...shown, overrides: values });
     return lot ? measure(lot).leftM2 : 0;
   };
   const moreM2 = Math.round(areaToBuildOn(overrides) - areaToBuildOn({}));
   const area = t.estimate.withUnit(Math.abs(moreM2), 'm2', f);
-  const others = before.flatMap((row) => {
-    const range = rangeOf(row, words);
-    const same = rows.find(({ name }) => name === row.name);
-    return range && same && rangeOf(same, words) !== range ? [`${row.name} ${range}`] : [];
-  });
+  const byName = (all: readonly ResultRow[]) => new Map(all.map((row) => [row.name, row.dwellings]));
+  const [then, now] = [byName(before), byName(rows)];
+  // A calculation may be there only before, or only now.
+  const others = [...new Set([...then.keys(), ...now.keys()])]
+    .filter((name) => (then.get(name) ?? null) !== (now.get(name) ?? null))
+    .map((name) => `${name} ${then.get(name) ?? scenarios.none}`);
   return effect.yours(
     moreM2 === 0 ? null : effect[moreM2 > 0 ? 'more' : 'less'](area),
     others.length > 0 ? effect.before(others.join(', ')) : effect.same,

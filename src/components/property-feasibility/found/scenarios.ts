@@ -1,10 +1,10 @@
 /** The saved scenarios, to rename, load and remove, and the table that sets them side by side. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { icon } from '../../ui/icons.js';
-import { numberFigure, rangeOf, resultRows } from './result-rows.js';
+import { numberFigure, resultRows } from './result-rows.js';
 import { knownProperty, type Scenario } from '../state.js';
 import type { FoundView } from './view.js';
 
@@ -71,20 +71,16 @@ type Figures = ReadonlyMap<string, string>;
 /** First the values that any scenario changes, then every figure that any scenario has; a cell for each scenario, in their order. */
 function compareScenarios(scenarios: readonly Scenario[], offered: readonly OverrideView[], words: PropertyWords) {
   const { serviceDefault, none } = words.t.estimate.scenarios;
-  const compare = (figures: readonly Figures[], missing: string) =>
-    [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
+  const compare = (figuresOf: (scenario: Scenario) => Figures, missing: string) => {
+    const figures = scenarios.map(figuresOf);
+    return [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
       const cells = figures.map((one) => one.get(name) ?? missing);
       return { name, cells, differs: new Set(cells).size > 1 };
     });
+  };
   return [
-    ...compare(
-      scenarios.map(({ overrides }) => valuesOf(overrides, offered, words)),
-      serviceDefault,
-    ),
-    ...compare(
-      scenarios.map(({ answer }) => answerFigures(answer, words)),
-      none,
-    ),
+    ...compare(({ overrides }) => valuesOf(overrides, offered, words), serviceDefault),
+    ...compare(({ answer }) => answerFigures(answer, words), none),
   ];
 }
 
@@ -104,8 +100,7 @@ function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Fi
   const { results } = words.t.estimate;
   return new Map(
     resultRows(answer, words).flatMap((row) => {
-      const range = rangeOf(row, words);
-      const dwellings = range === null ? [] : [[`${row.name}: ${results.dwellings}`, range] as const];
+      const dwellings = row.dwellings === null ? [] : [[`${row.name}: ${results.dwellings}`, row.dwellings] as const];
       const numbers = Object.entries(row.numbers).map(([name, value = 0]) => {
         const figure = numberFigure(name, value, words);
         return [`${row.name}: ${figure.name}`, figure.value] as const;
@@ -114,3 +109,70 @@ function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Fi
     }),
   );
 }
+
+/** In little room each row is a block, each figure beside the head of its column: nothing is to be scrolled for. */
+export const scenarioStyles = css`
+  .scenario-list .input {
+    flex: 1 1 8em;
+  }
+  .table-scroll {
+    overflow-x: auto;
+  }
+  tbody,
+  tr + tr {
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  table {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  caption {
+    padding-block-end: calc(var(--_step) * 2);
+    font-weight: 600;
+  }
+  caption,
+  th,
+  td {
+    text-align: inherit;
+    unicode-bidi: plaintext;
+  }
+  tr:not(:has(.differs-mark)) th {
+    font-weight: 400;
+  }
+  @container (width < 480px) {
+    table,
+    caption,
+    tbody,
+    tr,
+    th {
+      display: block;
+    }
+    thead {
+      display: none;
+    }
+    tr {
+      padding-block: calc(var(--_step) * 2);
+    }
+    td {
+      display: flex;
+      justify-content: space-between;
+      gap: calc(var(--_step) * 2);
+      unicode-bidi: normal;
+    }
+    td::before {
+      content: attr(data-head);
+      color: var(--_text-muted);
+    }
+  }
+  @container (width >= 480px) {
+    th,
+    td {
+      padding: calc(var(--_step) * 2);
+      vertical-align: baseline;
+      overflow-wrap: normal;
+    }
+    th:first-child {
+      padding-inline-start: 0;
+    }
+  }
+`;

@@ -16,7 +16,7 @@ export function renderValues(offered: readonly OverrideView[], view: FoundView):
     if (!(currentTarget as Element).contains(relatedTarget as Node | null)) dispatch({ type: 'values-left' });
   };
   return html`<section part="overrides" aria-labelledby="values" @focusout=${handleFocusOut}>
-    <div class="values-head row">
+    <div class="values-head">
       <h3 id="values">${words.t.estimate.overrides.title}</h3>
       ${
         answer

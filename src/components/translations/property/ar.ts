@@ -31,7 +31,7 @@ export const translation: FurtherPropertyTranslation = {
   problemTitle: 'تعذّر البحث عن العقار',
   setupTitle: 'لا يوجد بحث عن العقارات هنا',
   offlineTitle: 'أنت غير متصل',
-  offline: 'نعيد المحاولة تلقائيًا فور عودة الاتصال.',
+  offline: 'نعيد المحاولة تلقائيًا حين تعود إلى الاتصال.',
   waitTitle: 'طلبات كثيرة جدًا',
   waiting: (when) => `نعيد المحاولة تلقائيًا ${when}.`,
   retry: 'إعادة المحاولة',
@@ -87,7 +87,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'يوجد قيد',
     appliesNot: 'لا يوجد قيد',
-    overlays: 'تفاصيل طبقات القيود الإضافية',
+    overlays: 'طبقات القيود الإضافية',
     dwellings: 'أنواع المساكن',
     dwellingNames: {
       duplex: 'منزل مزدوج',
@@ -172,7 +172,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       range: (least, most) => `من ${least} إلى ${most}.`,
       defaultStated: (value) => `بيانات التخطيط: ${value}.`,
-      defaultAssumed: (value) => `القيمة الافتراضية للخدمة (مُفترضة): ${value}.`,
+      defaultAssumed: (value) => `غير مذكور. القيمة المفترضة: ${value}.`,
       defaultUnknown: 'القيمة الافتراضية للخدمة.',
       notSet: 'غير محدّد',
       changedCount: (count, f) =>
@@ -186,7 +186,6 @@ export const translation: FurtherPropertyTranslation = {
       resetShort: 'استعادة',
       notANumber: (example, least, most) => `أدخل عددًا مثل ${example}، من ${least} إلى ${most}.`,
       outOfRange: (least, most) => `أدخل قيمة من ${least} إلى ${most}.`,
-      refused: 'لم تقبل الخدمة هذه القيمة. غيّرها أو استعد الأصل.',
     },
     results: {
       title: 'ما يمكن بناؤه',
@@ -233,7 +232,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     waiting: {
       loading: 'جارٍ الحساب.',
-      failed: 'تعذّر إجراء التقدير',
+      failed: 'لا يتوفر تقدير الآن',
       updated: 'التقدير محدّث.',
       notYet: 'يمكنك ذلك متى صار التقدير محدّثًا.',
     },
@@ -260,8 +259,6 @@ export const translation: FurtherPropertyTranslation = {
       title: 'تنزيل وطباعة',
       downloadCsv: 'تنزيل CSV',
       print: 'طباعة',
-      downloaded: (name) => `يُحفظ ${isolated(name)} في تنزيلاتك.`,
-      notPrinted: 'لم يطبع المتصفح. اطبع هذه الصفحة بدلًا من ذلك.',
       printTitle: (address) => `إمكانات البناء: ${isolated(address)}`,
     },
   },

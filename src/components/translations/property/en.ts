@@ -13,7 +13,7 @@ export const propertyEn: PropertyTranslation = {
     another: 'Another property',
     lot: 'Lot',
     area: 'Area',
-    zoning: 'Zoning',
+    zoning: 'Zone',
     readAt: (iso, kept, f) => `As of ${f.moment(iso)}${kept ? ', from an earlier lookup' : ''}`,
   },
   planning: {
@@ -27,8 +27,8 @@ export const propertyEn: PropertyTranslation = {
       industry: 'Industry',
     },
     applies: 'Applies',
-    appliesNot: 'Does not apply',
-    overlays: 'Overlays in words',
+    appliesNot: 'Doesn’t apply',
+    overlays: 'Overlays',
     dwellings: 'Dwelling types',
     dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouse', apartment: 'Apartment', mixedUse: 'Mixed use' },
     permitted: 'Permitted',
@@ -37,7 +37,7 @@ export const propertyEn: PropertyTranslation = {
       `${f.number(permitted)} permitted, ${f.number(prohibited)} prohibited`,
     duplexRules: 'Rules for a duplex',
     ruleSource: (host) => `Source: ${host}`,
-    uses: 'Uses of the land',
+    uses: 'Permitted uses',
     useGroups: {
       withoutConsent: 'Permitted without consent',
       withConsent: 'Permitted with consent',

@@ -51,7 +51,7 @@ export const estimateEn: EstimateTranslation = {
     },
     range: (least, most) => `${least} to ${most}.`,
     defaultStated: (value) => `Planning data: ${value}.`,
-    defaultAssumed: (value) => `Service’s default, assumed as ${value}.`,
+    defaultAssumed: (value) => `Not stated. Assumed: ${value}.`,
     defaultUnknown: 'Service’s default.',
     notSet: 'not set',
     changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'value', 'values')} changed`,
@@ -60,7 +60,6 @@ export const estimateEn: EstimateTranslation = {
     resetShort: 'Reset',
     notANumber: (example, least, most) => `Enter a number such as ${example}, from ${least} to ${most}.`,
     outOfRange: (least, most) => `Enter a value from ${least} to ${most}.`,
-    refused: 'The service did not accept this value. Change or reset it.',
   },
   results: {
     title: 'What could be built',
@@ -101,7 +100,7 @@ export const estimateEn: EstimateTranslation = {
   },
   waiting: {
     loading: 'Calculating.',
-    failed: 'The estimate could not be made',
+    failed: 'No estimate right now',
     updated: 'The estimate is up to date.',
     notYet: 'You can do this once the estimate is up to date.',
   },
@@ -127,8 +126,6 @@ export const estimateEn: EstimateTranslation = {
     title: 'Download, print',
     downloadCsv: 'Download CSV',
     print: 'Print',
-    downloaded: (name) => `${name} goes to your downloads.`,
-    notPrinted: 'The browser did not print. Print this page instead.',
     printTitle: (address) => `Property feasibility: ${address}`,
   },
 };

@@ -47,7 +47,6 @@ export interface EstimateTranslation {
     readonly resetShort: string;
     readonly notANumber: (example: string, least: string, most: string) => string;
     readonly outOfRange: (least: string, most: string) => string;
-    readonly refused: string;
   };
   readonly results: {
     readonly title: string;
@@ -111,8 +110,6 @@ export interface EstimateTranslation {
     readonly title: string;
     readonly downloadCsv: string;
     readonly print: string;
-    readonly downloaded: (name: string) => string;
-    readonly notPrinted: string;
     readonly printTitle: (address: string) => string;
   };
 }

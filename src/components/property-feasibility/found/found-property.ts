@@ -1,0 +1,77 @@
+/** A property that was found: what is asked about it, and how it is shown. Loaded with the first one. */
+import type { LitElement } from 'lit';
+import type { PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
+import type { Problem } from '../../adapter-client/problem.js';
+import type { PropertyClient } from '../../adapter-client/property-client.js';
+import { pause } from '../../adapter-client/retry.js';
+import { languageAt } from '../../i18n/language.js';
+import { ConnectedTask } from '../../ui/connected-task.js';
+import { foldStyles } from '../../ui/fold.styles.js';
+import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
+import type { Action, Dispatch } from '../reducer.js';
+import { estimateRequest, isSettled, type PropertyState } from '../state.js';
+import { type Later, renderFound } from './found-view.js';
+import { foundAnnouncements, foundWordsFor } from './found-words.js';
+import { foundStyles } from './found.styles.js';
+
+export interface FoundPropertyOptions {
+  readonly state: () => PropertyState;
+  readonly client: () => PropertyClient;
+  readonly dispatch: Dispatch;
+  readonly onProblem: (problem: Problem<string>) => void;
+}
+
+/** A value is asked about when it rests. */
+const REST_MS = 400;
+const OPEN_ROW = ':is([part=scenarios], [part=export])[open]';
+
+export type FoundProperty = ReturnType<typeof createFoundProperty>;
+
+export function createFoundProperty(host: LitElement, { state, client, dispatch, onProblem }: FoundPropertyOptions) {
+  adoptPartStyles(host, foldStyles, foundStyles);
+  const onComplete = (answered: Action | null) => answered && dispatch(answered);
+  const insights = new ConnectedTask<readonly [string | null], Action | null>(host, {
+    args: () => {
+      const { found, work } = state();
+      return [found && work.insightsWanted && !work.insights ? found.property.propertyId : null];
+    },
+    task: async ([propertyId], { signal }) => {
+      if (propertyId === null) return null;
+      return { type: 'insights-answered', answer: await client().insights(propertyId, signal) };
+    },
+    onComplete,
+    onProblem,
+  });
+  const estimate = new ConnectedTask<readonly [string | null], Action | null>(host, {
+    args: () => [isSettled(state()) ? null : estimateRequest(state())],
+    task: async ([request], { signal }) => {
+      if (request === null) return null;
+      if (state().work.shown !== null) await pause(REST_MS, signal);
+      const answer = await client().estimate(JSON.parse(request) as PropertyEstimateRequest, signal);
+      return { type: 'estimate-answered', request, answer };
+    },
+    onComplete,
+    onProblem,
+  });
+
+  // What two of the rows show is loaded once one of them is opened, an event that does not bubble.
+  host.renderRoot.addEventListener('toggle', () => host.requestUpdate(), { capture: true });
+  let isNeeded = false;
+  const scenariosAndExport = new ConnectedTask<readonly [boolean], Later | null>(host, {
+    args: () => [(isNeeded ||= host.renderRoot.querySelector(OPEN_ROW) !== null)],
+    task: async () => {
+      if (!isNeeded) return null;
+      const part = await loadPart(() => import('./scenarios-and-export.js'));
+      adoptPartStyles(host, part.scenarioStyles);
+      return part;
+    },
+    onProblem,
+  });
+
+  const view = () => ({ state: state(), words: foundWordsFor(languageAt(host)), dispatch, estimate, insights });
+  return {
+    render: () => renderFound(view(), scenariosAndExport),
+    /** What a screen reader says of the change from `previous`. */
+    announcements: (previous: PropertyState) => foundAnnouncements(view(), previous),
+  };
+}
