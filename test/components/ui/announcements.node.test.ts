@@ -90,7 +90,7 @@ describe('what waits, for those who listen', () => {
     ['uploads without a network', sending, { offline: true }, [offline]],
     ['paused uploads without a network', { ...sending, paused: true }, { offline: true }, []],
     ['a check that is not followed', checking, { connection: 'reconnecting' }, [offline]],
-    ['a check', sending, { checkRequested: true }, ['The check starts as soon as every file is sent.']],
+    ['a check', sending, { checkRequested: true }, [wordsFor('en').t.uploader.willStart]],
   ];
   for (const [name, previous, change, said] of cases) {
     it(name, () => {

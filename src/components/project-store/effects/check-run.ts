@@ -52,5 +52,5 @@ export function startCheckRun(
 function startProblem({ settings, drawings }: ProjectState): Problem | null {
   if (!settings.permitType) return problemOf('permit_type_missing', 'No permit type is set.');
   const unknown = drawings.find(({ sha256 }) => !sha256);
-  return unknown ? problemOf('digest_missing', `The digest of ${unknown.name} is not known.`) : null;
+  return unknown ? problemOf('digest_missing', `${unknown.name} has no digest.`) : null;
 }
