@@ -82,7 +82,9 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
   checkVersion(response, url);
   if (response.ok) return response;
   const { error } = await readJson<ErrorBody>(response);
-  throw new ProblemError({ ...error, details: { ...waitOf(response), ...error.details } });
+  const details = { ...waitOf(response), ...error.details };
+  // An earlier call with the same idempotency key is still running.
+  throw new ProblemError({ ...error, retryable: error.retryable || 'underWay' in details, details });
 }
 
 /** The shape of an answer is trusted by its version. Throws where elements and adapter do not fit, and where no adapter answered. */
@@ -107,7 +109,7 @@ function waitOf({ headers }: Response): { retryAfterSeconds?: number } {
 /** The body of an answer whose version was checked. */
 export async function readJson<T>(response: Response): Promise<T> {
   const body = await response.text().catch(() => {
-    throw failure('adapter_unreachable', 'The connection ended in the middle of an answer.', true);
+    throw failure('adapter_unreachable', 'The answer broke off.', true);
   });
   try {
     return JSON.parse(body) as T;

@@ -1,7 +1,7 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import { EDGE_BYTES, type Fingerprint, isSameContent } from './fingerprint.js';
+import { EDGE_BYTES, findMatch, type Fingerprint } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
 const HEADER_WINDOW_BYTES = 1024;
@@ -33,14 +33,13 @@ export function inspectMetadata(
   if (file.size === 0) return problemOf('file_empty', `${file.name} has 0 bytes.`);
   if (file.name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(file.name)) {
     const details = { maxLength: MAX_NAME_LENGTH };
-    return problemOf('file_name_refused', 'The name of a file is too long or holds control characters.', { details });
+    return problemOf('file_name_refused', 'A file name is too long or holds control characters.', { details });
   }
   if (file.size > limits.maxFileBytes) {
     const details = { size: file.size, maxFileBytes: limits.maxFileBytes };
     return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
   }
-  const duplicate =
-    fingerprint && known.find((other) => other.fingerprint && isSameContent(other.fingerprint, fingerprint));
+  const duplicate = fingerprint && findMatch(fingerprint, known);
   if (duplicate) {
     const details = { otherName: duplicate.name };
     return problemOf('file_duplicate', `${file.name} has the same content as ${duplicate.name}.`, { details });

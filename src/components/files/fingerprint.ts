@@ -1,6 +1,6 @@
 /**
- * Recognises a file that is chosen again: by its name, size and time of change, and a digest of its first and last 64 KiB. That is no
- * proof, but two different drawings do not match by accident.
+ * Recognises a file that is chosen again: by its size, and a digest of its first and last 64 KiB. That is no proof, but two different
+ * drawings do not match by accident.
  */
 import { hasDigest, sha256Of } from './sha256.js';
 
@@ -26,22 +26,10 @@ export async function fingerprintOf(file: File, edges: Uint8Array<ArrayBuffer>):
   return { name, size, lastModified, edges: await digest };
 }
 
-/** Very likely the same content; the file may have been renamed or copied. */
-export function isSameContent(one: Fingerprint, other: Fingerprint): boolean {
-  return one.size === other.size && one.edges === other.edges;
-}
-
-/** The drawing that `file` is the content of, one of the same name and time before others; null where there is none. */
+/** The first of `candidates` that very likely has the same content; the file may have been renamed or copied. Null where none has. */
 export function findMatch<Candidate extends { readonly fingerprint: Fingerprint | null }>(
-  file: Fingerprint,
+  { size, edges }: Fingerprint,
   candidates: readonly Candidate[],
 ): Candidate | null {
-  const matches = candidates.flatMap((candidate) =>
-    candidate.fingerprint && isSameContent(candidate.fingerprint, file)
-      ? [{ candidate, known: candidate.fingerprint }]
-      : [],
-  );
-  const score = ({ known }: { known: Fingerprint }) =>
-    Number(known.name === file.name) * 2 + Number(known.lastModified === file.lastModified);
-  return matches.sort((one, other) => score(other) - score(one))[0]?.candidate ?? null;
+  return candidates.find(({ fingerprint: known }) => known?.size === size && known.edges === edges) ?? null;
 }

@@ -92,9 +92,8 @@ function renderFileName(name: string) {
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
 function renderProgress(drawing: Drawing, { words, offline, paused, previews }: DrawingListView) {
   const { status, problem, name } = drawing;
-  if (problem || status === 'failed') {
-    const sentence = problem ? problemSentence(problem, words) : words.t.uploader.failed;
-    return html`<p class="row-meta small problem">${icon('attention')}<span>${sentence}</span></p>`;
+  if (problem) {
+    return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
   const sheets = previews?.wordsOf(drawing, words);
   const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
@@ -109,7 +108,7 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
 
 /** `share`: 0 to 1. */
 export function renderBar(share: number, label: string, text: string): TemplateResult {
-  const percent = Math.min(100, share * 100);
+  const percent = share * 100;
   return html`<span
     class="bar"
     role="progressbar"
@@ -188,29 +187,21 @@ export function categoryName(category: string, { t }: Words): string {
 
 /** 0 to 1; 0 where the size is not known. */
 function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): number {
-  return size ? Math.min(1, sentBytes / size) : 0;
+  return size ? sentBytes / size : 0;
 }
 
-/** How far the drawing is. A failed one says its problem instead. `held`: why no waiting drawing is sent now, or null. */
-export function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
+/** How far the drawing is. `held`: why no waiting drawing is sent now, or null. */
+function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
   const { status, size, sentBytes, retryingAfter } = drawing;
   const sizeWords = size === null ? [] : [f.bytes(size)];
-  switch (status) {
-    case 'uploading': {
-      const share = sentShare(drawing);
-      if (retryingAfter > 0 && sentBytes === 0) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
-      if (share >= 1) return [t.uploader.finishing, ...sizeWords];
-      return [f.percent(share), t.uploader.part(sentBytes, size ?? 0, f)];
-    }
-    case 'uploaded':
-      return [t.uploader.sent, ...sizeWords];
-    case 'waiting':
-      if (retryingAfter > 0 && !held) return [t.uploader.retrying(retryingAfter, f), ...sizeWords];
-      return [held ?? t.uploader.waiting, ...sizeWords];
-    case 'failed':
-      return [];
-    case 'missing':
-      // What storage has lost was sent; its problem says so.
-      return drawing.problem ? [] : [t.uploader.missing, ...sizeWords];
+  const retrying = retryingAfter > 0 && t.uploader.retrying(retryingAfter, f);
+  if (status === 'uploading') {
+    const share = sentShare(drawing);
+    if (retrying && sentBytes === 0) return [retrying, ...sizeWords];
+    if (share < 1) return [f.percent(share), t.uploader.part(sentBytes, size ?? 0, f)];
+    return [t.uploader.finishing, ...sizeWords];
   }
+  const { sent, missing, waiting } = t.uploader;
+  const word = status === 'uploaded' ? sent : status === 'missing' ? missing : (held ?? (retrying || waiting));
+  return [word, ...sizeWords];
 }

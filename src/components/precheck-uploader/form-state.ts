@@ -1,6 +1,6 @@
 /** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
 import type { Words } from '../i18n/localisation.js';
-import { heldGate, isReady, type Readiness, readinessOf, standingReceipt } from '../project-store/selectors.js';
+import { heldGate, isAwaited, isReady, type Readiness, readinessOf, standingReceipt } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { type Failure, verdictOf } from '../ui/verdict.js';
@@ -61,10 +61,10 @@ export function gateInvalidity(
     const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
     if (!required || checked) return null;
   }
-  if (!required && state.drawings.length === 0 && !state.snapshot?.run) return null;
+  if (!required && state.drawings.length === 0 && !state.snapshot?.run && !isAwaited(state)) return null;
   const flags: ValidityStateFlags = readiness === 'no-drawings' ? { valueMissing: true } : { customError: true };
-  const isAwaited = handOff && (readiness === 'no-drawings' || readiness === 'not-checked');
-  return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words, failure) };
+  const isHandOff = handOff && (readiness === 'no-drawings' || readiness === 'not-checked');
+  return { flags, message: isHandOff ? words.t.validity.handOff : messageOf(readiness, state, words, failure) };
 }
 
 function messageOf(readiness: Readiness, state: ProjectState, words: Words, failure: Failure): string {

@@ -37,6 +37,9 @@ export interface ShownHandOff {
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
   handOffUrl !== null || (projectId !== null && !handingOff && !problem);
 
+/** A page that opens by itself any later takes the person away from what they do by then. */
+const OPENS_WITHIN_MS = 5000;
+
 /** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
 const mayOpen = (): boolean => navigator.userActivation?.isActive ?? false;
 
@@ -45,10 +48,10 @@ const canShare = (): boolean => typeof navigator.share === 'function';
 export class HandOffPanel implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: HandOffPanelOptions;
-  /** Why the person requested the link, until it arrives: to open the page, or to copy the link. */
-  #wanted: 'page' | 'link' | null = null;
-  /** Why the person requested the link that is shown. */
+  /** Why the person requested the last link: to open the page, or to copy it. */
   #askedFor: 'page' | 'link' | null = null;
+  /** Until when a link that arrives opens the page. */
+  #opensUntilMs = 0;
   /** The link is shown, for use on another device. */
   #linkShown = false;
   #copied: string | null = null;
@@ -59,16 +62,15 @@ export class HandOffPanel implements ReactiveController {
     host.addController(this);
   }
 
-  /** Opens the requested page as soon as its link arrives, if the browser allows it. Otherwise the link stays. */
+  /** Opens the requested page if its link arrives soon and the browser allows it. Otherwise the link stays. */
   hostUpdated(): void {
-    const link = this.#wanted === null ? null : this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
+    const link = this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
     if (!link) return;
-    const isForPage = this.#wanted === 'page';
-    this.#wanted = null;
-    if (!isForPage) return;
+    const isSoon = Date.now() < this.#opensUntilMs;
+    this.#opensUntilMs = 0;
+    if (!isSoon || !mayOpen()) return;
     link.focus();
-    // Browsers block a tab that opens long after the press.
-    if (link.target !== '_blank' || mayOpen()) link.click();
+    link.click();
   }
 
   render(shown: ShownHandOff): TemplateResult {
@@ -176,8 +178,8 @@ export class HandOffPanel implements ReactiveController {
   // ── What the person does ──
 
   #ask(wanted: 'page' | 'link'): void {
-    this.#wanted = wanted;
     this.#askedFor = wanted;
+    this.#opensUntilMs = wanted === 'page' ? Date.now() + OPENS_WITHIN_MS : 0;
     this.#copied = null;
     this.#options.store()?.dispatch({ type: 'hand-off-requested' });
   }
@@ -206,7 +208,7 @@ export class HandOffPanel implements ReactiveController {
   }
 
   #cancel(): void {
-    this.#wanted = null;
+    this.#opensUntilMs = 0;
     this.#linkShown = false;
     this.#options.store()?.dispatch({ type: 'started-over' });
   }

@@ -18,6 +18,8 @@ export interface ActionsOptions {
 
 export class UploaderActions implements ReactiveController {
   readonly open: ActionsOptions['open'];
+  /** The person opened the fold of the drawings. */
+  isUnfolded = false;
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
   /** The last step that can be undone, and the set after it. */
@@ -48,16 +50,20 @@ export class UploaderActions implements ReactiveController {
   readonly chooseFor = (replaced: Drawing | null): void =>
     replaced ? this.open('replacement', replaced.id) : this.open('files');
 
-  readonly remove = (drawing: Drawing): void => {
-    const index = this.#state.drawings.indexOf(drawing);
+  readonly remove = ({ id, name }: Drawing): void => {
+    const { drawings } = this.#state;
+    const index = drawings.findIndex((one) => one.id === id);
+    // The row may show an older state of it.
+    const drawing = drawings[index];
+    if (!drawing) return;
     // Focus goes to the row that takes the place of the removed one; after the last one, to where files are added.
     const rows = this.#host.renderRoot.querySelectorAll('.row');
     (rows[index + 1] ?? rows[index - 1])?.querySelector<HTMLElement>('.remove')?.focus();
-    this.dispatch({ type: 'drawing-removed', id: drawing.id });
+    this.dispatch({ type: 'drawing-removed', id });
     // The list itself announces what was removed.
     const { announce, uploader } = this.#options.words().t;
     const revert: Action = { type: 'drawing-restored', drawing, id: newDrawingId(), index };
-    this.#offerUndo(announce.removed(drawing.name), revert, uploader.canUndo);
+    this.#offerUndo(announce.removed(name), revert, uploader.canUndo);
   };
 
   readonly startOver = (): void => {

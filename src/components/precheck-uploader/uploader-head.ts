@@ -1,10 +1,9 @@
 /** The status above the set: problems, upload progress, the check under way, and the last result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
-import { isPending } from '../project-store/drawing.js';
 import {
+  isOffline,
   isOtherPermitType,
-  isUnread,
   type Readiness,
   readinessOf,
   runStage,
@@ -114,7 +113,6 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${summaryOf(state, words)}</p>
     </div>`;
   }
-  const isSending = !state.paused && state.drawings.some(isPending);
   const left =
     state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, state.secondsLeft * 1000, words)}`;
   const details = t.uploader.part(sentBytes, totalBytes, f) + left;
@@ -123,10 +121,7 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${details}</p>
       ${renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
-    ${
-      // Paused uploads do not resume automatically.
-      state.offline && isSending && !isUnread(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing
-    }`;
+    ${isOffline(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing}`;
 }
 
 // ── The check ──

@@ -46,7 +46,7 @@ export function viewOf(view: UploaderView): PanelView {
   const shown: ShownView = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
-    head: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
+    head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
     set: handOff
       ? renderHandOff(shown, handOff, busy || !usable)
@@ -94,9 +94,13 @@ function renderList({ state, words, previews, actions }: ShownView, editable: bo
   return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
 
-function renderFold({ state, words }: ShownView, isOpen: boolean, content: TemplateResult) {
-  return html`<details class="section" ?open=${isOpen}>
-    <summary>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
+/** What the person opened stays open. */
+function renderFold({ state, words, actions }: ShownView, isOpen: boolean, content: TemplateResult) {
+  const keep = ({ currentTarget }: Event) => {
+    actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
+  };
+  return html`<details class="section" ?open=${isOpen || actions.isUnfolded}>
+    <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
     ${content}
   </details>`;
 }
@@ -125,7 +129,7 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
   const canPause = editable && state.drawings.some(isPending);
   const pause = () => dispatch({ type: state.paused ? 'uploads-resumed' : 'uploads-paused' });
-  const button = (isShown: boolean, id: string, label: string, act: () => void) =>
+  const button = (isShown: unknown, id: string, label: string, act: () => void) =>
     isShown
       ? html`<button type="button" class="button quiet" id=${id} ?disabled=${!editable} @click=${act}>${label}</button>`
       : nothing;
@@ -133,7 +137,7 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
     ${button(canAdd, 'choose', t.uploader.addMore, () => open('files'))}
     ${button(canAdd && canChooseFolder(), 'choose-folder', t.uploader.addFolder, () => open('folder'))}
     ${button(canPause, 'pause-all', state.paused ? t.uploader.resumeAll : t.uploader.pauseAll, pause)}
-    ${button(state.projectId !== null, 'start-over', t.uploader.startOver, startOver)}
+    ${button(state.settings.cityKey && state.projectId, 'start-over', t.uploader.startOver, startOver)}
   </div>`;
 }
 

@@ -45,7 +45,7 @@ type Outcome =
   | { readonly type: 'city-received'; readonly city: CityAnswer }
   | { readonly type: 'city-failed'; readonly problem: Problem }
   | { readonly type: 'project-created'; readonly snapshot: Snapshot }
-  /** The service or the network did not answer; the project is asked for again. */
+  /** The service did not answer; the project is asked for again. */
   | { readonly type: 'project-delayed'; readonly failures: number }
   | { readonly type: 'project-not-created'; readonly problem: Problem }
   | { readonly type: 'project-remembered'; readonly remembered: boolean }

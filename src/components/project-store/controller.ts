@@ -122,15 +122,16 @@ export class ProjectController implements ReactiveController {
     const before = this.state;
     this.#leave();
     this.#joined = key;
+    this.#onChange(this.state, before);
     // An element that was moved shows its project at once.
-    if (this.#openProject) return this.#attach(this.#openProject, before);
+    if (this.#openProject) return this.#attach(this.#openProject);
     const isAwaited = () => this.#joined === key && !this.store;
     afterFrame()
       .then(this.#options.load)
       .then(
         (openProject) => {
           this.#openProject = openProject;
-          if (isAwaited()) this.#attach(openProject, before);
+          if (isAwaited()) this.#attach(openProject);
         },
         (error: unknown) => {
           if (isAwaited()) this.#fail(error);
@@ -138,7 +139,7 @@ export class ProjectController implements ReactiveController {
       );
   }
 
-  #attach(openProject: OpenProject, before: ProjectState): void {
+  #attach(openProject: OpenProject): void {
     this.#hold = holdProject(this.#host.adapter, this.#host.session, openProject);
     const { store } = this.#hold;
     this.#without = INITIAL_STATE;
@@ -154,7 +155,7 @@ export class ProjectController implements ReactiveController {
       if (isProgress(state, previous)) this.#showProgress();
       else this.#host.requestUpdate();
     }, this.#listening.signal);
-    if (this.state !== before) this.#onChange(this.state, this.state);
+    this.#onChange(this.state, this.state);
     this.#follow();
     this.#host.requestUpdate();
     for (const resolve of this.#waiting.splice(0)) resolve(store);

@@ -45,8 +45,8 @@ export interface ProjectMemory {
   /** localStorage and sessionStorage. They throw where the browser stores nothing. */
   readonly browser: () => Shelf;
   readonly window: () => Shelf;
-  /** Whether the page was reloaded, or reached by back or forward. */
-  readonly isReturn: () => boolean;
+  /** Whether the page was reloaded since then, or reached by back or forward. */
+  readonly isReturn: (sinceMs: number) => boolean;
 }
 
 /** All in milliseconds. */
@@ -104,9 +104,9 @@ export function createEnvironment(adapterUrl: string, session: string): Environm
   };
 }
 
-function isReturn(): boolean {
+function isReturn(sinceMs: number): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+  return /reload|back/.test(navigation?.type ?? '') && performance.timeOrigin > sinceMs;
 }
 
 function listenToNetwork(listener: (isOnline: boolean) => void, signal: AbortSignal): void {

@@ -134,7 +134,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'check-starting':
       return update(state, { starting: true, receipt: null, receiptExpired: false }, { check: null, receipt: null });
     case 'check-started':
-      return { ...state, ...NO_RESULTS, ...NOT_STARTING, snapshot: action.snapshot };
+      return { ...state, ...NO_RESULTS, ...NOT_STARTING, ...withDraft(state, action.snapshot) };
     case 'check-not-started':
       return update(state, NOT_STARTING, { check: action.problem });
     case 'uploads-lost':
@@ -279,12 +279,17 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 
 // ── Snapshots ──
 
+/** With what other windows changed in the set. */
+function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
+  return { snapshot, drawings: reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds }) };
+}
+
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
-  const { snapshot: current, starting, drawings, removedIds, rereading, unreadReports, problems } = state;
+  const { snapshot: current, starting, rereading, unreadReports, problems } = state;
   // An answer that was given before the check started says nothing of it, and a slow one does not undo a newer one.
   if (starting) return state;
   if (current && snapshot.revision < current.revision) return update(state, { rereading: false });
-  const own = reconcile({ own: drawings, before: current?.draft ?? [], now: snapshot.draft, removedIds });
+  const { drawings: own } = withDraft(state, snapshot);
   // Of a run that started on the service's page, the adapter learns the drawings later than the run.
   const isLearned = snapshot.run > 0 && current?.drawings.length === 0 && own.length === 0;
   const next = update(

@@ -67,13 +67,12 @@ function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
 }
 
 /**
- * Adds an idempotency key made from the project, the last run that was seen, and the request. Asked again before a new run was seen, it is
- * the same start: the first call may have succeeded though its answer was lost, or another window may have started the same set.
- *
- * @param lastRun the number of the last run that was seen, 0 where there was none
+ * Adds an idempotency key, made from `prefix` and the request. A start has the number of the last run that was seen: asked again before a
+ * new run was seen, it is the same start. Its first call may have succeeded though its answer was lost, or another window may have started
+ * the same set.
  */
-export function withStartKey(projectId: string, lastRun: number, run: ProcessProject): ProcessProject {
-  return { ...run, idempotencyKey: `${lastRun}-${hashOf(JSON.stringify([projectId, run]))}` };
+export function withKey<T extends object>(prefix: string, request: T): T & { readonly idempotencyKey: string } {
+  return { ...request, idempotencyKey: `${prefix}-${hashOf(JSON.stringify(request))}` };
 }
 
 /** FNV-1a: pages without https have no SHA-256. The adapter compares requests of one key, so that a collision is refused. */

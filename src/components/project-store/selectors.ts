@@ -103,14 +103,19 @@ export function isUnconfirmed(state: ProjectState, gated: boolean): boolean {
   return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
 }
 
-/** Whether the project could not be read yet, so that its set is unknown. */
-export function isUnread({ projectId, snapshot, connection, problem }: ProjectState): boolean {
-  return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
-}
-
 /** Whether the project's set is still unknown. A project that is not found has none. */
 export function isAwaited({ projectId, snapshot, problems }: ProjectState): boolean {
   return projectId !== null && snapshot === null && problems.project?.code !== 'not_found';
+}
+
+/** Whether the project could not be read yet, so that its set is unknown. */
+export function isUnread(state: ProjectState): boolean {
+  return isAwaited(state) && state.connection === 'reconnecting' && state.problem === null;
+}
+
+/** Whether uploads wait for the network. Paused ones do not resume automatically. */
+export function isOffline(state: ProjectState): boolean {
+  return state.offline && !state.paused && readinessOf(state) === 'uploading' && !isUnread(state);
 }
 
 /** Whether the project is followed at the adapter: unless its run is over and no run is expected from the service's page. */
@@ -207,9 +212,12 @@ export function readinessOf(state: ProjectState): Readiness {
   const held = state.receipt?.decision;
   if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
   if (checked && snapshot.phase === 'processing') return 'processing';
-  if (checked && snapshot.phase === 'stalled') return 'stalled';
+  // Another set can be checked.
+  if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
   if (problem) return 'unavailable';
-  if (drawings.length === 0 && !checked) return isUnread(state) ? 'unavailable' : 'no-drawings';
+  if (drawings.length === 0 && !checked) {
+    return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
+  }
   const totals = uploadTotals(drawings);
   if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
   if (totals.failed > 0) return 'upload-failed';

@@ -95,7 +95,6 @@ export const translation: Translation = {
     finishing: 'جارٍ الإنهاء',
     retrying: (attempt, f) => `انقطع الاتصال. إعادة المحاولة (${f.number(attempt)})`,
     sent: 'رُفع',
-    failed: 'لم يُرفع',
     check: 'فحص المخططات',
     checkAgain: 'إعادة الفحص',
     checkWhenSent: 'الفحص بعد الرفع',

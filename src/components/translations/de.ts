@@ -99,7 +99,6 @@ export const translation: Translation = {
     finishing: 'Wird abgeschlossen',
     retrying: (attempt, f) => `Verbindung verloren. Neuer Versuch (${f.number(attempt)})`,
     sent: 'Hochgeladen',
-    failed: 'Nicht hochgeladen',
     check: 'Pläne prüfen',
     checkAgain: 'Erneut prüfen',
     checkWhenSent: 'Nach dem Hochladen prüfen',

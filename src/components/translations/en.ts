@@ -71,7 +71,6 @@ export const en: UploaderTranslation = {
     finishing: 'Finishing',
     retrying: (attempt, f) => `Connection lost. Trying again (${f.number(attempt)})`,
     sent: 'Uploaded',
-    failed: 'Not uploaded',
     check: 'Check drawings',
     checkAgain: 'Check again',
     checkWhenSent: 'Check when uploaded',

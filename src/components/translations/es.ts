@@ -92,7 +92,6 @@ export const translation: Translation = {
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexión perdida. Nuevo intento (${f.number(attempt)})`,
     sent: 'Subido',
-    failed: 'No subido',
     check: 'Revisar planos',
     checkAgain: 'Revisar de nuevo',
     checkWhenSent: 'Revisar al terminar la subida',

@@ -96,7 +96,6 @@ export const translation: Translation = {
     finishing: 'Finalisation',
     retrying: (attempt, f) => `Connexion perdue. Nouvel essai (${f.number(attempt)})`,
     sent: 'Téléversé',
-    failed: 'Non téléversé',
     check: 'Contrôler les plans',
     checkAgain: 'Contrôler à nouveau',
     checkWhenSent: 'Contrôler après le téléversement',

@@ -90,7 +90,6 @@ export const translation: Translation = {
     finishing: 'בסיום',
     retrying: (attempt, f) => `החיבור נותק. ניסיון נוסף (${f.number(attempt)})`,
     sent: 'הועלה',
-    failed: 'לא הועלה',
     check: 'בדיקת התוכניות',
     checkAgain: 'בדיקה חוזרת',
     checkWhenSent: 'לבדוק לאחר ההעלאה',

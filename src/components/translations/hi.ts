@@ -83,7 +83,6 @@ export const translation: Translation = {
     finishing: 'पूरा हो रहा है',
     retrying: (attempt, f) => `कनेक्शन टूट गया। फिर से कोशिश हो रही है (${f.number(attempt)})`,
     sent: 'अपलोड हुई',
-    failed: 'अपलोड नहीं हुई',
     check: 'ड्रॉइंग जाँचें',
     checkAgain: 'फिर से जाँचें',
     checkWhenSent: 'अपलोड होने पर जाँचें',

@@ -94,7 +94,6 @@ export const translation: Translation = {
     finishing: 'Completamento',
     retrying: (attempt, f) => `Connessione interrotta. Nuovo tentativo (${f.number(attempt)})`,
     sent: 'Caricato',
-    failed: 'Non caricato',
     check: 'Controlla elaborati',
     checkAgain: 'Controlla di nuovo',
     checkWhenSent: 'Controlla dopo il caricamento',

@@ -87,7 +87,6 @@ export const translation: Translation = {
     finishing: '仕上げ中',
     retrying: (attempt, f) => `接続が切れました。再試行しています（${f.number(attempt)} 回目）`,
     sent: 'アップロード済み',
-    failed: '未アップロード',
     check: '図面を確認する',
     checkAgain: 'もう一度確認する',
     checkWhenSent: 'アップロード後に確認する',

@@ -84,7 +84,6 @@ export const translation: Translation = {
     finishing: '마무리 중',
     retrying: (attempt, f) => `연결이 끊어졌습니다. 다시 시도 중(${f.number(attempt)})`,
     sent: '업로드됨',
-    failed: '업로드되지 않음',
     check: '도면 검토',
     checkAgain: '다시 검토',
     checkWhenSent: '업로드 후 검토',

@@ -94,7 +94,6 @@ export const translation: Translation = {
     finishing: 'Wordt afgerond',
     retrying: (attempt, f) => `Verbinding verbroken. Nieuwe poging (${f.number(attempt)})`,
     sent: 'Geüpload',
-    failed: 'Niet geüpload',
     check: 'Tekeningen controleren',
     checkAgain: 'Opnieuw controleren',
     checkWhenSent: 'Controleren na het uploaden',

@@ -92,7 +92,6 @@ export const translation: Translation = {
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexão perdida. Nova tentativa (${f.number(attempt)})`,
     sent: 'Carregado',
-    failed: 'Não carregado',
     check: 'Verificar desenhos',
     checkAgain: 'Verificar de novo',
     checkWhenSent: 'Verificar após o carregamento',

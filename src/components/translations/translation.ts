@@ -158,7 +158,6 @@ export interface Translation {
     readonly finishing: string;
     readonly retrying: (attempt: number, formats: FileFormats) => string;
     readonly sent: string;
-    readonly failed: string;
     readonly check: string;
     readonly checkAgain: string;
     readonly checkWhenSent: string;

@@ -85,7 +85,6 @@ export const translation: Translation = {
     finishing: 'Sắp xong',
     retrying: (attempt, f) => `Mất kết nối. Đang thử lại (${f.number(attempt)})`,
     sent: 'Đã tải lên',
-    failed: 'Chưa tải lên được',
     check: 'Kiểm tra bản vẽ',
     checkAgain: 'Kiểm tra lại',
     checkWhenSent: 'Kiểm tra khi tải lên xong',

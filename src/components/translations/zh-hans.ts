@@ -81,7 +81,6 @@ export const translation: Translation = {
     finishing: '即将完成',
     retrying: (attempt, f) => `连接中断。正在重试（${f.number(attempt)}）`,
     sent: '已上传',
-    failed: '未上传',
     check: '检查图纸',
     checkAgain: '重新检查',
     checkWhenSent: '上传后检查',

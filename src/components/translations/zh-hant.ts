@@ -81,7 +81,6 @@ export const translation: Translation = {
     finishing: '即將完成',
     retrying: (attempt, f) => `連線中斷。正在重試（${f.number(attempt)}）`,
     sent: '已上傳',
-    failed: '未上傳',
     check: '檢查圖說',
     checkAgain: '重新檢查',
     checkWhenSent: '上傳後檢查',

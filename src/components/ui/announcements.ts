@@ -2,6 +2,8 @@
 import type { Words } from '../i18n/localisation.js';
 import {
   heldGate,
+  isBusy,
+  isOffline,
   isOtherPermitType,
   isUnconfirmed,
   isUnread,
@@ -39,13 +41,19 @@ export function announcementsOf(
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
     ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
     ...(problem ? [problemSentence(problem, words)] : []),
-    ...(isNews(isUnread) ? [t.uploader.offline] : []),
+    ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
+    ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
     ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
+}
+
+/** Whether it is shown that the connection is lost. */
+function isConnectionLost(state: ProjectState): boolean {
+  return isOffline(state) || isUnread(state) || (state.connection === 'reconnecting' && isBusy(readinessOf(state)));
 }
 
 /** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */

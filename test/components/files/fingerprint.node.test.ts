@@ -34,8 +34,6 @@ describe('the fingerprint of a file', () => {
     ['fits no other size', of({ size: 11 }), [of()], null],
     ['fits no other bytes', of({ edges: 'f' }), [of()], null],
     ['fits nothing where nothing waits', of(), [], null],
-    ['goes where its name is', of({ name: 'b.pdf' }), [of(), of({ name: 'b.pdf', lastModified: 5 })], 1],
-    ['goes where its time is, among names', of(), [of({ lastModified: 2 }), of()], 1],
   ];
   for (const [name, file, known, expected] of table) {
     it(name, () => expect(findMatch(file, places(...known))?.index ?? null).to.equal(expected));

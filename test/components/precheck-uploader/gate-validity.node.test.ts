@@ -19,6 +19,7 @@ describe('whether the form may be sent', () => {
   const unchecked = stateOf({ run: 0, drawings: [] });
   const emptied = stateOf({}, { drawings: [] });
   const changed = stateOf({}, { drawings: [drawing, { ...drawing, uploadId: 'v' }] });
+  const stalled = { snapshot: stateOf({ phase: 'stalled' }).snapshot };
   const uploading = stateOf({}, { drawings: [{ ...drawing, status: 'uploading' }] });
   const underWay = stateOf({ phase: 'processing', reports: [{ ...newReport('1', 'One'), stage: 3 }] });
   const flagged = stateOf(
@@ -34,6 +35,8 @@ describe('whether the form may be sent', () => {
     ['nothing, ungated', INITIAL_STATE, UNGATED, validity.noDrawings],
     ['nothing, ungated and not required', INITIAL_STATE, { gated: false, required: false }, null],
     ['nothing, to be added on the service’s page', INITIAL_STATE, HAND_OFF, validity.handOff],
+    ['a set that is not known yet, not required', { ...INITIAL_STATE, projectId: 'p' }, OPTIONAL, validity.notChecked],
+    ['another set than that of a run that stalled', { ...changed, ...stalled }, REQUIRED, uploader.changed],
     ['a pass', stateOf(), REQUIRED, null],
     ['a pass that is not signed yet', unsigned, REQUIRED, result.signing],
     ['a pass that is not signed yet, not required', unsigned, OPTIONAL, result.signing],

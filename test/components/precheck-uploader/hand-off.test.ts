@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
@@ -46,7 +47,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
       'noopener noreferrer',
       'no-referrer',
     ]);
-    await until('focus', () => stage.uploader.shadowRoot?.activeElement === link);
     await says('Start the check on the other page');
     await says('You can leave this page. The result will be here when you come back.');
     expect(stage.uploader.validity.valueMissing).to.equal(true);
@@ -149,23 +149,44 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(textOf(stage.uploader)).not.to.contain(opened);
   });
 
-  it('opens in the same tab where the page says so', async () => {
-    await begin({ 'hand-off-target': 'same-tab' });
-    const followed = new Promise<string>((resolve) => {
-      document.addEventListener(
-        'click',
-        (event) => {
-          const link = event.composedPath()[0];
-          if (!(link instanceof HTMLAnchorElement)) return;
-          event.preventDefault();
-          resolve(link.target);
-        },
-        { capture: true },
-      );
+  for (const [where, target] of [
+    ['new-tab', '_blank'],
+    ['same-tab', '_self'],
+  ] as const) {
+    it(`opens the page at once as ${where}, and not by itself once the person does something else`, async () => {
+      await begin({ 'hand-off-target': where });
+      const followed: string[] = [];
+      const follow = (event: Event) => {
+        const [link] = event.composedPath();
+        if (!(link instanceof HTMLAnchorElement)) return;
+        event.preventDefault();
+        followed.push(link.target);
+      };
+      document.addEventListener('click', follow, { capture: true });
+      const press = async () => {
+        (await shown('#hand-off')).focus();
+        await sendKeys({ press: 'Enter' });
+      };
+      await press();
+      const link = await shown('#open');
+      await until('it opens', () => followed.join() === target && stage.uploader.shadowRoot?.activeElement === link);
+      query('#cancel')?.click();
+      const release = stage.adapter.hold(/projects$/);
+      await press();
+      const field = Object.assign(document.createElement('input'), { id: 'name' });
+      stage.form.append(field);
+      field.focus();
+      const { now } = Date;
+      Date.now = () => now() + 6000;
+      await sendKeys({ type: 'Ada' });
+      release();
+      await shown('#open');
+      await stage.adapter.settled();
+      Date.now = now;
+      document.removeEventListener('click', follow, { capture: true });
+      expect([followed.length, document.activeElement]).to.deep.equal([1, field]);
     });
-    query('#hand-off')?.click();
-    expect(await followed).to.equal('_self');
-  });
+  }
 
   it('follows a run that is under way already instead of calling that a problem', async () => {
     await begin({}, ({ refusals }) => refusals.push({ path: /hand-off/, code: 'conflict' }));

@@ -161,7 +161,9 @@ describe('<precheck-uploader> flow', () => {
       document.addEventListener(type, () => events.push(type), { once: true });
     }
     await endCheck(90);
-    expect(stage.adapter.calls('POST', /^\/projects$/)[0]?.body).to.deep.equal({
+    const body = stage.adapter.calls('POST', /^\/projects$/)[0]?.body as { idempotencyKey: string };
+    expect(body).to.deep.equal({
+      idempotencyKey: body.idempotencyKey,
       cityKey: 'wattle-bay',
       permitType: 'new-dwelling',
       address: '1 Shore Street',

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
-import { addSet, enter, part, pick, queryAll, stage } from '../support/states.js';
+import { addSet, endCheck, enter, part, pick, queryAll, stage } from '../support/states.js';
 
 describe('the rows of <precheck-uploader>', () => {
   beforeEach(() => enter());
@@ -34,11 +34,11 @@ describe('the rows of <precheck-uploader>', () => {
     await says(0, 'Connection lost. Trying again (1) 10 kB');
     adapter.reachable = false;
     release();
-    await until('that it goes on', () => textOf(uploader).includes('continues automatically'));
+    await until('that it goes on', () => queryAll('.notice')[0]?.textContent?.includes('continues automatically'));
     expect(part('.head [role=progressbar], [role=progressbar]').ariaValueNow).to.equal('67');
     part('#pause-all').click();
     await says(0, 'Paused 10 kB');
-    expect(textOf(uploader)).not.to.contain('continues automatically');
+    expect(queryAll('.notice')).to.have.length(0);
   });
 
   it('show the category that the set has, whatever was chosen here before', async () => {
@@ -93,6 +93,22 @@ describe('the rows of <precheck-uploader>', () => {
     await until('no undo', () => queryAll('#undo').length === 0);
   });
 
+  it('are removed while they are being sent, and come back in their place', async () => {
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(FILES.map((name, index) => pdfFile(name, name, 2048 + index)));
+    await until('three uploads', () => stage.adapter.puts.length === 3);
+    await until('three rows', () => names().length === 3);
+    const second = stage.adapter.puts.find(({ size }) => size === 2049);
+    second?.progress(1000);
+    // Drawn with the next frame.
+    second?.progress(1500);
+    queryAll('.row .remove')[1]?.click();
+    expect(stage.uploader.shadowRoot?.activeElement).to.equal(queryAll('.row .remove')[2]);
+    await until('two rows', () => names().join() === 'a.pdf,c.pdf');
+    part('#undo').click();
+    await until('three rows', () => names().join() === FILES.join());
+  });
+
   it('come back together after starting over, and are checked as the same project', async () => {
     await addSet(FILES);
     const projectId = stage.adapter.snapshot?.project.id;
@@ -105,6 +121,19 @@ describe('the rows of <precheck-uploader>', () => {
     part('#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.snapshot?.project.id).to.equal(projectId);
+  });
+
+  it('stay open below a result where the person opened them, with the focus, once another file is sent', async () => {
+    await endCheck(62);
+    const fold = part<HTMLDetailsElement>('details.section:has(.rows)');
+    part('details.section:has(.rows) > summary').click();
+    stage.adapter.finishUploads = false;
+    pick([pdfFile('A-101 rev B.pdf')]);
+    await until('it is being sent', () => stage.adapter.puts.length === 4 && queryAll('.row.uploading').length === 1);
+    part('.row select').focus();
+    stage.adapter.puts.at(-1)?.finish();
+    await until('all are sent', () => queryAll('.row.uploaded').length === 4);
+    expect([fold.open, stage.uploader.shadowRoot?.activeElement]).to.deep.equal([true, part('.row select')]);
   });
 
   it('come in without moving a button that is being pressed', async () => {

@@ -42,9 +42,10 @@ describe('the found property', () => {
 
     const draft = async () => {
       await uploader.addFiles([pdfFile('A-101.pdf')]);
-      return (await until('a project', () => scene.adapter.calls('POST', /^\/projects$/)[0])).body;
+      const { body } = await until('a project', () => scene.adapter.calls('POST', /^\/projects$/)[0]);
+      return { ...(body as object), idempotencyKey: '' };
     };
-    const project = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+    const project = { cityKey: 'wattle-bay', permitType: 'new-dwelling', idempotencyKey: '' };
 
     it('goes with the project', async () => {
       await found(scene);

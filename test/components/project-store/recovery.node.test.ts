@@ -1,6 +1,7 @@
 /** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
+import type { ProjectState } from '../../../dist/components/project-store/state.js';
 import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/effects/recovery.js';
 import { pass, sleep, until } from '../support/fake-time.js';
 import { pdfFile, slowFile } from '../support/page.js';
@@ -108,6 +109,32 @@ describe('two windows', () => {
     const { saves } = world;
     await pass(1000);
     expect(world.saves).toBe(saves);
+  });
+
+  it('save a category again that the other one changed meanwhile', async () => {
+    const id = idOf(first, 'a.pdf');
+    for (const [page, category] of [
+      [first, 'details'],
+      [second, 'roof-plan'],
+      [first, 'details'],
+    ] as const) {
+      page.dispatch({ type: 'drawing-categorised', id, category });
+      const seen = ({ drawings, snapshot }: ProjectState) => [drawings[0]?.category, snapshot?.draft[0]?.category];
+      await until(category, () =>
+        [first, second].flatMap((one) => seen(one.getState())).every((one) => one === category),
+      );
+    }
+  });
+
+  it('show what the other one adds while a check is being started', async () => {
+    world.puts[2]?.finish();
+    await world.uploaded(first);
+    const release = world.adapter.hold(/process$/);
+    first.dispatch({ type: 'check-requested' });
+    await second.addFiles(files('d.pdf'));
+    await until('it is kept', () => world.kept.at(-1) === 'd.pdf sent');
+    release();
+    await shows(first, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
   });
 
   it('agree where both send the same file', async () => {

@@ -75,6 +75,12 @@ describe('coming back to the page after a run', () => {
     expect(stage.uploader.checkValidity()).to.equal(false);
   });
 
+  it('tells that the receipt is gone where the page shows another session', async () => {
+    stage.uploader.session += '-other';
+    await until('it is told', () => reasons.length > 0);
+    expect([reasons, stage.uploader.value]).to.deep.equal([['reset'], null]);
+  });
+
   it('keeps what was last known while the adapter does not answer', async () => {
     stage.adapter.reachable = false;
     comeBack();

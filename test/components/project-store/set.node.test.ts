@@ -84,6 +84,26 @@ describe('the set of drawings', () => {
     expect([drafts(), state().projectId]).to.deep.equal([1, 'project-1']);
   });
 
+  it('makes one project where an answer is lost: each call for it has one idempotency key, and another request another', async () => {
+    world.holdPuts = false;
+    const { adapter } = world;
+    const lost = { path: /^\/projects$/, code: 'upstream_timeout' } as const;
+    const keys = () =>
+      adapter.calls('POST', lost.path).map(({ body }) => (body as { idempotencyKey?: string }).idempotencyKey);
+    adapter.refusals.push(lost, { ...lost, code: 'conflict', details: { underWay: true } });
+    await page.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    page.dispatch({ type: 'started-over' });
+    adapter.refusals.push(lost);
+    await page.addFiles([pdfFile('a.pdf')]);
+    await until('an answer that is lost', () => keys().length === 4);
+    page.dispatch({ type: 'settings-changed', settings: { ...SETTINGS, userName: 'Ada' } });
+    await world.uploaded(page);
+    const [one, two, three] = new Set(keys());
+    expect(keys()).to.deep.equal([one, one, one, two, three]);
+    expect([typeof one, typeof three]).to.deep.equal(['string', 'string']);
+  });
+
   it('sends the set once more where the page has come to be about another city, and not where it only was for a moment', async () => {
     world.holdPuts = false;
     await page.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf')]);

@@ -3,7 +3,7 @@ import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/com
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { completed, newReport, passedRun } from '../support/snapshots.js';
+import { completed, drawing, newReport, passedRun, stateOf } from '../support/snapshots.js';
 
 const FIX = 'Fix the drawings, then check again.';
 
@@ -79,5 +79,24 @@ describe('the end of a run, for those who listen', () => {
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
+  }
+});
+
+describe('what waits, for those who listen', () => {
+  const sending: ProjectState = { ...INITIAL_STATE, drawings: [{ ...drawing, status: 'uploading' }] };
+  const checking = stateOf({ phase: 'processing' }, { connection: 'live' });
+  const offline = 'Connection lost. This page continues automatically when it’s back.';
+  const cases: readonly [name: string, previous: ProjectState, change: Partial<ProjectState>, said: string[]][] = [
+    ['uploads without a network', sending, { offline: true }, [offline]],
+    ['paused uploads without a network', { ...sending, paused: true }, { offline: true }, []],
+    ['a check that is not followed', checking, { connection: 'reconnecting' }, [offline]],
+    ['a check', sending, { checkRequested: true }, [wordsFor('en').t.uploader.willStart]],
+  ];
+  for (const [name, previous, change, said] of cases) {
+    it(name, () => {
+      const next = { ...previous, ...change };
+      expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'), failure)).to.deep.equal(said);
+      expect(announcementsOf({ ...next }, next, { gated: true }, wordsFor('en'), failure)).to.deep.equal([]);
+    });
   }
 });

@@ -2,7 +2,7 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { runOf, withStartKey } from '../requests.js';
+import { runOf, withKey } from '../requests.js';
 import { isCheckDue } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
@@ -17,7 +17,7 @@ export function startCheckRun(
     const run = runOf(settings.permitType ?? '', settings.minScore, drawings);
     dispatch({ type: 'check-starting' });
     void handleOutcome(
-      client.processProject(id, withStartKey(id, last?.run ?? 0, run), signal),
+      client.processProject(id, withKey(`${last?.run ?? 0}`, run), signal),
       signal,
       (snapshot) => dispatch({ type: 'check-started', snapshot }),
       (problem) => {
@@ -52,5 +52,5 @@ export function startCheckRun(
 function startProblem({ settings, drawings }: ProjectState): Problem | null {
   if (!settings.permitType) return problemOf('permit_type_missing', 'No permit type is set.');
   const unknown = drawings.find(({ sha256 }) => !sha256);
-  return unknown ? problemOf('digest_missing', `The digest of ${unknown.name} is not known.`) : null;
+  return unknown ? problemOf('digest_missing', `${unknown.name} has no digest.`) : null;
 }

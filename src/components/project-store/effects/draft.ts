@@ -4,7 +4,7 @@ import { ProblemError } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { callPatiently } from '../network.js';
-import { draftOf, recordOf } from '../requests.js';
+import { draftOf, recordOf, withKey } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import { type Store, whileWanted } from '../store.js';
@@ -23,18 +23,15 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   let saving = false;
 
   function create(ended: AbortSignal): void {
-    let failures = 0;
+    const creation = `${Math.random()}`;
     const call = async () => {
       const { settings } = getState();
       if (settings.mistake) throw new ProblemError(settings.mistake);
-      return client.createProject(draftOf(settings, foundProperty()), ended).catch((error: unknown) => {
-        failures += 1;
-        if (!ended.aborted) dispatch({ type: 'project-delayed', failures });
-        throw error;
-      });
+      return client.createProject(withKey(creation, draftOf(settings, foundProperty())), ended);
     };
+    const onRetry = (failures: number) => dispatch({ type: 'project-delayed', failures });
     void handleOutcome(
-      callPatiently(call, store, environment, ended),
+      callPatiently(call, store, environment, ended, { onRetry }),
       ended,
       (snapshot) => dispatch({ type: 'project-created', snapshot }),
       (problem) => dispatch({ type: 'project-not-created', problem }),
@@ -81,16 +78,17 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   );
 }
 
-/** A drawing that the adapter has to save or to remove, or null. */
-function nextChange(state: ProjectState, saved: ReadonlyMap<string, string>): Change | null {
+/** A drawing that the adapter has to save or to remove, or null. Adds to `saved` what the adapter has already. */
+function nextChange(state: ProjectState, saved: Map<string, string>): Change | null {
   const { snapshot, drawings, removedIds } = state;
   // The set that a run checked needs no draft before somebody changes it.
   if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return null;
   const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
   const isDue = ({ id, record }: Change) => {
-    const last = saved.get(id);
-    if (last === JSON.stringify(record)) return false;
-    return record ? !isSame(record, records.get(id)) : last !== undefined || records.has(id);
+    const wanted = JSON.stringify(record);
+    // Another window may have saved it.
+    if (record && isSame(record, records.get(id))) saved.set(id, wanted);
+    return saved.get(id) !== wanted && (record !== null || saved.has(id) || records.has(id));
   };
   const changes = [
     ...removedIds.map((id) => ({ id, record: null })),

@@ -75,7 +75,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
   /** What refuses any file now. */
   function problemNow(): Problem | null {
     if (mayEdit(getState())) return null;
-    return problemOf('check_under_way', 'The set cannot be changed while it is being checked.');
+    return problemOf('check_under_way', 'The set is being checked.');
   }
 
   // Each file is compared with the set as it is then: one call after the other, or two could add the same file. What is given before the

@@ -34,7 +34,7 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
     // Another window may have sent the form with it.
     const entries = [own?.projectId === last?.projectId ? last : own, last];
     // A submitted project is offered only to a person who goes back to its page.
-    return entries.find((entry) => entry && (!entry.submitted || isReturn()))?.projectId ?? null;
+    return entries.find((entry) => entry && (!entry.submitted || isReturn(entry.savedAt)))?.projectId ?? null;
   }
 
   /** Throws where a private window or a full storage refuses. */
