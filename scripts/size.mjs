@@ -17,7 +17,7 @@ const BUDGETS = {
   'precheck-status': {},
   'precheck-viewer': {},
   'property-feasibility': { firstPaint: 20, found: 32.3, everything: 35.4 },
-  'all elements': { everything: 106.3 },
+  'all elements': { everything: 106.5 },
 };
 /** What is loaded by itself on the way, by the figure that includes it. */
 const PARTS = {

@@ -1,6 +1,13 @@
 /** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
 import type { Words } from '../i18n/localisation.js';
-import { heldGate, isAwaited, isReady, type Readiness, readinessOf, standingReceipt } from '../project-store/selectors.js';
+import {
+  heldGate,
+  isAwaited,
+  isReady,
+  type Readiness,
+  readinessOf,
+  standingReceipt,
+} from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { type Failure, verdictOf } from '../ui/verdict.js';

@@ -152,7 +152,7 @@ export const en: UploaderTranslation = {
     awaitedFindings: 'Loading findings.',
     unreadFindings: 'Some findings couldn’t be loaded. The score stands. Try again to see them.',
     noFindings: 'The service sent no findings.',
-    resultWord: (result) => (result === 'Passed' ? 'Passed' : result === 'Failed' ? 'Failed' : (result ?? 'No result')),
+    resultWord: (result) => result ?? 'No result',
     below: (score, min, f) => `${f.number(score)}, below the minimum of ${f.number(min)}`,
     noScore: 'No score',
     ownResult: (result) => `The service’s own result: ${result}`,

@@ -21,7 +21,9 @@ describe('one redemption key', () => {
       await expect(harness.adapter.redeem(receipt, key as string)).rejects.toMatchObject({ code: 'invalid_request' });
     }
     expect(await outcomeOf(receipt, 'order-1')).toBe(200);
-    await expect(harness.adapter.redeem(receipt, 'order-2', { requireVerified: false })).rejects.toMatchObject({ code: 'receipt_used' });
+    await expect(harness.adapter.redeem(receipt, 'order-2', { requireVerified: false })).rejects.toMatchObject({
+      code: 'receipt_used',
+    });
   });
 
   it('redeems receipts of one project, of one run', async () => {
