@@ -126,7 +126,7 @@ export class PrecheckViewer extends LitElement {
     this.#link = new SignedLinkController(this, {
       client: () => createResultsClient(adapterUrlOf(this.adapter)),
       args: () => [this.#linkProject, this.generatedFor || null],
-      askFragment: () => this.#frame.askFragment(this.times),
+      askFragment: (isLast) => this.#frame.askFragment(this.times, isLast),
       onExpired: (link) => this.#handleExpired(link),
     });
   }

@@ -49,12 +49,16 @@ export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
 
 const LONGEST_LEAD_MS = 60 * 60_000;
 
-/** A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. */
-export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): 'good' | 'due' | 'expired' {
+/**
+ * A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. In the `last` quarter of that time it is
+ * renewed under a page that is in use too.
+ */
+export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number) {
   if (expiresAtMs === null) return 'good';
   const leftMs = expiresAtMs - nowMs;
   if (leftMs <= 0) return 'expired';
-  return leftMs > Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4) ? 'good' : 'due';
+  const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
+  return leftMs > leadMs ? 'good' : leftMs > leadMs / 4 ? 'due' : 'last';
 }
 
 const FRAGMENT = /^#[\w=&%.~+-]{1,500}$/;
@@ -73,7 +77,7 @@ export interface SignedLinkOptions {
   readonly client: () => ResultsClient;
   readonly args: () => LinkArgs;
   /** The fragment that the framed page is at, where the renewed link opens; undefined while the page must not be reloaded. */
-  readonly askFragment: () => Promise<unknown>;
+  readonly askFragment: (isLast: boolean) => Promise<unknown>;
   readonly onExpired: (link: SignedLink) => void;
 }
 
@@ -163,13 +167,13 @@ export class SignedLinkController implements ReactiveController {
       this.isExpired = true;
       return this.#options.onExpired(link);
     }
-    if (state === 'due' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link);
+    if (state !== 'good' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link, state === 'last');
     const waitMs = Math.max((link.expiresAtMs - nowMs) / 16, 50);
     this.#timer = setTimeout(this.#checkExpiry, Math.min(LONGEST_WAIT_MS, waitMs));
   };
 
-  async #renewInPlace(link: SignedLink): Promise<void> {
-    const fragment = await this.#options.askFragment();
+  async #renewInPlace(link: SignedLink, isLast: boolean): Promise<void> {
+    const fragment = await this.#options.askFragment(isLast);
     if (fragment !== undefined && link === this.link) this.renew(fragment);
   }
 }

@@ -64,11 +64,11 @@ export class StatusFrame {
     if (this.state !== 'shown') this.#set('unsure');
   };
 
-  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it. */
-  async askFragment({ answerMs }: ViewerTimes): Promise<unknown> {
+  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it, unless it is the last time. */
+  async askFragment({ answerMs }: ViewerTimes, isLast: boolean): Promise<unknown> {
     if (!this.#frame) return null;
     const { activeElement } = this.#frame.getRootNode() as ShadowRoot;
-    if (activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
+    if (!isLast && activeElement === this.#frame && document.visibilityState === 'visible') return undefined;
     return new Promise((resolve) => {
       this.#resolveFragment = resolve;
       setTimeout(resolve, answerMs);

@@ -1,3 +1,4 @@
+import { withDeadline } from 'precheck-contract/deadline';
 import { lookup as lookupAddress, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -41,9 +42,8 @@ export async function fetchFileLink<Saved>(
   save: (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>,
 ): Promise<Saved> {
   const ends = rules.signal ? [rules.signal] : [];
-  const signal = AbortSignal.any([AbortSignal.timeout(rules.timeoutMs), ...ends]);
   let url = parseLink(link);
-  try {
+  const follow = async (signal: AbortSignal): Promise<Saved> => {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await open(url, rules, signal);
       const next = redirectTarget(response, url);
@@ -51,13 +51,19 @@ export async function fetchFileLink<Saved>(
       response.destroy();
       url = next;
     }
+    throw new FileLinkError(`The file link was redirected more than ${MAX_REDIRECTS} times.`);
+  };
+  let isOver = false;
+  try {
+    return await withDeadline(rules.timeoutMs, ends, (signal) => {
+      signal.addEventListener('abort', () => (isOver = true), { once: true });
+      return follow(signal);
+    });
   } catch (error) {
     if (rules.signal?.aborted) throw new FileLinkError('The links of all drawings together took too long.');
-    if (signal.aborted)
-      throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
+    if (isOver) throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
     throw error;
   }
-  throw new FileLinkError(`The file link was redirected more than ${MAX_REDIRECTS} times.`);
 }
 
 export function parseLink(link: string): URL {

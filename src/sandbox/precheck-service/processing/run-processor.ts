@@ -108,8 +108,21 @@ export class RunProcessor {
     for (const outcome of outcomes) this.#complete(run, outcome);
   }
 
-  /** Fetches what is linked and not here yet. Returns why it could not, or null. */
+  /** Fetches what is linked and not here yet, within the time limit of a run. Returns why it could not, or null. */
   async #fetchLinks(run: QueuedRun, stop: AbortSignal): Promise<string | null> {
+    const limit = new AbortController();
+    const end = () => limit.abort();
+    const timer = setTimeout(end, this.#parts.timeLimitMs);
+    stop.addEventListener('abort', end, { once: true });
+    try {
+      return await this.#fetchEach(run, limit.signal);
+    } finally {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+    }
+  }
+
+  async #fetchEach(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
     const {
       runs,
       blobs,
@@ -117,7 +130,6 @@ export class RunProcessor {
       allowPrivateFileLinks: allowPrivate,
       fileLinkTimeoutMs: timeoutMs,
     } = this.#parts;
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(this.#parts.timeLimitMs)]);
     const rules = { allowPrivate, timeoutMs, signal };
     for (const file of runs.files(run.projectId, run.run)) {
       if (file.fileLink === null || file.blob !== null) continue;
