@@ -6,7 +6,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { adapter, acceptApplication, handlePrecheck, MAX_FORM_BYTES } from './precheck.mjs';
 
-const folder = resolve(process.argv[2] ?? '.');
+const folder = resolve(process.argv[2] ?? 'dist');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
 
 async function sendFile(path, response) {

@@ -31,7 +31,10 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /** What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. By default only passes are taken (`accept`), for drawings that were compared (`requireVerified`). */
+  /**
+   * What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. By default only passes are taken (`accept`),
+   * for drawings that were compared (`requireVerified`).
+   */
   redeem(
     receipt: string,
     idempotencyKey: string,

@@ -1,9 +1,15 @@
-/** Reads an Australian address that was typed in one line, with a comma before the suburb. Pure. The person corrects what it finds. */
+/**
+ * Reads an Australian address that was typed in one line, with a comma before the suburb, or a state or postcode after it. Pure. The person
+ * corrects what it finds.
+ */
 import type { AddressFields, PropertyAddressRequest } from 'precheck-contract';
 
 /** What may end the line: a postcode, a state, the country. */
 const PLACE_END =
   /^(?:(.*?)[, ]+)?(\d{4}|nsw|act|vic|qld|sa|wa|tas|nt|new south wales|australian capital territory|victoria|queensland|south australia|western australia|tasmania|northern territory|australia|au)$/i;
+/** Number and name of a street up to its type, as people write the common ones, then the suburb: in "12 St Kilda Rd" the type is Rd. */
+const STREET_THEN_SUBURB =
+  /^(\S*\d\S* \S+(?: \S+)*? (?:st|street|rd|road|ave?|avenue|dr|drive|lane|ln|court|ct|pl|place|cl|close|cres(?:cent)?|pde|parade|tce|terrace|way|hwy|highway|blvd|boulevard|cct|circuit|grove|gr)) (.+)$/i;
 /** What stands before a number that is no postcode. */
 const LOT = /\b(lot|[ds]p|unit|no)$/i;
 
@@ -16,7 +22,10 @@ export function parseAddress(line: string): AddressFields {
   const last = comma === -1 ? rest : rest.slice(comma + 2);
   // Level 2, 10 King St: a number begins a street.
   const isSuburb = comma === -1 ? isPlaced && !/\d/.test(last) : !/^#?\d/.test(last);
-  if (!isSuburb) return { street: rest, suburb: '', postcode };
+  if (!isSuburb) {
+    const [, street, suburb] = (comma === -1 && isPlaced && STREET_THEN_SUBURB.exec(rest)) || [];
+    return street && suburb ? { street, suburb, postcode } : { street: rest, suburb: '', postcode };
+  }
   return { street: rest.slice(0, Math.max(0, comma)), suburb: last, postcode };
 }
 

@@ -191,8 +191,8 @@ export function withPendingRun(project: StoredProject, pending: PendingRun): Sto
 }
 
 /** Null if `run` is not the pending one any more. */
-export function withRunBegun(project: StoredProject, run: PendingRun | null, at: string): StoredProject | null {
-  if (run === null || !isPending(project, run)) return null;
+export function withRunBegun(project: StoredProject, run: PendingRun, at: string): StoredProject | null {
+  if (!isPending(project, run)) return null;
   const { startedAt, start, ...started } = run;
   return changed(project, at, {
     ...started,
@@ -210,8 +210,8 @@ export function withRunBegun(project: StoredProject, run: PendingRun | null, at:
 }
 
 /** Null if `run` is not the pending one any more. */
-export function withRunCancelled(project: StoredProject, run: PendingRun | null, at: string): StoredProject | null {
-  return run === null || !isPending(project, run) ? null : changed(project, at, { pendingRun: null });
+export function withRunCancelled(project: StoredProject, run: PendingRun, at: string): StoredProject | null {
+  return isPending(project, run) ? changed(project, at, { pendingRun: null }) : null;
 }
 
 /** One run is pending at a time, so its time identifies it. */

@@ -21,7 +21,10 @@ interface ReceiptRow {
 
 export function createReceiptStore(database: Database) {
   return {
-    /** Records the receipt that `claimsOf` makes of the project, which is locked meanwhile, in place of those that expired unused. Null if the project is gone. */
+    /**
+     * Records the receipt that `claimsOf` makes of the project, which is locked meanwhile, in place of those that expired unused. Null if the
+     * project is gone.
+     */
     recordReceipt: <Claims extends KeptClaims>(projectId: string, claimsOf: (project: StoredProject) => Claims) =>
       database.transaction(async (transaction): Promise<Claims | null> => {
         const project = await lockProject(database, transaction, projectId);

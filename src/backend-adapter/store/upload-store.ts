@@ -28,7 +28,7 @@ type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string 
 
 export function createUploadStore(database: Database) {
   return {
-    /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run: those of removed drawings count. */
+    /** Gives the upload a unique filename. Null if ten times `maxFiles` were requested since the last run. */
     recordUpload: (upload: NewUpload, maxFiles: number) =>
       database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;

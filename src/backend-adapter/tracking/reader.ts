@@ -6,7 +6,7 @@ import type { GatePolicy } from '../gate/gate.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen, withRunBegun, withRunCancelled, withTracking } from '../store/project-steps.js';
-import type { Store, StoredProject, TrackingState } from '../store/store.js';
+import type { PendingRun, Store, StoredProject, TrackingState } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
@@ -52,7 +52,7 @@ export async function readProject(
     outcome = { problem: error.code };
   }
   if (project.pendingRun !== null && 'reading' in outcome) {
-    return settlePendingRun(options, project, outcome.reading, record);
+    return settlePendingRun(options, project, project.pendingRun, outcome.reading, record);
   }
   return save(options, project, outcome, record);
 }
@@ -85,15 +85,16 @@ function noneKnown(error: unknown): string[] {
 async function settlePendingRun(
   { store, settleStartMs, clock }: ReaderOptions,
   project: StoredProject,
+  pending: PendingRun,
   { items }: Reading,
   { ageOf }: ReadingRecord,
 ): Promise<StoredProject> {
-  const began = showsNewRun(items, project.pendingRun?.baseline ?? {});
-  const at = isoTime(clock());
+  const began = showsNewRun(items, pending.baseline);
   // The service may still be processing the request.
-  if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
+  if (!began && ageOf(pending.startedAt) < settleStartMs) return project;
   const settle = began ? withRunBegun : withRunCancelled;
-  return (await store.changeProject(project.id, (current) => settle(current, project.pendingRun, at))) ?? project;
+  const at = isoTime(clock());
+  return (await store.changeProject(project.id, (current) => settle(current, pending, at))) ?? project;
 }
 
 async function save(

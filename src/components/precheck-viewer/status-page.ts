@@ -64,7 +64,7 @@ export class StatusFrame {
     if (this.state !== 'shown') this.#set('unsure');
   };
 
-  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it, unless it is the last time. */
+  /** Null if no page is shown, so that nothing is lost; undefined if it does not answer, or the person is working in it and there is time left. */
   async askFragment({ answerMs }: ViewerTimes, isLast: boolean): Promise<unknown> {
     if (!this.#frame) return null;
     const { activeElement } = this.#frame.getRootNode() as ShadowRoot;

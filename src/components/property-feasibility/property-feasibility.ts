@@ -178,9 +178,9 @@ export class PropertyFeasibility extends LitElement {
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
       const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
-      // An address that was found before is another property's.
-      const isOther = !isOtherAddress && changed.has('propertyId');
-      const address = isOther ? null : addressLine(fieldsOfAttributes(this)) || null;
+      // The address attributes may be those of the property before.
+      const isNamedAlone = !isOtherAddress && changed.has('propertyId');
+      const address = isNamedAlone ? null : addressLine(fieldsOfAttributes(this)) || null;
       this.#dispatch({ type: 'attributes-given', fields, propertyId: this.propertyId, address });
     }
   }

@@ -8,7 +8,12 @@ const TABLE: readonly Row[] = [
   ['12-14 Wattle St, Wattle Bay 2999', '12-14 Wattle St', 'Wattle Bay', '2999'],
   ['12-14 Wattle St\nWattle Bay NSW 2999', '12-14 Wattle St', 'Wattle Bay', '2999'],
   ['Unit 3/12 High Rd., Wattle Bay, New South Wales, 2999, Australia', 'Unit 3/12 High Rd', 'Wattle Bay', '2999'],
-  ['12 Wattle St Wattle Bay NSW 2999', '12 Wattle St Wattle Bay', '', '2999'],
+  // Without a comma, the first type of street that has a name before it.
+  ['12 Wattle St Wattle Bay NSW 2999', '12 Wattle St', 'Wattle Bay', '2999'],
+  ['3/12 High Street St Kilda 3182', '3/12 High Street', 'St Kilda', '3182'],
+  ['12 St Kilda Rd Melbourne VIC', '12 St Kilda Rd', 'Melbourne', ''],
+  ['12 The Esplanade Darwin 0800', '12 The Esplanade Darwin', '', '0800'],
+  ['12 Wattle St Wattle Bay', '12 Wattle St Wattle Bay', '', ''],
   // Unit, lot, shop and level stay in the street.
   ['Lot 5 DP 1234, Wattle St, Darwin 0800', 'Lot 5 DP 1234, Wattle St', 'Darwin', '0800'],
   ['Lot 1234', 'Lot 1234', '', ''],

@@ -65,9 +65,9 @@ export async function openProjects(store: Store): Promise<string[]> {
 export const prepareRun = (store: Store, id: string, run: PendingRun) =>
   store.changeProject(id, (current) => steps.withPendingRun(current, run));
 export const beginRun = (store: Store, id: string) =>
-  store.changeProject(id, (current) => steps.withRunBegun(current, current.pendingRun, AT));
+  store.changeProject(id, (current) => current.pendingRun && steps.withRunBegun(current, current.pendingRun, AT));
 export const cancelRun = (store: Store, id: string) =>
-  store.changeProject(id, (current) => steps.withRunCancelled(current, current.pendingRun, AT));
+  store.changeProject(id, (current) => current.pendingRun && steps.withRunCancelled(current, current.pendingRun, AT));
 export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
   store.changeProject(id, (current) => steps.withHandOff(current, baseline, AT));
 export const saveDraftDrawing = (store: Store, id: string, drawingId: string, saved: DraftDrawing) =>

@@ -1,8 +1,8 @@
-import { withDeadline } from 'precheck-contract/deadline';
 import { lookup as lookupAddress, type LookupAddress, type LookupOptions } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { withDeadline } from 'precheck-contract/deadline';
 import { isPublicAddress } from './address-rules.js';
 
 const MAX_REDIRECTS = 3;
