@@ -53,17 +53,14 @@ export async function fetchFileLink<Saved>(
     }
     throw new FileLinkError(`The file link was redirected more than ${MAX_REDIRECTS} times.`);
   };
-  let isOver = false;
-  try {
-    return await withDeadline(rules.timeoutMs, ends, (signal) => {
-      signal.addEventListener('abort', () => (isOver = true), { once: true });
-      return follow(signal);
-    });
-  } catch (error) {
-    if (rules.signal?.aborted) throw new FileLinkError('The links of all drawings together took too long.');
-    if (isOver) throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
-    throw error;
-  }
+  return withDeadline(rules.timeoutMs, ends, follow).catch((error: unknown) => {
+    if (!isTimeout(error)) throw error;
+    throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
+  });
+}
+
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 export function parseLink(link: string): URL {

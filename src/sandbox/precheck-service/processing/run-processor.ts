@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { withDeadline } from 'precheck-contract/deadline';
 import { COMPLETE, REPORT_STAGES } from 'precheck-contract/precheck-service';
 import type {
   AnalysisEvent,
@@ -18,7 +19,7 @@ import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
 import { rehearseOutcome } from '../rehearsals/rehearsed-report.js';
 import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError } from '../storage/blob-store.js';
 import { Attempts, type LeftOut } from './attempts.js';
-import { FileLinkError, fetchFileLink } from './file-link.js';
+import { FileLinkError, fetchFileLink, isTimeout } from './file-link.js';
 import { unreadOutcome } from './run-outcome.js';
 import { runWorker, type WorkerEnd } from './worker-process.js';
 
@@ -110,16 +111,12 @@ export class RunProcessor {
 
   /** Fetches what is linked and not here yet, within the time limit of a run. Returns why it could not, or null. */
   async #fetchLinks(run: QueuedRun, stop: AbortSignal): Promise<string | null> {
-    const limit = new AbortController();
-    const end = () => limit.abort();
-    const timer = setTimeout(end, this.#parts.timeLimitMs);
-    stop.addEventListener('abort', end, { once: true });
-    try {
-      return await this.#fetchEach(run, limit.signal);
-    } finally {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', end);
-    }
+    const fetching = withDeadline(this.#parts.timeLimitMs, [stop], (signal) => this.#fetchEach(run, signal));
+    return fetching.catch((error: unknown) => {
+      if (stop.aborted) return null;
+      if (isTimeout(error)) return 'The links of all drawings together took too long.';
+      throw error;
+    });
   }
 
   async #fetchEach(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
@@ -137,6 +134,7 @@ export class RunProcessor {
         const saved = await fetchFileLink(file.fileLink, rules, (bytes) => blobs.write(bytes, maxFileBytes));
         runs.fetched(run.projectId, run.run, file.position, saved.blob, saved.size);
       } catch (error) {
+        if (signal.aborted) throw error;
         return `${file.filename} could not be fetched. ${this.#linkProblem(error)}`;
       }
     }
