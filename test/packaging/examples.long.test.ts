@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startSandbox } from '../../scripts/services.mjs';
-import {
-  formValue,
-  pickFiles,
-  sampleFiles,
-  startCheck,
-  submit,
-  waitForState,
-} from '../end-to-end/support/applicant.js';
+import { pickFiles, sampleFiles, startCheck, submit, waitForState } from '../end-to-end/support/applicant.js';
 import { launchBrowser } from '../end-to-end/support/browser.js';
 import { INSTALL, isServed, npm, packPackages, tarballsOf } from './support/packed.js';
 import { folderForAll } from '../support/temporary-folder.js';
@@ -95,7 +88,9 @@ describe.each(EXAMPLES)('the example %s', (name) => {
       await pickFiles(page, await sampleFiles('passing'));
       await startCheck(page);
       await waitForState(page, 'passed');
-      const form = { precheck: await formValue(page) };
+      // Angular has it in a control of its own.
+      const uploader = page.locator('precheck-uploader');
+      const form = { precheck: await uploader.evaluate((element) => (element as HTMLInputElement).value) };
       await submit(page);
       const words = await page.getByText(/^Application \S+-1 received$/).innerText();
       // Sent again, as after a double click, it is the same application.
