@@ -30,6 +30,20 @@ describe('<precheck-uploader flow="hand-off">', () => {
     stage.adapter.complete(score);
   }
 
+  /** The targets of the links that were followed. None is: a new tab would take the focus from every test that comes after. */
+  let followed: string[];
+  const follow = (event: Event) => {
+    const [link] = event.composedPath();
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    followed.push(link.target);
+  };
+  beforeEach(() => {
+    followed = [];
+    document.addEventListener('click', follow, { capture: true });
+  });
+  afterEach(() => document.removeEventListener('click', follow, { capture: true }));
+
   it('asks for nothing before the person does, and then gives a link that always works', async () => {
     await begin();
     expect(has('.drop')).to.equal(false);
@@ -155,14 +169,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
   ] as const) {
     it(`opens the page at once as ${where}, and not by itself once the person does something else`, async () => {
       await begin({ 'hand-off-target': where });
-      const followed: string[] = [];
-      const follow = (event: Event) => {
-        const [link] = event.composedPath();
-        if (!(link instanceof HTMLAnchorElement)) return;
-        event.preventDefault();
-        followed.push(link.target);
-      };
-      document.addEventListener('click', follow, { capture: true });
       const press = async () => {
         (await shown('#hand-off')).focus();
         await sendKeys({ press: 'Enter' });
@@ -183,7 +189,6 @@ describe('<precheck-uploader flow="hand-off">', () => {
       await shown('#open');
       await stage.adapter.settled();
       Date.now = now;
-      document.removeEventListener('click', follow, { capture: true });
       expect([followed.length, document.activeElement]).to.deep.equal([1, field]);
     });
   }
