@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, run } from './install.mjs';
 
 const PACKAGES = ['contract', 'backend-adapter', 'sandbox'].map((name) => join('src', name));
@@ -71,7 +72,7 @@ function isBuildOld() {
   );
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
   build();
   const hash = createHash('sha384').update(readFileSync(LAST_BUILT)).digest('base64');

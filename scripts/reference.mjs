@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { withRulesTable } from './rules-table.mjs';
@@ -178,7 +179,7 @@ const oneLine = (text) =>
     .replace(/([.;]) \S+ by default\.$/, '.')
     .trim();
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
   ensureBuilt();
   mkdirSync(join(root, 'editor'), { recursive: true });

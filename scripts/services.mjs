@@ -8,6 +8,9 @@ import { root } from './install.mjs';
 
 const READY_TIMEOUT_MS = 180_000;
 
+const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill()));
+
 /** The cities of the portal, and the one that rehearses the service's situations. */
 const CITY_KEYS = ['wattle-bay', 'prairie-lake', 'rehearsals'];
 
@@ -113,7 +116,9 @@ function startService(name, script, args, environment, onOutput) {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   const exited = new Promise((resolve) => child.once('exit', resolve));
+  exited.then(() => running.delete(child));
   return new Promise((resolve, reject) => {
     let said = '';
     const timer = setTimeout(() => fail(`did not get ready within ${READY_TIMEOUT_MS / 1000} s`), READY_TIMEOUT_MS);

@@ -7,6 +7,7 @@
  */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { withoutPreload } from './without-preload.mjs';
@@ -84,4 +85,4 @@ async function main() {
   process.exit(over ? 1 : 0);
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) await main();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

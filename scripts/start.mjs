@@ -10,6 +10,8 @@ ensureBuilt();
 const dataDirectory = process.env.PRECHECK_DATA ?? join(root, '.data');
 const services = [];
 let stopping = false;
+process.once('SIGINT', () => stop(0));
+process.once('SIGTERM', () => stop(0));
 
 try {
   const { sandbox, portal } = await startDemo({
@@ -41,8 +43,6 @@ try {
   await stop(1);
 }
 
-process.once('SIGINT', () => stop(0));
-process.once('SIGTERM', () => stop(0));
 for (const service of services) {
   service.exited.then((code) => {
     if (stopping) return;

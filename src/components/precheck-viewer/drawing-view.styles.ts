@@ -110,14 +110,13 @@ export const drawingStyles = css`
     border: 1.5px solid var(--_tone);
     border-radius: 12px;
   }
-  .open .pin {
+  .open .pin,
+  .pin.open {
     color: var(--_surface);
     background: var(--_tone);
   }
-  .mark .pin {
+  .sheet .pin {
     position: absolute;
-    inset: -12px auto auto -12px;
-    pointer-events: auto;
     cursor: pointer;
   }
   .pin .icon {

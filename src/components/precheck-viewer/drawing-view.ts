@@ -173,7 +173,7 @@ export class DrawingView implements ReactiveController {
     root.querySelector('.desk')?.scrollIntoView({ block: 'nearest' });
     const { activeElement } = globalThis.document;
     if (activeElement !== focused && activeElement !== globalThis.document.body) return;
-    const target = root.querySelector<HTMLElement>('.mark.open .pin') ?? this.#shown?.stage;
+    const target = root.querySelector<HTMLElement>('.sheet .pin.open') ?? this.#shown?.stage;
     target?.focus({ preventScroll: true });
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import type { FullWords } from '../i18n/full-localisation.js';
-import { keyOfFinding, type ReportedFinding } from '../ui/run-findings.js';
+import { keyOfFinding, lineOf, messageBeyondLine, type ReportedFinding } from '../ui/run-findings.js';
 import { icon } from '../ui/icons.js';
 import type { ProjectDocument } from '../ui/project-documents.js';
 import type { Box } from './sheet-canvas.js';
@@ -71,10 +71,14 @@ export function renderPin(
 ): TemplateResult {
   const number = f.number(pinned.number ?? 0);
   const share = (value: number) => `${value * 100}%`;
-  const style = `left:${share(box.x)};top:${share(box.y)};width:${share(box.width)};height:${share(box.height)}`;
-  return html`<div class="mark ${toneOf(pinned)} ${isOpen ? 'open' : ''}" .style=${style}>
-    <button type="button" class="pin" aria-label="${number}: ${pinned.finding.title}" @click=${open}>${number}</button>
-  </div>`;
+  const place = `left:${share(box.x)};top:${share(box.y)};width:${share(box.width)};height:${share(box.height)}`;
+  // On the box's corner, and whole where that is at the edge of the sheet.
+  const onSheet = (value: number) => `clamp(0px, ${share(value)} - 12px, 100% - 24px)`;
+  const corner = `left:${onSheet(box.x)};top:${onSheet(box.y)}`;
+  const look = `${toneOf(pinned)} ${isOpen ? 'open' : ''}`;
+  const name = `${number}: ${lineOf(pinned.finding)}`;
+  return html`<div class="mark ${look}" .style=${place}></div>
+    <button type="button" class="pin ${look}" .style=${corner} aria-label=${name} @click=${open}>${number}</button>`;
 }
 
 export interface FindingList {
@@ -121,7 +125,7 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
     <button type="button" class="row" aria-expanded=${isOpen} @click=${() => list.toggle(pinned)}>
       <span class="pin figures">${number === null ? icon('sheet') : f.number(number)}</span>
       <span class="button-text">
-        <span class="title">${finding.title}</span>
+        <span class="title">${lineOf(finding)}</span>
         <span class="small muted">
           ${finding.status === 'fail' ? html`<span class="visually-hidden">${t.findings.fail}</span>` : t.findings[finding.status]}
           ${sheets.map((pin) => html` <bdi>${pin.sheetNumber ?? nameOf(pin, words)}</bdi>`)}
@@ -147,8 +151,7 @@ function renderDetails(
   // Opening it has shown its only sheet.
   const isShown = number !== null && sheets.length === 1;
   return html`<div class="details small">
-    <p>${finding.message}</p>
-    ${finding.fix ? html`<p>${finding.fix}</p>` : nothing}
+    ${[finding.title, messageBeyondLine(finding), finding.fix].map((text) => (text ? html`<p>${text}</p>` : nothing))}
     ${isShown ? nothing : sheets.slice(0, MOST_SHEETS).map(show)}
   </div>`;
 }

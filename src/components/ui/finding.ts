@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import { icon } from './icons.js';
-import { lineOf, type ReportedFinding } from './run-findings.js';
+import { lineOf, messageBeyondLine, type ReportedFinding } from './run-findings.js';
 import type { FindingPlace } from '../project-store/page-links.js';
 
 /** The sheet that a finding is on, to be shown to the person. */
@@ -25,11 +25,11 @@ export function renderFinding(
   show: (place: PlaceToShow) => void,
 ): TemplateResult {
   const { t } = words;
-  const { id, title, message, measured, limit, fix, source, evidence = [], status } = finding;
+  const { id, title, measured, limit, fix, source, evidence = [], status } = finding;
   const line = lineOf(finding);
   const places = placesOf(evidence, words);
   const found = [
-    line === message.replace(/[.。।]$/, '') ? null : message,
+    messageBeyondLine(finding),
     // The places say which ones, not only how many.
     places.length > 0 && /^\d+ of \d+ /.test(measured ?? '') ? null : measured,
   ];

@@ -72,6 +72,11 @@ export function lineOf({ title, message }: Finding): string {
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), LINE_LENGTH / 2)).replace(/[\s,;:(–-]+$/, '')}…`;
 }
 
+/** The whole message, where its line is not all of it. */
+export function messageBeyondLine(finding: Finding): string | null {
+  return lineOf(finding) === finding.message.trim().replace(/[.。।]$/, '') ? null : finding.message;
+}
+
 // ── Groups ──
 
 export interface FindingGroup {

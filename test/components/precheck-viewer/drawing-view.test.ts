@@ -32,10 +32,11 @@ const FINDINGS: Finding[] = [
       on('A-201.pdf', 1, { sheetNumber: 'A-201', box: [1, 9000, 1, 1] }),
     ],
   }),
-  find('fonts', 'Fonts embedded', 'attention', 'One is not.', {
-    evidence: [on(PLANS, 2, { sheetNumber: 'A-102', box })],
+  find('fonts', 'Fonts embedded', 'attention', 'One font is not embedded.', {
+    // At the edge of the sheet.
+    evidence: [on(PLANS, 2, { sheetNumber: 'A-102', box: [0, 0, 50, 50] })],
   }),
-  find('elsewhere', 'Another file', 'fail', 'Gone.', { evidence: [on('gone.pdf', 1)] }),
+  find('elsewhere', 'Another file', 'fail', 'A sheet is missing.', { evidence: [on('gone.pdf', 1)] }),
   find('opens', 'Opens', 'pass', 'All open.', { evidence: [on(PLANS, 1)] }),
 ];
 
@@ -149,14 +150,14 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('the findings', () => all(stage, '.row').length === 3);
     expect(plain(inside(stage.viewer, '.findings h3'))).to.equal('1 to fix in this drawing');
     expect(all(stage, '.row').map(plain)).to.deep.equal([
-      '1 A scale on each sheet To fix A-101 A-201',
-      '2 Fonts embedded To look at A-102',
-      'Another file To fix',
+      '1 Two sheets print no scale To fix A-101 A-201',
+      '2 One font is not embedded To look at A-102',
+      'A sheet is missing To fix',
     ]);
     expect(plain(inside(stage.viewer, 'summary'))).to.equal('In other drawings and the whole set (1)');
     choose('1');
     await drawn(stage, 'Elevations');
-    expect(all(stage, 'ol .row').map(plain)).to.deep.equal(['1 A scale on each sheet To fix A-201 A-101']);
+    expect(all(stage, 'ol .row').map(plain)).to.deep.equal(['1 Two sheets print no scale To fix A-201 A-101']);
     expect(plain(inside(stage.viewer, 'summary'))).to.contain('(2)');
     choose('2');
     await drawn(stage, 'Report');
@@ -169,9 +170,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
     stage = await openDrawn();
     const { viewer } = stage;
     const rows = () => all(stage, '.row');
-    const pins = () => all(stage, '.mark button');
+    const pins = () => all(stage, '.sheet .pin');
     await until('its pin', () => pins().map(plain).join() === '1');
-    expect(pins()[0]?.getAttribute('aria-label')).to.equal('1: A scale on each sheet');
+    expect(pins()[0]?.getAttribute('aria-label')).to.equal('1: Two sheets print no scale');
     // The pin stands on what it is about: a third of the sheet from the top left of what is 1224 by 792 points.
     const sheet = inside(viewer, '.sheet').getBoundingClientRect();
     const mark = inside(viewer, '.mark').getBoundingClientRect();
@@ -204,10 +205,12 @@ describe('<precheck-viewer> with drawings and reports', () => {
     // Another is pressed while the document of both is on its way.
     choose('0');
     await viewer.updateComplete;
-    await until('the list', () => rows()[1]?.textContent?.includes('Fonts'));
+    await until('the list', () => rows()[1]?.textContent?.includes('One font'));
     rows()[1]?.click();
     await drawn(stage, 'Upper floor');
     await until('its pin', () => pins().map(plain).join() === '2');
+    const [pin, paper] = ['.sheet .pin', '.sheet'].map((selector) => inside(viewer, selector).getBoundingClientRect());
+    expect([pin?.left, pin?.top]).to.deep.equal([paper?.left, paper?.top]);
     // The digits of a language stand on the sheet as in the list.
     viewer.lang = 'ar-EG';
     await until('its digits', () => pins().map(plain).join() === '٢' && rows()[1]?.textContent?.includes('٢'));
@@ -234,8 +237,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
       expect(show()).to.equal(true);
       await drawn(stage, 'Upper floor');
       await until('the focus', () => stage.viewer.shadowRoot?.activeElement?.matches('.pin'));
-      expect(stage.viewer.shadowRoot?.activeElement?.ariaLabel).to.equal('2: Fonts embedded');
-      expect(plain(inside(stage.viewer, '.details'))).to.contain('One is not.');
+      expect(stage.viewer.shadowRoot?.activeElement?.ariaLabel).to.equal('2: One font is not embedded');
+      expect(plain(inside(stage.viewer, '.details'))).to.contain('Fonts embedded');
       expect(said(stage)).to.contain(`${PLANS}, page 2`);
       const { top, bottom } = stageOf(stage).getBoundingClientRect();
       expect(top).to.be.at.least(-1);
@@ -245,7 +248,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       show({ ...place, findingId: 'scale', documentName: 'A-201.pdf', page: 1 });
       await drawn(stage, 'Elevations');
       await until('the focus', () => stage.viewer.shadowRoot?.activeElement === stageOf(stage));
-      expect(plain(inside(stage.viewer, '.finding.open'))).to.contain('Two sheets print no scale.');
+      expect(plain(inside(stage.viewer, '.finding.open'))).to.contain('Print the scale.');
     });
 
     it('leaves the focus where the person has put it meanwhile', async () => {
@@ -284,7 +287,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       expect(stage.errors[0]?.displayMessage).to.contain(sentence);
       const actions = [...(stage.viewer.shadowRoot?.querySelectorAll<HTMLElement>('.notice .button') ?? [])];
       expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(offered);
-      await until('the findings', () => textOf(stage.viewer).includes('A scale on each sheet'));
+      await until('the findings', () => textOf(stage.viewer).includes('Two sheets print no scale'));
       for (const action of actions) {
         if (action instanceof HTMLAnchorElement) expect(action.href).to.contain('/stored/A-101');
         else {

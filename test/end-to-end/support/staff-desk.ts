@@ -80,7 +80,7 @@ async function readDrawings(page: Page): Promise<void> {
       .first()
       .click();
   }
-  await viewer.locator('.stage .mark button').first().waitFor({ timeout: PATIENCE_MS });
+  await viewer.locator('.sheet .pin').first().waitFor({ timeout: PATIENCE_MS });
 
   await viewer.getByRole('combobox').selectOption({ index: (await viewer.locator('option').count()) - 1 });
   const report = viewer.locator('.text').getByText('Pre-check report').first();
