@@ -23,7 +23,7 @@ import { ensureInstalled, root } from './install.mjs';
 const MINUTE_MS = 60_000;
 const DEFAULT_MINUTES = 2;
 /** What has not begun by then is lost. */
-const ALL_MINUTES = 40;
+const ALL_MINUTES = 60;
 const QUICK_MINUTES = 3;
 const RUN_IS_OVER = 'the time of the whole run was over';
 const CLOSE_MS = 20_000;
