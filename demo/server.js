@@ -165,11 +165,12 @@ portal.post('/applications', bodyLimit({ maxSize: MOST_FORM_BYTES, onError: onLa
   });
   const submissionKey = textOf(form, 'submission_key', 100) || randomUUID();
   const fields = readFields(form);
-  const { permitType } = fields;
+  const { permitType, address } = fields;
   const { userId } = people.visitorOf(context);
   const claims = await acceptReceipt({
     receipt: textOf(form, 'precheck', MOST_FORM_BYTES),
     permitType,
+    address,
     submissionKey,
     adapterUrl,
     jwks: () => adapter.jwks(),

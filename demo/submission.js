@@ -20,6 +20,7 @@ export const REFUSALS = {
   receipt_expired: 'The pre-check receipt has expired. Check your drawings again.',
   receipt_below_minimum: `The pre-check was made against a lower minimum than ${MIN_SCORE}. Check your drawings again.`,
   receipt_wrong_project: 'The pre-check was made for another permit type. Check your drawings again.',
+  receipt_wrong_property: 'The pre-check was made for another address. Check your drawings again.',
   receipt_revoked: 'The drawings were changed after this pre-check. Check them again.',
   // The submission's key comes from the page, and the adapter lets it stand for one project's run only.
   conflict: 'This form has been submitted already. Load the page again.',
@@ -28,25 +29,25 @@ export const REFUSALS = {
 
 /**
  * Verifies a receipt offline, then redeems it once.
- * @param {{ receipt: string, permitType: string, submissionKey: string, adapterUrl: string, jwks: () => Promise<{ keys: JsonWebKey[] }>, vendorToken: string }} submission
+ * @param {{ receipt: string, permitType: string, address: string, submissionKey: string, adapterUrl: string, jwks: () => Promise<{ keys: JsonWebKey[] }>, vendorToken: string }} submission
  * @returns {Promise<import('precheck-contract').ReceiptClaims>}
  * @throws {Refusal}
  */
-export async function acceptReceipt({ receipt, permitType, submissionKey, adapterUrl, jwks, vendorToken }) {
+export async function acceptReceipt({ receipt, permitType, address, submissionKey, adapterUrl, jwks, vendorToken }) {
   if (!receipt) throw new Refusal('receipt_missing', REFUSALS.receipt_missing);
-  const claims = await verifyReceipt(receipt, { jwks: await jwks(), issuer: adapterUrl, permitType });
+  const claims = await verifyReceipt(receipt, { jwks: await jwks(), issuer: adapterUrl, permitType, address });
   await redeem({ receipt, submissionKey, adapterUrl, vendorToken });
   return claims;
 }
 
 /**
- * Verifies a receipt offline, as this portal needs it.
+ * Verifies a receipt offline, as this portal needs it. Without `address`, for whatever property it is.
  * @param {string} receipt
- * @param {{ jwks: { keys: JsonWebKey[] }, issuer: string, permitType: string, clock?: () => number }} options
+ * @param {{ jwks: { keys: JsonWebKey[] }, issuer: string, permitType: string, address?: string, clock?: () => number }} options
  * @returns {Promise<import('precheck-contract').ReceiptClaims>}
  * @throws {Refusal}
  */
-export async function verifyReceipt(receipt, { jwks, issuer, permitType, clock = Date.now }) {
+export async function verifyReceipt(receipt, { jwks, issuer, permitType, address, clock = Date.now }) {
   try {
     return await verifyGateReceipt(receipt, {
       jwks,
@@ -54,6 +55,7 @@ export async function verifyReceipt(receipt, { jwks, issuer, permitType, clock =
       audience: AUDIENCE,
       cityKey: CITY_KEY,
       permitType,
+      ...(address === undefined ? {} : { address }),
       minScore: MIN_SCORE,
       clock,
     });

@@ -29,12 +29,15 @@ afterEach(async () => {
   pages.verify();
 });
 
+/** Of the example that is filled in. */
+const ADDRESS = '14 Banksia Street, Wattle Bay NSW 2999';
+
 /** Sends the form's fields to the portal's server as a script of an attacker would. */
 async function post(fields: Record<string, string>): Promise<{ status: number; code: string | undefined }> {
   const response = await fetch(`${here.house.portalUrl}/applications`, {
     method: 'POST',
     headers: { accept: 'application/json' },
-    body: new URLSearchParams({ permit_type: 'new-dwelling', ...fields }),
+    body: new URLSearchParams({ permit_type: 'new-dwelling', address: ADDRESS, ...fields }),
   });
   const answer = (await response.json()) as { error?: { code: string } };
   return { status: response.status, code: answer.error?.code };
@@ -94,6 +97,8 @@ describe('the gated flow', () => {
     const receipt = await formValue(page);
     expect(receipt.split('.')).toHaveLength(3);
     expect(await post({ precheck: alter(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
+    const otherLot = await post({ precheck: receipt, address: '41 Banksia Street, Wattle Bay NSW 2999' });
+    expect(otherLot).toMatchObject({ status: 422, code: 'receipt_wrong_property' });
 
     await submit(page);
     await page.waitForURL(/\/applications\//);
