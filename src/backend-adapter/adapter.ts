@@ -33,12 +33,16 @@ export interface PrecheckAdapter {
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
   /**
    * What POST /receipts/redeem does. Throws an error with a receipt `code`, or invalid_request. By default only passes are taken (`accept`),
-   * for drawings that were compared (`requireVerified`).
+   * for drawings that were compared (`requireVerified`); with `address`, only receipts of that property.
    */
   redeem(
     receipt: string,
     idempotencyKey: string,
-    options?: { readonly accept?: readonly ReceiptDecision[]; readonly requireVerified?: boolean },
+    options?: {
+      readonly accept?: readonly ReceiptDecision[];
+      readonly requireVerified?: boolean;
+      readonly address?: string;
+    },
   ): Promise<RedeemAnswer>;
   /** Creates, adopts and reads projects from the vendor's own server. */
   readonly projects: ProjectCalls;
@@ -87,9 +91,9 @@ export function assembleAdapter(
     fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
     jwks: () => call(({ signer }) => signer.jwks()),
     rotateSigningKey: (rotation) => call(({ signer }) => signer.rotate(rotation)),
-    redeem: (receipt, idempotencyKey, { accept, requireVerified } = {}) =>
+    redeem: (receipt, idempotencyKey, options) =>
       call(async (services) => {
-        const request = { receipt, idempotencyKey, accept, requireVerified };
+        const request = { ...options, receipt, idempotencyKey };
         return redeemReceipt(services, checked(request, redeemRequestSchema));
       }),
     projects: createProjectCalls(call),

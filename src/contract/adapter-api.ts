@@ -305,11 +305,17 @@ export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
 const outageRule = z.enum(['block', 'allow-flagged', 'defer']);
 export type OutageRuleName = z.infer<typeof outageRule>;
 
+/** The property as the service was told of it; after a run of the service's own page, as the service's record has it. Degrees. */
+const checkedProperty = z.object({ address: textOrNull, ...each('longitude latitude', numberOrNull) });
+export type CheckedProperty = z.infer<typeof checkedProperty>;
+
 /** What a receipt says. `iat` and `exp` are seconds since 1970 as RFC 7519 has them. */
 export const receiptClaimsSchema = z.object({
   ...each('iss aud jti', z.string()),
   ...each('iat exp', z.int()),
   ...each('project_id city_key permit_type', z.string()),
+  /** Null where nothing of it is known. Left out of receipts from before it was added. */
+  property: z.optional(z.nullable(checkedProperty)),
   run: z.int(),
   decision: receiptDecisionSchema,
   min_score: z.number(),
@@ -353,6 +359,8 @@ export const redeemRequestSchema = z.strictObject({
   accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),
   /** Whether a pass must be for drawings that were compared (`drawings_verified`), the default. */
   requireVerified: z.optional(z.boolean()),
+  /** The property's address by the application, compared as the elements compare addresses. */
+  address: z.exactOptional(text(500)),
 });
 export type RedeemRequest = z.infer<typeof redeemRequestSchema>;
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });

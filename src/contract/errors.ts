@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   receipt_wrong_audience: permanent(422, 'The receipt was issued for somebody else.'),
   receipt_wrong_issuer: permanent(422, 'The receipt was issued by somebody else.'),
   receipt_wrong_project: permanent(422, 'The receipt is for another project.'),
+  receipt_wrong_property: permanent(422, 'The receipt is for another property.'),
   receipt_wrong_drawings: permanent(422, 'The receipt is for other drawings.'),
   receipt_drawings_unverified: permanent(
     422,

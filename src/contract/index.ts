@@ -10,6 +10,7 @@ export * from './events.js';
 export * from './precheck-service.js';
 export * from './property-adapter-api.js';
 export * from './property-service.js';
+export * from './same-address.js';
 export * from './tolerant-reading/cities.js';
 export * from './tolerant-reading/links-and-documents.js';
 export * from './tolerant-reading/projects.js';

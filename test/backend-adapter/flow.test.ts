@@ -19,10 +19,12 @@ beforeEach(async () => {
 
 describe('the gated flow', () => {
   it('goes from a draft to a receipt that verifies offline and is redeemed once', async () => {
-    const id = await browser.createDraft({ metadata: { permit: 7 } });
+    const property = { address: '12-14 Beach St', longitude: 151.2, latitude: -33.9 };
+    const id = await browser.createDraft({ metadata: { permit: 7 }, ...property });
     expect(harness.service.seen.find(({ method }) => method === 'POST')?.body).toEqual({
       cityKey: 'wattle-bay',
       userEmail: 'a@example.com',
+      ...property,
       // With the adapter's own mark, by which a project is found again whose answer was lost.
       metadata: { permit: 7, precheckElementsCreation: expect.any(String) },
     });
@@ -59,9 +61,27 @@ describe('the gated flow', () => {
       // They are the browser’s word here.
       requireVerified: false,
     });
-    expect(claims).toMatchObject({ project_id: id, run: 1, score: 85, min_score: 80, permit_type: 'new-dwelling' });
+    expect(claims).toMatchObject({
+      project_id: id,
+      run: 1,
+      score: 85,
+      min_score: 80,
+      permit_type: 'new-dwelling',
+      property,
+    });
 
-    const first = await harness.browser().redeem(receipt, 'order-1');
+    // A refusal does not use it up.
+    for (const [address, code] of [
+      ['14 Beach St', 'receipt_wrong_property'],
+      [undefined, 'invalid_request'],
+    ] as const) {
+      const redeeming = harness.adapter.redeem(receipt, 'order-0', {
+        requireVerified: false,
+        address: address as string,
+      });
+      await expect(redeeming).rejects.toMatchObject({ code });
+    }
+    const first = await harness.browser().redeem(receipt, 'order-1', { address: '12–14 beach st' });
     expect(first.status).toBe(200);
     harness.clock.offsetMs = 25 * 60 * 60_000;
     expect((await harness.browser().redeem(receipt, 'order-1')).json).toEqual(first.json);

@@ -30,7 +30,7 @@ describe('readCreatedProject', () => {
 describe('readProject', () => {
   const sent = {
     ...{ id: 'p-1', status: 'Processing', permitType: 'new-dwelling', cityKey: 'wattle-bay', address: '1 Beach St' },
-    ...{ userEmail: 'ann@example.com', metadata: { a: 1 } },
+    ...{ longitude: 151.2, latitude: -33.9, userEmail: 'ann@example.com', metadata: { a: 1 } },
   };
   const { permitType, cityKey, userEmail, ...rest } = sent;
   const nested = { city: { key: cityKey }, permitType: { key: permitType } };
@@ -49,8 +49,9 @@ describe('readProject', () => {
   });
 
   it('has null for what was not sent', () => {
-    const nothing = each('status permitType cityKey address userEmail metadata', null);
+    const nothing = each('status permitType cityKey address longitude latitude userEmail metadata', null);
     expect(readProject(json({ id: 7 }))).toEqual({ id: '7', ...nothing });
+    expect(readProject(json({ id: 7, longitude: 181, latitude: '-91' }))).toEqual({ id: '7', ...nothing });
     expect(readProject(json({ status: 'Draft' }))).toEqual({ ...nothing, id: null, status: 'Draft' });
   });
 

@@ -52,7 +52,7 @@ const outcome = await (async () => {
     return { json: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
   };
   const permitType = 'new-dwelling';
-  const { json: { project }, cookie } = await call('/projects', {}, { cityKey: 'wattle-bay', permitType });
+  const { json: { project }, cookie } = await call('/projects', {}, { cityKey: 'wattle-bay', permitType, address: ${JSON.stringify(FIELDS['address'])} });
   const drawings = [];
   for (const file of JSON.parse(process.env.FILES)) {
     const bytes = await readFile(file);

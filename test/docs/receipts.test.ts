@@ -27,6 +27,7 @@ const claims = (more: object = {}): ReceiptClaims => ({
   project_id: 'p-1',
   city_key: 'wattle-bay',
   permit_type: 'new-dwelling',
+  property: { address: '1 Beach St', longitude: null, latitude: null },
   run: 1,
   decision: 'passed',
   min_score: 80,
@@ -78,6 +79,8 @@ beforeAll(async () => {
   await add('drawings without that claim', { drawings_verified: undefined });
   await add('city', { city_key: 'elsewhere' });
   await add('permit type', { permit_type: 'fit-out' });
+  await add('property', { property: { address: '2 Beach St', longitude: null, latitude: null } });
+  await add('property that is not named', { property: undefined });
   await add('one drawing more', { drawings: [...claims().drawings, { name: 'c', size: 1, sha256: 'c'.repeat(64) }] });
   await add('one drawing fewer', { drawings: claims().drawings.slice(1) });
   const [, payload = ''] = (receipts[0]?.[1] ?? '').split('.');
@@ -152,7 +155,8 @@ it('Node', { timeout: TIMEOUT_MS }, async () => {
   const use = `
 import { text } from 'node:stream/consumers';
 const application = {
-city: 'wattle-bay', permitType: 'new-dwelling', drawings: ['b', 'a'].map((name) => ({ sha256: name.repeat(64) })),
+city: 'wattle-bay', permitType: 'new-dwelling', address: '1 Beach St',
+drawings: ['b', 'a'].map((name) => ({ sha256: name.repeat(64) })),
 };
 for (const receipt of JSON.parse(await text(process.stdin))) {
 console.log(await verifyReceipt(receipt, application).then((claims) => claims.project_id, () => 'refused'));
@@ -167,7 +171,8 @@ it('Python', { timeout: TIMEOUT_MS }, async (context) => {
   if (python === undefined) return context.skip('python3 with PyJWT and cryptography is not installed here.');
   const use = `
 import json, sys
-application = {"city": "wattle-bay", "permit_type": "new-dwelling", "drawings": ["b" * 64, "a" * 64]}
+drawings = ["b" * 64, "a" * 64]
+application = {"city": "wattle-bay", "permit_type": "new-dwelling", "address": "1 Beach St", "drawings": drawings}
 for receipt in json.load(sys.stdin):
   try:
       print(verify_receipt(receipt, application)["project_id"])

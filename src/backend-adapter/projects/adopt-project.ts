@@ -34,12 +34,12 @@ export async function adoptProject(
   const reports = await service.reportsSoFar({ serviceId, run: 0 });
   const record = await service.project(serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
-  const { permitType, address, userEmail } = record;
+  const { permitType, address, longitude, latitude, userEmail } = record;
   const now = isoTime(services.clock());
   // The tracker reads the reports; the drawings are read when a receipt is requested.
   const started = reports.length > 0;
   const project: StoredProject = {
-    ...newProject(now, started, { ownerId, cityKey, permitType, address, userEmail }),
+    ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),
     id: serviceId,
     serviceId,
     expectedReports: permitType === null ? [] : await service.expectedReportsIfListed(permitType),

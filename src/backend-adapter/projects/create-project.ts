@@ -40,6 +40,8 @@ export async function createProject(services: Services, ownerId: string, input: 
         cityKey,
         permitType: permitType ?? null,
         address: input.address ?? null,
+        longitude: input.longitude ?? null,
+        latitude: input.latitude ?? null,
         userEmail: input.userEmail ?? null,
         requestedMinScore: input.minScore ?? null,
         drawings: files?.map(linkedDrawing) ?? [],

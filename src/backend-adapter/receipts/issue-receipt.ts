@@ -1,6 +1,13 @@
 /** Issues gate receipts, or says why there is none. */
 import { randomUUID } from 'node:crypto';
-import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
+import type {
+  CheckedProperty,
+  GateView,
+  ReceiptAnswer,
+  ReceiptClaims,
+  ReceiptDecision,
+  ReportView,
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleEndMs, ruleFor, type OutageRule } from '../gate/gate.js';
 import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
@@ -59,6 +66,7 @@ export function receiptClaims(
     project_id: project.id,
     city_key: project.cityKey,
     permit_type: project.permitType,
+    property: propertyOf(project),
     run: project.run,
     decision,
     min_score: gate.minScore,
@@ -77,6 +85,10 @@ export function receiptClaims(
     }),
     drawings_verified: copiesOf(project)?.outcome === 'same',
   };
+}
+
+function propertyOf({ address, longitude = null, latitude = null }: StoredProject): CheckedProperty | null {
+  return address === null && longitude === null && latitude === null ? null : { address, longitude, latitude };
 }
 
 /** Null where there is no receipt. */

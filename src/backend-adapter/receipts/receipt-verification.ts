@@ -1,5 +1,5 @@
 /** The entry point `precheck-adapter/receipt`: verifies a gate receipt offline, with the adapter's public keys (JWKS) alone. */
-import { receiptDecisionSchema, type ReceiptClaims } from 'precheck-contract';
+import { isSameAddress, receiptDecisionSchema, type ReceiptClaims } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
@@ -22,6 +22,8 @@ const optionsShape = {
   projectId: text,
   cityKey: text,
   permitType: text,
+  /** The property's, compared without case, spaces and punctuation. */
+  address: text,
   /** The least minimum score, 0 to 100, that the receipt must have been decided with. */
   minScore: z.exactOptional(z.number(score).check(z.minimum(0, score), z.maximum(100, score))),
   /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
@@ -63,7 +65,8 @@ function checkOptions(options: VerifyGateReceiptOptions): void {
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {
-  const { projectId, cityKey, permitType, minScore, drawings, requireVerified = true, accept = ['passed'] } = options;
+  const { projectId, cityKey, permitType, address, minScore, drawings } = options;
+  const { requireVerified = true, accept = ['passed'] } = options;
   if (!accept.includes(claims.decision)) throw new ReceiptError('receipt_not_passed');
   if (projectId !== undefined && claims.project_id !== projectId) throw new ReceiptError('receipt_wrong_project');
   if (cityKey !== undefined && claims.city_key !== cityKey) {
@@ -71,6 +74,9 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
   }
   if (permitType !== undefined && claims.permit_type !== permitType) {
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for another permit type.');
+  }
+  if (address !== undefined && !isSameAddress(address, claims.property?.address ?? null)) {
+    throw new ReceiptError('receipt_wrong_property');
   }
   // The adapter issues no receipt with a score below its own minimum.
   const isBelow = claims.decision === 'passed' && !(claims.score !== null && claims.score >= claims.min_score);

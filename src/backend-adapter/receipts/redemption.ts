@@ -1,5 +1,5 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
-import type { ReceiptClaims, RedeemAnswer, RedeemRequest } from 'precheck-contract';
+import { isSameAddress, type ReceiptClaims, type RedeemAnswer, type RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleFor } from '../gate/gate.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
@@ -11,13 +11,16 @@ import { isoTime } from '../time.js';
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true }: RedeemRequest,
+  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true, address }: RedeemRequest,
 ): Promise<RedeemAnswer> {
   const { store, clock } = services;
   const claims = await verified(services, receipt);
   if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
   const isUnverified = claims.decision === 'passed' && !claims.drawings_verified;
   if (requireVerified && isUnverified) throw new AdapterError('receipt_drawings_unverified');
+  if (address !== undefined && !isSameAddress(address, claims.property?.address ?? null)) {
+    throw new AdapterError('receipt_wrong_property');
+  }
   const hasExpired = clock() >= claims.exp * 1000;
   const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
   const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);

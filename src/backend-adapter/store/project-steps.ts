@@ -26,6 +26,10 @@ export interface TrackingState {
   readonly phase: ProjectPhase;
   readonly run: number;
   readonly permitType: string | null;
+  /** The property as the service was told of it, or after a run of its own page, as its record has it. Older projects lack coordinates. */
+  readonly address: string | null;
+  readonly longitude?: number | null;
+  readonly latitude?: number | null;
   readonly drawings: readonly DrawingView[];
   readonly reports: readonly StoredReport[];
   /** Report id to fingerprint, as read just before the current run began. */
@@ -106,7 +110,6 @@ export interface StoredProject extends TrackingState {
   readonly serviceId: string;
   readonly ownerId: string;
   readonly cityKey: string;
-  readonly address: string | null;
   readonly userEmail: string | null;
   readonly requestedMinScore: number | null;
   readonly createdAt: string;

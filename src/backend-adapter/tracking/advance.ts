@@ -20,7 +20,13 @@ import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
-import { stageNumber, type ProjectPhase, type ReportItem, type Snapshot } from 'precheck-contract';
+import {
+  stageNumber,
+  type CheckedProperty,
+  type ProjectPhase,
+  type ReportItem,
+  type Snapshot,
+} from 'precheck-contract';
 
 /** What was read, or the error code if reading failed. */
 export type Outcome = { readonly reading: Reading } | { readonly problem: string };
@@ -109,6 +115,8 @@ export interface Reading {
   readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
   /** From the project's record; null if it has none or was not read. */
   readonly permitType: string | null;
+  /** From the project's record too. */
+  readonly property: CheckedProperty;
   /** The names of the reports that the city runs for that permit type; empty if not known. */
   readonly expectedReports: readonly string[];
 }
@@ -258,6 +266,8 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
     run: before.run + 1,
     // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
+    // The address may have been changed there.
+    ...reading.property,
     // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
     drawings: [],
     reports: [],
@@ -273,9 +283,9 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
 }
 
 /** The service may name the permit type later than the first report. The first one named holds for the run. */
-function withPermitType(state: TrackingState, { permitType, expectedReports }: Reading): TrackingState {
+function withPermitType(state: TrackingState, { permitType, property, expectedReports }: Reading): TrackingState {
   if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
-  return { ...state, permitType, expectedReports };
+  return { ...state, permitType, expectedReports, ...(state.address === null && property) };
 }
 
 /**

@@ -64,13 +64,14 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
   const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
   const began = project.pendingRun === null && beganElsewhere(project, items);
   const record = allComplete || began ? await service.project(project.serviceId) : null;
-  const permitType = record?.permitType ?? null;
+  const { permitType = null, address = null, longitude = null, latitude = null } = record ?? {};
   // For a run started here both are known.
   const isNews = began || (project.run > 0 && project.permitType === null);
   return {
     items,
     overallStatus: readOverallStatus(record?.status ?? null),
     permitType,
+    property: { address, longitude, latitude },
     expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(noneKnown) : [],
   };
 }

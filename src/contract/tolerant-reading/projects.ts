@@ -1,6 +1,6 @@
 /** Projects as reads return them: "not shown beyond its identifier and an overall status". */
 import { names } from '../names.js';
-import { asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
+import { asNumber, asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
 import { expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
 import { findList, findRecord, type Found, totalBeside } from './wrappers.js';
 
@@ -11,6 +11,8 @@ export interface ProjectRecord {
   permitType: string | null;
   cityKey: string | null;
   address: string | null;
+  longitude: number | null;
+  latitude: number | null;
   userEmail: string | null;
   metadata: Record<string, unknown> | null;
 }
@@ -21,6 +23,8 @@ const STATUS_WORD = [...STATUS, ...names('overall name value code label key')];
 const PERMIT_TYPE = names('permitType permit_type permitTypeKey');
 const CITY_KEY = names('cityKey city_key city');
 const ADDRESS = names('address propertyAddress property_address siteAddress');
+const LONGITUDE = names('longitude lng lon');
+const LATITUDE = names('latitude lat');
 const EMAIL = names('userEmail user_email applicantEmail applicant_email email');
 const METADATA = names('metadata meta_data metaData');
 
@@ -87,6 +91,8 @@ function toProjectRecord(record: UnknownRecord, wrappers: readonly UnknownRecord
     permitType: identifierIn(record, PERMIT_TYPE) ?? identifierWithin(permitType, names('permitType key id name')),
     cityKey: identifierIn(record, CITY_KEY) ?? identifierWithin(city, names('cityKey city_key key id')),
     address: textIn(record, ADDRESS),
+    longitude: firstIn(record, LONGITUDE, (value) => asNumber(value, -180, 180)),
+    latitude: firstIn(record, LATITUDE, (value) => asNumber(value, -90, 90)),
     userEmail: textIn(record, EMAIL),
     metadata: firstIn(record, METADATA, (value) => (isRecord(value) ? value : null)),
   };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { AdapterEvent } from 'precheck-contract';
 import { keepCopies, type KeptCopies } from '../support/kept-copies.js';
-import type { ScriptedReport } from '../support/scripted-service.js';
+import { THERE, type ScriptedReport } from '../support/scripted-service.js';
 
 const DRAWINGS: Readonly<Record<string, string>> = { 'A-101.pdf': '%PDF-1.7 floor', 'A-001.pdf': '%PDF-1.7 site' };
 const UNCHECKED = 'A-900.pdf';
@@ -36,7 +36,7 @@ async function checkedThere(scores = [90, 85]): Promise<string> {
   return id;
 }
 async function handedOff(): Promise<string> {
-  const id = await browser.createDraft({ permitType: 'fit-out' });
+  const id = await browser.createDraft({ permitType: 'fit-out', address: '1 Beach St' });
   const { json } = await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
   expect(json).toEqual({ url: `https://service.example/finish/${id}` });
   return id;
@@ -53,7 +53,7 @@ async function expectUnverified(id: string): Promise<void> {
 }
 
 describe('a run that began in the service’s own page', () => {
-  it('passes by what the service has, and by the permit type that was chosen there', async () => {
+  it('passes by what the service has, with the permit type and the property that its record names', async () => {
     const id = await checkedThere();
     const { status, json } = await browser.askReceipt(id);
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe('a run that began in the service’s own page', () => {
       permitType: 'new-dwelling',
       drawings: Object.values(DRAWINGS).map((content) => ({ sha256: digestOf(content) })),
     });
-    expect(claims).toMatchObject({ run: 1, decision: 'passed', drawings_verified: true });
+    expect(claims).toMatchObject({ run: 1, decision: 'passed', drawings_verified: true, property: THERE });
     expect((await browser.snapshot(id)).drawings.map(({ name, type }) => [name, type])).toEqual([
       ['A-101.pdf', 'Floor plan'],
       ['A-001.pdf', 'Floor plan'],

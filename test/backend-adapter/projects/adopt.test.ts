@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
-import { CITY, SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
+import { openStoreIn } from '../support/after-test.js';
+import { CITY, SERVICE_KEY, startScriptedService, THERE, type ScriptedService } from '../support/scripted-service.js';
 
 let service: ScriptedService;
 beforeEach(async () => {
@@ -33,16 +34,17 @@ const adoptAs = (harness: Harness, userId: string | null, id = 'made-there', jso
 
 describe('adapter.projects.adopt', () => {
   it('gives a complete project with its reports, decided by the gate, and without a receipt', async () => {
-    const { adapter } = await adapterWith({ gate: { minScore: 86 } });
+    const { adapter, dataDirectory } = await adapterWith({ gate: { minScore: 86 } });
     const snapshot = await adapter.projects.adopt('made-there');
     expect(snapshot).toMatchObject({
       phase: 'complete',
       run: 1,
       drawings: [],
-      project: { id: 'made-there', cityKey: 'wattle-bay', permitType: 'new-dwelling' },
+      project: { id: 'made-there', cityKey: 'wattle-bay', permitType: 'new-dwelling', address: THERE.address },
       gate: { decision: 'failed', score: 85, minScore: 86 },
     });
     expect(snapshot.reports.map(({ score }) => score)).toEqual([90, 85]);
+    expect(await openStoreIn(dataDirectory).findProject('made-there')).toMatchObject(THERE);
     const { url } = await adapter.projects.viewerLink('made-there', { generatedFor: 'b@example.com' });
     expect(url).toContain('/view/');
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectRecord } from 'precheck-contract';
+import { each } from 'precheck-contract/names';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { CREATION_MARK, findCreated } from '../../../src/backend-adapter/projects/find-created.js';
 import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -130,7 +131,8 @@ it('a service that takes no metadata with a draft gets none', async () => {
 
 describe('the search', () => {
   const record = (id: string, metadata: Record<string, unknown> | null = null): ProjectRecord => ({
-    ...{ id, status: null, permitType: null, cityKey: null, address: null, userEmail: null, metadata },
+    ...each('status permitType cityKey address longitude latitude userEmail', null),
+    ...{ id, metadata },
   });
   const marked = (id: string, mark = 'm') => record(id, { [CREATION_MARK]: mark });
   /** A list of one page, without metadata, and the records behind it. */

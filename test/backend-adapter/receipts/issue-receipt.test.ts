@@ -52,6 +52,23 @@ it.each<[string, Partial<StoredProject>, Partial<GateView>, unknown]>([
   expect(outcome(fields, gate)).toEqual(expected);
 });
 
+it.each<[string, Partial<StoredProject>, unknown]>([
+  [
+    'its address, of a project from before it had coordinates',
+    { address: 'a' },
+    { address: 'a', longitude: null, latitude: null },
+  ],
+  [
+    'its coordinates alone',
+    { address: null, longitude: 0, latitude: -33 },
+    { address: null, longitude: 0, latitude: -33 },
+  ],
+  ['nothing that is not known', { address: null, longitude: null }, null],
+])('a receipt names of the property %s', (_name, fields, property) => {
+  const issue = { issuer: 'i', audience: 'a', nowMs: NOW_MS, lifetimeMs: LIFETIME_MS, outage: FLAG };
+  expect(receiptClaims({ ...decided, ...fields }, [], passed, issue).property).toEqual(property);
+});
+
 it.each<[string, StoredProject | null, unknown]>([
   ['as it stands', { ...decided, reports: [storedReport()] }, 'signed'],
   ['where a run began meanwhile', { ...decided, reports: [storedReport()], pendingRun: pending }, 'gate_not_passed'],

@@ -4,6 +4,7 @@ import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-ad
 import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import type { VerifyGateReceiptOptions } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { RECEIPT_TYPE } from 'precheck-contract';
+import { names } from 'precheck-contract/names';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { DIGEST, HOUR_MS, mirrored, NOW_S, receiptClaims } from '../support/receipts.js';
 
@@ -49,6 +50,9 @@ describe('verifyGateReceipt', () => {
     ['another project', { projectId: 'p-2' }, 'receipt_wrong_project'],
     ['another city', { cityKey: 'x' }, 'receipt_wrong_project'],
     ['another permit type', { permitType: 'x' }, 'receipt_wrong_project'],
+    ['another address', { address: '12/3 Beach St, Wattle Bay' }, 'receipt_wrong_property'],
+    ['the address, spelled otherwise', { address: ' 1 / 23 BEACH ST. Wattle Bay' }, 'accepted'],
+    ['an address that the form left empty', { address: '' }, 'receipt_wrong_property'],
     ['a higher minimum asked', { minScore: 80.5 }, 'receipt_below_minimum'],
     ['another drawing', { drawings: [{ sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
     ['one drawing more', { drawings: [{ sha256: DIGEST }, { sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
@@ -105,7 +109,7 @@ describe('verifyGateReceipt', () => {
     ['minScore', { minScore: Number.NaN }],
     ['minScore', { minScore: '80%' }],
     ['min_score', { min_score: 80 }],
-    ...['projectId', 'cityKey', 'permitType', 'minScore', 'drawings', 'accept', 'requireVerified', 'clock'].flatMap(
+    ...names('projectId cityKey permitType address minScore drawings accept requireVerified clock').flatMap(
       // A check that is named and has no value, such as a field that the form lacks.
       (name): [string, object][] => [
         [name, { [name]: undefined }],
@@ -140,6 +144,16 @@ describe('verifyGateReceipt', () => {
     expect(await codeOf(token, { requireVerified: true })).toBe('receipt_drawings_unverified');
     expect(await codeOf(token, { requireVerified: false })).toBe('accepted');
     expect(await codeOf(await signer.sign(claims), { requireVerified: false })).toBe('accepted');
+  });
+
+  it('refuses a receipt that names no address, where one is asked for', async () => {
+    for (const property of [undefined, null, { address: null, longitude: 151.2, latitude: -33 }]) {
+      const token = await signer.sign({ ...claims, property });
+      expect([await codeOf(token, { address: 'x' }), await codeOf(token)]).toEqual([
+        'receipt_wrong_property',
+        'accepted',
+      ]);
+    }
   });
 
   it('takes a receipt of an outage that is asked for by name: nothing was decided, so nothing was compared', async () => {

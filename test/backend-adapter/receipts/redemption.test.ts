@@ -29,6 +29,7 @@ interface Given {
   readonly accept?: ReceiptDecision[];
   readonly nowMs?: number;
   readonly unverified?: boolean;
+  readonly address?: string;
   /** What the store answers, whether the receipt holds or not. */
   readonly stored?: Redemption['outcome'];
 }
@@ -45,7 +46,8 @@ async function outcome({ accept, nowMs = NOW_MS, ...given }: Given): Promise<unk
   const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
   const services = { store, signer, policy, issuer: 'issuer', audience: 'audience', clock: () => nowMs };
   const receipt = await signer.sign({ ...claims, decision, min_score, drawings_verified: !given.unverified });
-  const redeeming = redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept });
+  const request = { receipt, idempotencyKey: 'k', accept, ...(given.address && { address: given.address }) };
+  const redeeming = redeemReceipt(services as unknown as Services, request);
   return codeOf(redeeming, ({ redeemedAt }) => redeemedAt);
 }
 
@@ -55,6 +57,8 @@ describe('redeemReceipt', () => {
   it.each<[string, Given, string]>([
     ['a pass', {}, AT],
     ['a pass of drawings that were not compared', { unverified: true }, 'receipt_drawings_unverified'],
+    ['of the property', { address: '1/23 beach st wattle bay' }, AT],
+    ['of another property', { address: '2/23 Beach St, Wattle Bay' }, 'receipt_wrong_property'],
     ['a millisecond before it ends', { nowMs: END_S * 1000 - 1 }, AT],
     ['when it ends', { nowMs: END_S * 1000 }, 'receipt_expired'],
     ['again with its key, after its end', { stored: 'repeated', nowMs: END_S * 1000 }, AT],

@@ -15,6 +15,7 @@ export const receiptClaims = (fields: Partial<ReceiptClaims> = {}): ReceiptClaim
   project_id: 'p-1',
   city_key: 'wattle-bay',
   permit_type: 'new-dwelling',
+  property: { address: '1/23 Beach St, Wattle Bay', longitude: 151.2, latitude: null },
   run: 1,
   decision: 'passed',
   min_score: 80,

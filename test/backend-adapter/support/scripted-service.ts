@@ -69,7 +69,7 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
     const known = reports.get(id ?? '');
     if (known === undefined) return { status: 404, json: { message: 'No such project' } };
     if (part === undefined)
-      return { json: { id, status: statuses.get(id ?? '') ?? 'Complete', permitType: 'new-dwelling' } };
+      return { json: { id, status: statuses.get(id ?? '') ?? 'Complete', permitType: 'new-dwelling', ...THERE } };
     if (part === 'upload-file-url') {
       return {
         json: { url: `https://storage.example/${id}/${encodeURIComponent(request.query.get('filename') ?? '')}?sig=1` },
@@ -106,6 +106,9 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
     close,
   });
 }
+
+/** What the service's record says of the property, whatever it was told. */
+export const THERE = { address: '9 Service St', longitude: 151.5, latitude: -33.5 };
 
 export const CITY = {
   cityKey: 'wattle-bay',

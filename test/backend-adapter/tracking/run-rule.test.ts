@@ -9,6 +9,7 @@ import {
 } from '../../../src/backend-adapter/tracking/advance.js';
 import type { TrackingState } from '../../../src/backend-adapter/store/store.js';
 import type { ReportItem } from 'precheck-contract';
+import { each } from 'precheck-contract/names';
 import { drawing, project } from '../store/store-under-test.js';
 
 const T0 = Date.parse('2026-01-01T00:00:00.000Z');
@@ -25,10 +26,12 @@ const running = (baseline: ReportItem[] = [], fields: Partial<TrackingState> = {
     lastProgressAt: new Date(T0).toISOString(),
     ...fields,
   });
+const NOWHERE = each('address longitude latitude', null);
 const reading = (items: ReportItem[], overallStatus: Reading['overallStatus'] = 'complete'): Reading => ({
   items,
   overallStatus,
   permitType: 'x',
+  property: NOWHERE,
   expectedReports: [],
 });
 const advanceTracking = (state: TrackingState, found: Reading, nowMs: number): TrackingState =>
@@ -122,12 +125,16 @@ describe('phases', () => {
     expect(late).toMatchObject({ run: 2, drawings: [drawing], phase: 'processing' });
   });
 
-  it('takes the permit type of a run begun elsewhere from the service alone', () => {
-    const done = after(running(), [old]);
+  it('takes permit type and property of a run begun elsewhere from the service alone', () => {
+    const done = after(running([], { address: '1 Told St', longitude: 151 }), [old]);
+    const there = { address: '2 Other St', longitude: 152, latitude: null };
     const begun = (permitType: string | null, expectedReports: string[]) =>
       advanceTracking(done, { ...reading([item('a', 'Analysing')]), permitType, expectedReports }, T0);
-    expect(begun('y', ['R'])).toMatchObject({ run: 3, permitType: 'y', expectedReports: ['R'] });
-    expect(begun(null, [])).toMatchObject({ run: 3, permitType: null, expectedReports: [] });
+    expect(begun('y', ['R'])).toMatchObject({ run: 3, permitType: 'y', ...NOWHERE, expectedReports: ['R'] });
+    const unnamed = begun(null, []);
+    expect(unnamed).toMatchObject({ run: 3, permitType: null, expectedReports: [] });
+    const named = { ...reading([item('a', 'Analysing')]), property: there };
+    expect(advanceTracking(unnamed, named, T0)).toMatchObject({ run: 3, permitType: 'x', ...there });
   });
 
   it('takes no report of an earlier run for one of a later, however many runs before are listed', () => {

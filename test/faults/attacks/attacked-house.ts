@@ -32,6 +32,8 @@ export interface Application {
   /** What the application is for, where it is not the usual. */
   readonly cityKey?: string;
   readonly permitType?: string;
+  /** Of which no project is. */
+  readonly address?: string;
   readonly minScore?: number;
 }
 /** `accepted`, or the code of the refusal. */
@@ -113,10 +115,11 @@ export class AttackedHouse {
   async handIn(receipt: string, drawings: readonly Drawing[], more: Partial<Application> = {}): Promise<Verdict> {
     this.#applications += 1;
     const application = { id: `application-${this.#applications}`, receipt, drawings, ...more };
-    const { cityKey = 'wattle-bay', permitType = 'new-dwelling', minScore = MINIMUM } = application;
+    const { cityKey = 'wattle-bay', permitType = 'new-dwelling', minScore = MINIMUM, address } = application;
     const { keys } = (await this.person().call('/.well-known/jwks.json')).json as unknown as { keys: JsonWebKey[] };
     const digests = drawings.map(({ bytes }) => ({ sha256: digestOf(bytes) }));
-    const asked = { jwks: { keys }, ...SIGNED, cityKey, permitType, minScore, drawings: digests, ...this.#verifying };
+    const named = { cityKey, permitType, minScore, drawings: digests, ...(address && { address }) };
+    const asked = { jwks: { keys }, ...SIGNED, ...named, ...this.#verifying };
     try {
       await verifyGateReceipt(receipt, asked);
     } catch (error) {
@@ -173,7 +176,7 @@ export class AttackedHouse {
   unjust(): string[] {
     const { accepted } = this;
     return accepted.flatMap((application, index) => {
-      const { id, receipt, drawings, cityKey, permitType = 'new-dwelling', minScore = MINIMUM } = application;
+      const { id, receipt, drawings, address, cityKey, permitType = 'new-dwelling', minScore = MINIMUM } = application;
       const service = cityKey === OTHER_CITY ? this.otherService : this.service;
       const own = [...this.#own].map((one) => one.split('/')).filter(([city]) => city === service.cityKey);
       const projectIds = new Set(own.map(([, projectId]) => projectId ?? ''));
@@ -183,6 +186,7 @@ export class AttackedHouse {
       return [
         ...(this.issued.has(receipt) ? [] : [`${id}: the adapter never gave that receipt`]),
         ...(hasPassed(service, asked) ? [] : [`${id}: its drawings did not pass in a project of the applicant`]),
+        ...(address ? [`${id}: nobody checked anything for ${address}`] : []),
         ...(earlier.some((one) => isSameRun(one, receipt) && one.id !== id)
           ? [`${id}: one run, two applications`]
           : []),

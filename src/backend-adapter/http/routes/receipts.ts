@@ -40,6 +40,7 @@ export const receiptRoutes = [
       'receipt_wrong_audience',
       'receipt_wrong_issuer',
       'receipt_not_passed',
+      'receipt_wrong_property',
       'receipt_drawings_unverified',
       'receipt_revoked',
       'receipt_used',

@@ -35,6 +35,15 @@ export const REDEMPTION: readonly Way[] = [
     await mustBeAccepted(house, receipt, 'one');
     await house.handIn(receipt, [BAD], { id: 'one' });
   }),
+  {
+    name: 'the receipt of another property, and of none that anybody named',
+    attempt: async (house) => {
+      for (const property of [{ address: '1/12 Good St' }, {}]) {
+        const receipt = await receiptFor(house, GOOD, await house.applicant.draft(property));
+        await house.handIn(receipt, [GOOD], { address: '11/2 Good St' });
+      }
+    },
+  },
   withReceipt('one receipt for two applications', {}, async (house, receipt) => {
     const verdicts = await Promise.all(['one', 'two'].map((id) => house.handIn(receipt, [GOOD], { id })));
     mustHold(verdicts.includes('accepted'), 'none was accepted');
