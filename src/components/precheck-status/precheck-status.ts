@@ -3,7 +3,7 @@ import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
-  heldGate,
+  gateForPage,
   isChanged,
   isOtherPermitType,
   isUnread,
@@ -191,7 +191,7 @@ export class PrecheckStatus extends LitElement {
   #gate(state: ProjectState) {
     const { snapshot, settings } = state;
     return snapshot
-      ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
+      ? gateForPage(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
       : null;
   }
 
@@ -342,7 +342,7 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, failure, gate)
-          : renderAttention(superseded, undefined, 'replace')
+          : renderAttention(superseded, { icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}

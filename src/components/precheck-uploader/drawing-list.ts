@@ -96,8 +96,8 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
   const sheets = previews?.wordsOf(drawing, words);
-  const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
-  const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
+  const waitReason = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${
       status === 'uploading' ? renderBar(sentShare(drawing), name, words.f.percent(sentShare(drawing))) : nothing
@@ -190,8 +190,8 @@ function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): nu
   return size ? sentBytes / size : 0;
 }
 
-/** How far the drawing is. `held`: why no waiting drawing is sent now, or null. */
-function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
+/** How far the drawing is. `waitReason`: why no waiting drawing is sent now, or null. */
+function progressWords(drawing: Drawing, waitReason: string | null, { t, f }: Words): string[] {
   const { status, size, sentBytes, retryingAfter } = drawing;
   const sizeWords = size === null ? [] : [f.bytes(size)];
   const retrying = retryingAfter > 0 && t.uploader.retrying(retryingAfter, f);
@@ -202,6 +202,6 @@ function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): 
     return [t.uploader.finishing, ...sizeWords];
   }
   const { sent, missing, waiting } = t.uploader;
-  const word = status === 'uploaded' ? sent : status === 'missing' ? missing : (held ?? (retrying || waiting));
+  const word = status === 'uploaded' ? sent : status === 'missing' ? missing : (waitReason ?? (retrying || waiting));
   return [word, ...sizeWords];
 }

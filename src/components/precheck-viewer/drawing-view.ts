@@ -308,7 +308,7 @@ export class DrawingView implements ReactiveController {
     const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${failure.retryable ? renderRetry(words, () => void this.#documents.file.run()) : ''}`;
-    return renderAttention(failureSentence(failure, words), actions);
+    return renderAttention(failureSentence(failure, words), { actions });
   }
 
   #renderStage(document: ProjectDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {

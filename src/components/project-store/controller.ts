@@ -38,7 +38,7 @@ export class ProjectController implements ReactiveController {
   #without: ProjectState = INITIAL_STATE;
   #waiting: ((store: ProjectStore | null) => void)[] = [];
   #joined = '';
-  #opened: string | null = null;
+  #sentProjectId: string | null = null;
   /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
   #given = '';
   #listening = new AbortController();
@@ -194,8 +194,8 @@ export class ProjectController implements ReactiveController {
       store.dispatch({ type: 'settings-changed', settings });
     }
     const projectId = this.#host.projectId || null;
-    if (projectId === this.#opened) return;
-    this.#opened = projectId;
+    if (projectId === this.#sentProjectId) return;
+    this.#sentProjectId = projectId;
     store.dispatch({ type: 'project-named', projectId });
   }
 
@@ -211,7 +211,7 @@ export class ProjectController implements ReactiveController {
     this.#hold = null;
     this.#without = INITIAL_STATE;
     this.#joined = '';
-    this.#opened = null;
+    this.#sentProjectId = null;
     this.#given = '';
   }
 

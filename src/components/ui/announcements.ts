@@ -1,7 +1,7 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
 import type { Words } from '../i18n/localisation.js';
 import {
-  heldGate,
+  gateForPage,
   isBusy,
   isOffline,
   isOtherPermitType,
@@ -45,7 +45,7 @@ export function announcementsOf(
     ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
-    ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
+    ...(next.failedReports.length > previous.failedReports.length ? [t.result.unreadFindings] : []),
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
@@ -87,7 +87,7 @@ function runLines(
   const { t, f } = words;
   const readiness = readinessOf(next);
   const verdict = () => {
-    const { title, sentence } = verdictOf(next, heldGate(snapshot.gate, next.settings), gated, words, failure);
+    const { title, sentence } = verdictOf(next, gateForPage(snapshot.gate, next.settings), gated, words, failure);
     return [`${title}. ${sentence}`];
   };
   if (readiness !== readinessOf(previous)) {
@@ -128,7 +128,7 @@ function endedLines(
   gated: boolean,
   words: Words,
 ): string[] {
-  const gate = gated && snapshot ? heldGate(snapshot.gate, settings) : null;
+  const gate = gated && snapshot ? gateForPage(snapshot.gate, settings) : null;
   const known = new Set(before.filter(({ complete }) => complete).map(({ id }) => id));
   const ended = snapshot?.reports.filter(({ id, complete }) => complete && !known.has(id)) ?? [];
   return ended.map((report) => {

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { heldGate, isFixKnown, readinessOf } from '../project-store/selectors.js';
+import { gateForPage, isFixKnown, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type * as FailureWords from './failure-words.js';
 import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
@@ -48,7 +48,7 @@ export function renderVerdict(
   words: Words,
   gated: boolean,
   failure: Failure,
-  gate: GateView | null = state.snapshot && heldGate(state.snapshot.gate, state.settings),
+  gate: GateView | null = state.snapshot && gateForPage(state.snapshot.gate, state.settings),
 ): TemplateResult | typeof nothing {
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;

@@ -1,11 +1,11 @@
-/** Checks the files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
+/** Inspects the files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata } from '../../files/file-inspection.js';
 import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../files/fingerprint.js';
 import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
-import { type FoundFiles, type Refusal, type UncheckedFiles, uploadLimits } from '../state.js';
+import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
 import { type Store, whileWanted } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
@@ -14,15 +14,15 @@ const TOGETHER_MS = 200;
 export function startIntake(store: Store, _: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
 
-  async function check({ id, found, replacedId }: UncheckedFiles, ended: AbortSignal): Promise<void> {
+  async function inspect({ id, found, replacedId }: IncomingFiles, ended: AbortSignal): Promise<void> {
     // A folder that cannot be read gives nothing.
     const { files, leftOut } = await Promise.resolve(found).catch((): FoundFiles => ({ files: [], leftOut: null }));
-    await checkAll(files, replacedId, ended);
-    if (!ended.aborted) dispatch({ type: 'files-checked', id, leftOut });
+    await inspectAll(files, replacedId, ended);
+    if (!ended.aborted) dispatch({ type: 'incoming-files-done', id, leftOut });
   }
 
-  /** Files that were given together come into the set together, as far as they can be checked in a moment. */
-  async function checkAll(files: readonly File[], replacedId: string | null, ended: AbortSignal): Promise<void> {
+  /** Files that were given together come into the set together, as far as they can be inspected in a moment. */
+  async function inspectAll(files: readonly File[], replacedId: string | null, ended: AbortSignal): Promise<void> {
     let replaced = replacedId;
     let accepted: Drawing[] = [];
     let refusals: Refusal[] = [];
@@ -83,10 +83,10 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
   whileWanted(
     store,
     signal,
-    (state) => (isAwaited(state) ? null : (state.unchecked[0]?.id ?? null)),
+    (state) => (isAwaited(state) ? null : (state.incoming[0]?.id ?? null)),
     (id, ended) => {
-      const given = getState().unchecked.find((unchecked) => unchecked.id === id);
-      if (given) void check(given, ended);
+      const given = getState().incoming.find((incoming) => incoming.id === id);
+      if (given) void inspect(given, ended);
     },
   );
 }

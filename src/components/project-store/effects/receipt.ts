@@ -3,7 +3,7 @@ import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { missingReceipt, receivableGate } from '../selectors.js';
+import { gateNeedingReceipt, gateForReceipt } from '../selectors.js';
 import { type Store, whileWanted } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
@@ -20,7 +20,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
 
   function ask(ended: AbortSignal): void {
     const { snapshot } = getState();
-    const gate = receivableGate(getState());
+    const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
     void handleOutcome(
       request(snapshot.project.id, gate.minScore, ended),
@@ -86,7 +86,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     store,
     signal,
     (state) => {
-      const gate = renewing ? receivableGate(state) : missingReceipt(state);
+      const gate = renewing ? gateForReceipt(state) : gateNeedingReceipt(state);
       return gate && `${state.snapshot?.run}/${gate.minScore}/${gate.decision}/${renewing}`;
     },
     (_, ended) => ask(ended),

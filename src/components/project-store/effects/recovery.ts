@@ -58,11 +58,11 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
   }
 
   store.subscribe((state, previous) => {
-    const { settings, projectId, drawings, unchecked, snapshot, submitted } = state;
+    const { settings, projectId, drawings, incoming, snapshot, submitted } = state;
     const { cityKey } = settings;
     // The person left it, or it is gone.
     if (previous.projectId && !projectId) attempt(() => forget(previous.projectId));
-    if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + unchecked.length === 0) {
+    if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + incoming.length === 0) {
       attempt(() => forget(null));
       const lastId = attempt(() => find(cityKey));
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });
