@@ -69,7 +69,7 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
 /** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
 const TAIL_LENGTH = 8;
 /** Words that begin this near the end stay whole. */
-const LONGEST_TAIL = 18;
+const MAX_TAIL_LENGTH = 18;
 
 /** Cut before the last word that is long enough, where one begins near the end. */
 export function splitFileName(name: string): { head: string; tail: string } {
@@ -77,7 +77,7 @@ export function splitFileName(name: string): { head: string; tail: string } {
   if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
   const isWordStart = (at: number) => /[\s_-]/.test(characters[at - 1] ?? '') && !/[\s_-]/.test(characters[at] ?? '');
   const latest = characters.length - TAIL_LENGTH;
-  const candidates = Array.from({ length: LONGEST_TAIL - TAIL_LENGTH }, (_, index) => latest - index);
+  const candidates = Array.from({ length: MAX_TAIL_LENGTH - TAIL_LENGTH }, (_, index) => latest - index);
   const cut = candidates.find((at) => at > 0 && isWordStart(at)) ?? latest;
   return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
 }

@@ -11,7 +11,7 @@ import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
 import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import type { FindingPlace } from '../project-store/page-links.js';
+import type { FindingPlace } from '../project-store/page-registry.js';
 import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';

@@ -67,7 +67,7 @@ type Outcome =
   | { readonly type: 'project-refused'; readonly problem: Problem }
   /** The adapter no longer has the project of an earlier visit. */
   | { readonly type: 'project-gone' }
-  /** Another window may have started a run since. */
+  /** Another tab may have started a run since. */
   | { readonly type: 'reread-requested' }
   | { readonly type: 'check-starting' }
   | { readonly type: 'check-started'; readonly snapshot: Snapshot }

@@ -279,7 +279,7 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 
 // ── Snapshots ──
 
-/** With what other windows changed in the set. */
+/** With what other tabs changed in the set. */
 function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
   return { snapshot, drawings: reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds }) };
 }
@@ -373,7 +373,7 @@ function eachDrawing(state: ProjectState, map: (drawing: Drawing) => Drawing): P
   return drawings.every((drawing, index) => drawing === state.drawings[index]) ? state : { ...state, drawings };
 }
 
-/** Another window may have replaced the lost drawings: then no drawing shows why the check did not start. */
+/** Another tab may have replaced the lost drawings: then no drawing shows why the check did not start. */
 function withoutLost(state: ProjectState, problem: Problem): ProjectState {
   const named = problem.details['uploadId'];
   const next = eachDrawing(state, (drawing) => {

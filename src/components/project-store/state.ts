@@ -84,12 +84,12 @@ export interface ProjectState {
   readonly recalled: boolean;
   /** The browser has saved the project's id, so that a page that is closed or crashes restores it. */
   readonly remembered: boolean;
-  /** The adapter refused to save changes of the set: another visit or window would miss them. The set can be checked all the same. */
+  /** The adapter refused to save changes of the set: another visit or tab would miss them. The set can be checked all the same. */
   readonly unsaved: boolean;
   /** The form was sent with this project. */
   readonly submitted: boolean;
   readonly drawings: readonly Drawing[];
-  /** The drawings that were removed in this window. */
+  /** The drawings that were removed in this tab. */
   readonly removedIds: readonly string[];
   readonly incoming: readonly IncomingFiles[];
   readonly refusals: readonly Refusal[];

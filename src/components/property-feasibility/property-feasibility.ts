@@ -9,7 +9,7 @@ import { createPropertyClient, type PropertyClient } from '../adapter-client/pro
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { tellFoundProperty } from '../project-store/page-links.js';
+import { publishFoundProperty } from '../project-store/page-registry.js';
 import {
   type AddListener,
   errorDetailOf,
@@ -288,7 +288,7 @@ export class PropertyFeasibility extends LitElement {
     if (!found || !this.isConnected) return;
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, property);
+    this.#release = publishFoundProperty(adapterUrlOf(this.adapter), this.session, property);
   }
 
   // ── Render ──

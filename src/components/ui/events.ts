@@ -83,7 +83,7 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
   if (!projectId) return events;
   const isSame = projectId === previous.projectId;
   if (!isSame && !next.isNamedByPage) events.push({ type: 'project-created', detail: { projectId } });
-  // Or on the service's own page, or in another window.
+  // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
   const isHere = previous.starting && !next.starting && snapshot !== before;

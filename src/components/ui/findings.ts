@@ -4,7 +4,7 @@ import type { Finding } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { showFinding } from '../project-store/page-links.js';
+import { showFinding } from '../project-store/page-registry.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
 import * as failure from './failure-words.js';

@@ -6,10 +6,10 @@ import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
 import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
-import { type Store, whileWanted } from '../store.js';
+import { type Store, runForKey } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
-const TOGETHER_MS = 200;
+const BATCH_MS = 200;
 
 export function startIntake(store: Store, _: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -56,7 +56,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
       else accepted.push(createDrawing(newDrawingId(), file, fingerprint));
-      if (performance.now() - since > TOGETHER_MS) flush();
+      if (performance.now() - since > BATCH_MS) flush();
     }
     flush();
   }
@@ -80,7 +80,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
 
   // Each file is compared with the set as it is then: one call after the other, or two could add the same file. What is given before the
   // project's set is known is added to that set, not taken for all of it.
-  whileWanted(
+  runForKey(
     store,
     signal,
     (state) => (isAwaited(state) ? null : (state.incoming[0]?.id ?? null)),

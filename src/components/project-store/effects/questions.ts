@@ -2,10 +2,10 @@
 import { ProblemError, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { callPatiently } from '../network.js';
+import { callWithRetries } from '../network.js';
 import { gateNeedingReceipt } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { type Store, whileWanted } from '../store.js';
+import { type Store, runForKey } from '../store.js';
 
 export function startQuestions(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -53,7 +53,7 @@ export function startQuestions(store: Store, environment: Environment, signal: A
         if (asked.has(reportId)) continue;
         asked.add(reportId);
         void handleOutcome(
-          callPatiently(() => client.getReport(projectId, reportId, ended), store, environment, ended),
+          callWithRetries(() => client.getReport(projectId, reportId, ended), store, environment, ended),
           ended,
           (answer) => dispatch({ type: 'report-received', reportId, answer }),
           (problem) => {
@@ -67,10 +67,10 @@ export function startQuestions(store: Store, environment: Environment, signal: A
     step();
   }
 
-  whileWanted(store, signal, missingCity, askForCity);
-  whileWanted(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
+  runForKey(store, signal, missingCity, askForCity);
+  runForKey(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
   const runOf = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
-  whileWanted(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
+  runForKey(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
 }
 
 /** The city that is to be asked for; null where it is known, or could not be read. */

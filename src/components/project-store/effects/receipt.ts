@@ -4,7 +4,7 @@ import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { gateNeedingReceipt, gateForReceipt } from '../selectors.js';
-import { type Store, whileWanted } from '../store.js';
+import { type Store, runForKey } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -76,13 +76,13 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     const now = clock();
     if (receipt && now >= expiresAtMs) return dispatch({ type: 'receipt-expired' });
     renewing = watched !== null && (renewing || (isVisible() && now >= nextTryAtMs));
-    step();
+    recheck();
     // A renewal that is due on a hidden page waits for the person's return.
     const next = Math.min(receipt ? expiresAtMs : Infinity, now < nextTryAtMs ? nextTryAtMs : Infinity);
-    if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.lookMs, next - now));
+    if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.checkIntervalMs, next - now));
   }
 
-  const step = whileWanted(
+  const recheck = runForKey(
     store,
     signal,
     (state) => {

@@ -62,12 +62,12 @@ function withValue(values: Values, override: OverrideView, value: number | undef
 // ── What is entered ──
 
 /** The longest unit that is a sign and stands beside its field. */
-const LONGEST_SIGN = 3;
+const MAX_SIGN_LENGTH = 3;
 
 /** What stands beside the field, such as "m²"; empty where the unit is words. */
 function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
   const sign = t.estimate.withUnit(1, unit, f).replace(f.number(1), '').trim();
-  return sign.length > LONGEST_SIGN ? '' : sign;
+  return sign.length > MAX_SIGN_LENGTH ? '' : sign;
 }
 
 /** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 dwellings per hectare". */

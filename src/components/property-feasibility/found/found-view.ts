@@ -18,7 +18,7 @@ import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
 import type { FoundView } from './view.js';
 
-const MOST_SCENARIOS = 3;
+const MAX_SCENARIOS = 3;
 
 /** What two of the rows show, once one of them was opened. */
 export type Later = typeof ScenariosAndExport;
@@ -72,11 +72,11 @@ function renderEstimate(view: FoundView): TemplateResult {
 function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateResult {
   const { scenarios } = state.work;
   const { scenarios: say, waiting } = t.estimate;
-  const isFull = scenarios.length >= MOST_SCENARIOS;
-  const reason = isFull ? say.full(MOST_SCENARIOS, f) : isSettled(state) ? '' : waiting.notYet;
+  const isFull = scenarios.length >= MAX_SCENARIOS;
+  const reason = isFull ? say.full(MAX_SCENARIOS, f) : isSettled(state) ? '' : waiting.notYet;
   const saved = scenarios.find(({ answer }) => answer === shownEstimate(state));
   const save = () => {
-    const suggested = Array.from({ length: MOST_SCENARIOS }, (_, index) => say.suggestedName(index + 1, f));
+    const suggested = Array.from({ length: MAX_SCENARIOS }, (_, index) => say.suggestedName(index + 1, f));
     const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
     dispatch({ type: 'scenario-saved', name: free ?? '' });
   };

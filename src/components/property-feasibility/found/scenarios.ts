@@ -8,7 +8,7 @@ import { numberFigure, resultRows } from './result-rows.js';
 import { knownProperty, type Scenario } from '../state.js';
 import type { FoundView } from './view.js';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 export function renderScenarios({ state, words, dispatch }: FoundView): TemplateResult {
   const { scenarios } = state.work;
@@ -25,7 +25,7 @@ export function renderScenarios({ state, words, dispatch }: FoundView): Template
       change(scenarios.map((one) => (one === scenario ? { ...scenario, name: input.value } : one)));
     };
     return html`<li class="row">
-      <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
+      <input class="input" dir="auto" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
       ${button(say.load(name), say.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
       ${button(say.remove(name), say.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
     </li>`;

@@ -2,7 +2,7 @@
  * What elements of one page tell each other beside their project, by adapter address and session name: the property that was found, and the
  * place of a finding to be shown. Without imports, so that none loads another's code.
  */
-class PageLinks<Item> {
+class PageRegistry<Item> {
   #links: readonly { readonly key: string; readonly item: Item }[] = [];
 
   /** In the order in which they were added. */
@@ -28,10 +28,10 @@ export interface FoundProperty {
 }
 
 /** `<property-feasibility>` adds them. The session of `<precheck-uploader>` reads the last one for a draft. */
-const properties = new PageLinks<FoundProperty>();
+const properties = new PageRegistry<FoundProperty>();
 
 /** Returns a function that takes the property back. */
-export const tellFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
+export const publishFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
   properties.add(adapterUrl, session, property);
 
 export const foundPropertyOf = (adapterUrl: string, session: string): FoundProperty | null =>
@@ -51,7 +51,7 @@ export interface FindingPlace {
 /** Opens the viewer at `place` and brings it into view, with the focus. Returns false if it cannot show that place. */
 export type FindingListener = (place: FindingPlace) => boolean;
 
-const viewers = new PageLinks<FindingListener>();
+const viewers = new PageRegistry<FindingListener>();
 
 /** Calls `listener` for each place to be shown, until `signal` is aborted. */
 export function onShowFinding(
