@@ -43,7 +43,7 @@ import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
 import { attemptsOf, createAttemptsTask, renderDocuments } from './project-lists.js';
-import { askToNotify, setTitleProgress, mayNotify, notify, type NotificationChoice } from './run-notification.js';
+import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
 

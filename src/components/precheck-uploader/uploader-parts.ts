@@ -173,7 +173,7 @@ export class UploaderParts {
   }
 
   async #announceChange(next: ProjectState, previous: ProjectState): Promise<void> {
-    // What a failed check is told by comes with its findings.
+    // The words for a failed check are loaded with its findings.
     if (readinessOf(next) === 'failed') await this.#findings.whenLoaded();
     const words = this.#words;
     const leftOut = next.leftOut && next.leftOut !== previous.leftOut ? leftOutSentences(next.leftOut, words) : [];

@@ -1,21 +1,21 @@
 /**
- * What elements of one page tell each other beside their project, by adapter address and session name: the property that was found, and the
- * place of a finding to be shown. Without imports, so that none loads another's code.
+ * What elements of one page share beside their project, by adapter address and session name: the property that was found, and the viewers
+ * that can show the place of a finding. Without imports, so that none loads another's code.
  */
 class PageRegistry<Item> {
-  #links: readonly { readonly key: string; readonly item: Item }[] = [];
+  #entries: readonly { readonly key: string; readonly item: Item }[] = [];
 
   /** In the order in which they were added. */
   of(adapterUrl: string, session: string): Item[] {
-    return this.#links.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
+    return this.#entries.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
   }
 
   /** Returns a function that takes it away again. */
   add(adapterUrl: string, session: string, item: Item): () => void {
-    const link = { key: `${adapterUrl}\n${session}`, item };
-    this.#links = [...this.#links, link];
+    const entry = { key: `${adapterUrl}\n${session}`, item };
+    this.#entries = [...this.#entries, entry];
     return () => {
-      this.#links = this.#links.filter((other) => other !== link);
+      this.#entries = this.#entries.filter((other) => other !== entry);
     };
   }
 }

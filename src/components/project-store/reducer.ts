@@ -3,7 +3,7 @@ import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem
 import type { Action } from './actions.js';
 import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
-import { drawingsChanged, gateForPage, isChanged, isFollowed, isOutageReceipt, isOutageDecision, mayEdit } from './selectors.js';
+import { drawingsChanged, gateForPage, isChanged, isFollowed, isOutageDecision, isOutageReceipt, mayEdit } from './selectors.js';
 import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type ProjectState } from './state.js';
 
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */

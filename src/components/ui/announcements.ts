@@ -1,4 +1,5 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
 import {
   gateForPage,
@@ -17,7 +18,7 @@ import { problemSentence } from './problem-words.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
 
-export interface Listening {
+export interface AnnouncementOptions {
   readonly gated: boolean;
   /** The drawings are added on the service's own page. */
   readonly handOff?: boolean;
@@ -26,7 +27,7 @@ export interface Listening {
 export function announcementsOf(
   next: ProjectState,
   previous: ProjectState,
-  { gated, handOff = false }: Listening,
+  { gated, handOff = false }: AnnouncementOptions,
   words: Words,
   failure: Failure,
 ): string[] {
@@ -112,8 +113,6 @@ function runLines(
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   return gated && next.hasUploader && readiness === 'signing' ? [] : verdict();
 }
-
-type Snapshot = NonNullable<ProjectState['snapshot']>;
 
 /** That the service does not answer, or that nothing moves: once, when it begins. */
 function heldUpLines({ service, phase }: Snapshot, before: Snapshot | null, words: Words): string[] {

@@ -5,8 +5,8 @@ import {
   isOtherPermitType,
   isOutageDecision,
   readinessOf,
-  validReceipt,
   uploadTotals,
+  validReceipt,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';

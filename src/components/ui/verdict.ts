@@ -42,7 +42,7 @@ export function verdictOf(
   return { title, sentence: successSentence(gate, score, state.snapshot?.reports ?? [], words), tone: 'pass' };
 }
 
-/** Heading, sentence and chart of the run in `state`. `gate`: as this element holds it, which may ask for more than the adapter. */
+/** Heading, sentence and chart of the run in `state`. `gate`: with this element's minimum, which may be above the adapter's. */
 export function renderVerdict(
   state: ProjectState,
   words: Words,

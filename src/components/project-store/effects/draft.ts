@@ -7,7 +7,7 @@ import { callWithRetries } from '../network.js';
 import { createProjectRequest, toDraftDrawing, withIdempotencyKey } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { type Store, runForKey } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 /** The ids that the adapter takes. */
 const DRAWING_ID = /^[\w-]{1,64}$/;

@@ -6,7 +6,7 @@ import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
 import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
-import { type Store, runForKey } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
 const BATCH_MS = 200;

@@ -5,7 +5,7 @@ import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
 import { gateNeedingReceipt } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { type Store, runForKey } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startQuestions(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;

@@ -3,8 +3,8 @@ import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { gateNeedingReceipt, gateForReceipt } from '../selectors.js';
-import { type Store, runForKey } from '../store.js';
+import { gateForReceipt, gateNeedingReceipt } from '../selectors.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;

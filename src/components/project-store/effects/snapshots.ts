@@ -7,7 +7,7 @@ import { handleOutcome } from '../../adapter-client/retry.js';
 import { followProject } from '../../adapter-client/snapshot-source.js';
 import type { Environment } from '../environment.js';
 import { isFollowed } from '../selectors.js';
-import { type Store, runForKey } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startSnapshots(store: Store, { client, tracking, onReturn }: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
