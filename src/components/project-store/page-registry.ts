@@ -10,7 +10,7 @@ class PageRegistry<Item> {
     return this.#entries.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
   }
 
-  /** Returns a function that takes it away again. */
+  /** Returns a function that removes it. */
   add(adapterUrl: string, session: string, item: Item): () => void {
     const entry = { key: `${adapterUrl}\n${session}`, item };
     this.#entries = [...this.#entries, entry];
@@ -30,7 +30,7 @@ export interface FoundProperty {
 /** `<property-feasibility>` adds them. The session of `<precheck-uploader>` reads the last one for a draft. */
 const properties = new PageRegistry<FoundProperty>();
 
-/** Returns a function that takes the property back. */
+/** Returns a function that withdraws the property. */
 export const publishFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
   properties.add(adapterUrl, session, property);
 
