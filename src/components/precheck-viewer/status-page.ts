@@ -116,8 +116,8 @@ export function renderStatusPage(
   const again = renderRetry(words, loadAgain);
   const open = renderOpen(link.url, words);
   return html`${copied ? renderCopied(copied, words) : nothing}
-    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), again) : nothing}
-    ${state === 'slow' ? renderAttention(viewer.slow, html`${open} ${again}`) : nothing}
+    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), { actions: again }) : nothing}
+    ${state === 'slow' ? renderAttention(viewer.slow, { actions: html`${open} ${again}` }) : nothing}
     ${state === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
     ${renderFrame(link, state, words, handleLoad)}`;
 }
