@@ -2,14 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
-import {
-  gateForPage,
-  isChanged,
-  isOtherPermitType,
-  isUnread,
-  runStage,
-  uploadTotals,
-} from '../project-store/selectors.js';
+import { gateForPage, isChanged, otherSubject, isUnread, runStage, uploadTotals } from '../project-store/selectors.js';
 import { loadProject, ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { announcementsOf } from '../ui/announcements.js';
@@ -35,7 +28,7 @@ import { LiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
 import { renderAttention } from '../ui/notice.js';
-import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { EstimateClock, estimateLine } from '../ui/time-left.js';
@@ -166,7 +159,8 @@ export class PrecheckStatus extends LitElement {
     this.#clock.handleChange(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
     // What was announced above is not announced again.
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
+    if (this.#controller.announces)
+      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
     if (this.#hasEnded(next, previous)) this.#notifyRunEnded(next);
   }
 
@@ -203,7 +197,7 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.run === 0) return null;
     const gate = this.#gate(state);
     if (snapshot.phase !== 'complete') return stageLine(Math.max(1, runStage(snapshot.reports)), { t, f });
-    if (isChanged(state) || isOtherPermitType(state)) return null;
+    if (isChanged(state) || otherSubject(state) !== null) return null;
     return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
   }
 
@@ -217,7 +211,7 @@ export class PrecheckStatus extends LitElement {
     const gate = this.#gate(state);
     if (this.notificationChoice !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
-    const other = otherPermitTypeLine(state, words);
+    const other = otherSubjectLine(state, words);
     const verdict = verdictOf(state, gate, this.#gated, words, failure, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
@@ -227,7 +221,8 @@ export class PrecheckStatus extends LitElement {
   async #askToNotify(): Promise<void> {
     this.notificationChoice = this.notificationChoice === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.notificationChoice !== 'offered') this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
+    if (this.notificationChoice !== 'offered')
+      this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
   }
 
   readonly #handleDocuments = ({ target }: Event): void => {
@@ -336,7 +331,7 @@ export class PrecheckStatus extends LitElement {
   #renderEnd(state: ProjectState) {
     const words = this.#localisation.words;
     const gate = this.#gate(state);
-    const superseded = isChanged(state) ? words.t.uploader.changed : otherPermitTypeLine(state, words);
+    const superseded = isChanged(state) ? words.t.uploader.changed : otherSubjectLine(state, words);
     const folded = this.#gated && gate?.decision === 'passed';
     return html`<div class="overall">
       ${

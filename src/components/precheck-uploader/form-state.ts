@@ -9,7 +9,7 @@ import {
   validReceipt,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
-import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { otherSubjectLine } from '../ui/gate-words.js';
 import { type Failure, verdictOf } from '../ui/verdict.js';
 import type { FormState, Invalidity } from './form-control.js';
 
@@ -61,7 +61,7 @@ export function gateInvalidity(
   failure: Failure,
 ): Invalidity | null {
   const readiness = readinessOf(state);
-  const other = handOff && gated ? otherPermitTypeLine(state, words, handOff) : null;
+  const other = handOff && gated ? otherSubjectLine(state, words, handOff) : null;
   if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {
@@ -93,5 +93,5 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words, fail
     signing: result.signing,
     unavailable: validity.unavailable,
   };
-  return messages[readiness] ?? otherPermitTypeLine(state, words) ?? validity.notChecked;
+  return messages[readiness] ?? otherSubjectLine(state, words) ?? validity.notChecked;
 }

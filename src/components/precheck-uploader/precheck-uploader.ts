@@ -36,7 +36,7 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @attr project-id - Shows a project of the same person again, or one that was made elsewhere where the portal lets this person take it up.
  * @attr city-key - The city that the drawings are for. Required unless `project-id` is given.
  * @attr permit-type - One of the city's permit types; it decides which reports run.
- * @attr address - The property's address.
+ * @attr address - The property's address. A result for another one does not count.
  * @attr longitude - The property's longitude in decimal degrees.
  * @attr latitude - The property's latitude in decimal degrees.
  * @attr user-email - The applicant's e-mail.
@@ -62,7 +62,7 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
  * @fires gate-renewed - A new receipt took the place of one that was about to end; nothing was decided anew. `{ projectId, receipt, expiresAt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
- * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `minimum`, `expired`, `run` or `reset`. `{ projectId, reason }`
+ * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `property`, `minimum`, `expired`, `run` or `reset`. `{ projectId, reason }`
  * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.

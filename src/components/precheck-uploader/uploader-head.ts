@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import {
   isOffline,
-  isOtherPermitType,
+  otherSubject,
   type Readiness,
   readinessOf,
   runStage,
@@ -11,7 +11,7 @@ import {
 } from '../project-store/selectors.js';
 import type { LeftOut, ProjectState } from '../project-store/state.js';
 import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
-import { otherPermitTypeLine } from '../ui/gate-words.js';
+import { otherSubjectLine } from '../ui/gate-words.js';
 import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
@@ -148,7 +148,7 @@ const RESULT_SHOWN: readonly Readiness[] = ['passed', 'failed', 'expired', 'sign
 export function hasResult(state: ProjectState): boolean {
   const { snapshot } = state;
   if (!snapshot?.run || snapshot.phase !== 'complete') return false;
-  return RESULT_SHOWN.includes(readinessOf(state)) || isOtherPermitType(state);
+  return RESULT_SHOWN.includes(readinessOf(state)) || otherSubject(state) !== null;
 }
 
 /** Whether there is a result to read in full. A pass is confirmed first: until then, nothing is loaded that it does not need. */
@@ -160,7 +160,7 @@ export function isResultRead(state: ProjectState): boolean {
 export function renderResult(shown: PanelModel) {
   const { state, words, gated, readiness, editable, findings, actions } = shown;
   if (!hasResult(state)) return nothing;
-  const other = otherPermitTypeLine(state, words);
+  const other = otherSubjectLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
   const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);

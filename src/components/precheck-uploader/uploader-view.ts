@@ -4,7 +4,7 @@ import { isPending } from '../project-store/drawing.js';
 import { hasCurrentDecision, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
-import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
+import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderAttention } from '../ui/notice.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
@@ -65,7 +65,7 @@ function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boo
     disabled,
     fallsShort: gated && hasCurrentDecision(state, 'failed'),
     permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
-    other: otherPermitTypeLine(state, words, true),
+    other: otherSubjectLine(state, words, true),
     checked: Boolean(state.snapshot?.run),
   };
   return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}

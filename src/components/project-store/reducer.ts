@@ -3,13 +3,23 @@ import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem
 import type { Action } from './actions.js';
 import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
-import { drawingsChanged, gateForPage, isChanged, isFollowed, isOutageDecision, isOutageReceipt, mayEdit } from './selectors.js';
+import {
+  drawingsChanged,
+  gateForPage,
+  isChanged,
+  isCheckDue,
+  isFollowed,
+  isOtherProperty,
+  isOutageDecision,
+  isOutageReceipt,
+  mayEdit,
+} from './selectors.js';
 import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type ProjectState } from './state.js';
 
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */
 export function reduce(state: ProjectState, action: Action): ProjectState {
   const next = change(state, action);
-  return next === state ? state : withoutStaleReceipt(withoutStaleUploads(inItsCity(next)));
+  return next === state ? state : withoutStaleReceipt(withoutStaleUploads(ofItsProperty(inItsCity(next))));
 }
 
 function change(state: ProjectState, action: Action): ProjectState {
@@ -31,7 +41,9 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-recalled': {
       const { projectId, starting, incoming, drawings } = state;
       const isInUse = starting || incoming.length > 0 || drawings.some(({ file }) => file);
-      return isInUse || projectId === action.projectId ? state : { ...switchProject(state, action.projectId), recalled: true };
+      return isInUse || projectId === action.projectId
+        ? state
+        : { ...switchProject(state, action.projectId), recalled: true };
     }
     case 'submitted':
       return update(state, { submitted: state.projectId !== null });
@@ -196,6 +208,15 @@ function inItsCity(state: ProjectState): ProjectState {
   const { isNamedByPage, snapshot, city, problems } = state;
   if (isNamedByPage || !snapshot || !city || problems.city) return state;
   return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
+}
+
+/** Nor does its address change in the service: the next check, or link to the service's page, is of another project. */
+function ofItsProperty(state: ProjectState): ProjectState {
+  const { handingOff, drawings } = state;
+  if (!isOtherProperty(state)) return state;
+  if (handingOff) return { ...restartWithFiles(state), handingOff };
+  if (!isCheckDue(state)) return state;
+  return { ...restartWithFiles(state), checkRequested: true, drawings: drawings.map(renewDrawing) };
 }
 
 /** A pause ends when no drawing waits any more, and the time left when none is being sent. */

@@ -7,6 +7,7 @@ import type {
   ProcessProject,
   Snapshot,
 } from 'precheck-contract/adapter-api';
+import { isSameAddress } from 'precheck-contract/same-address';
 import { createSentDrawing, type Drawing, isPending, renewDrawing } from './drawing.js';
 import type { FoundProperty } from './page-registry.js';
 import type { ProjectSettings } from './state.js';
@@ -28,20 +29,17 @@ function locationOf({ address, longitude, latitude }: ProjectSettings, found: Fo
   const own = { address, longitude, latitude };
   if (!found || (address !== null && !isSameAddress(address, found.address))) return own;
   const hasCoordinates = longitude !== null || latitude !== null;
-  const fullAddress = address ?? found.address;
-  return { ...(hasCoordinates ? own : found), address: fullAddress?.slice(0, MAX_ADDRESS_LENGTH) || null };
+  return {
+    ...(hasCoordinates ? own : found),
+    address: address ?? (found.address?.slice(0, MAX_ADDRESS_LENGTH) || null),
+  };
 }
 
-function isSameAddress(one: string, other: string | null): boolean {
-  const words = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ');
-  return other !== null && words(one) === words(other);
-}
-
-export function processRequest(permitType: string, minScore: number | null, drawings: readonly Drawing[]): ProcessProject {
+export function processRequest(
+  permitType: string,
+  minScore: number | null,
+  drawings: readonly Drawing[],
+): ProcessProject {
   return {
     permitType,
     ...(minScore === null ? {} : { minScore }),
@@ -71,7 +69,10 @@ function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
  * new run was seen, it is the same start. Its first call may have succeeded though its answer was lost, or another tab may have started
  * the same set.
  */
-export function withIdempotencyKey<T extends object>(prefix: string, request: T): T & { readonly idempotencyKey: string } {
+export function withIdempotencyKey<T extends object>(
+  prefix: string,
+  request: T,
+): T & { readonly idempotencyKey: string } {
   return { ...request, idempotencyKey: `${prefix}-${hashOf(JSON.stringify(request))}` };
 }
 

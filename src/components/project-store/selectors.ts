@@ -1,5 +1,6 @@
 /** Selectors of a project's state: the set, the run and the gate. Pure. */
 import type { DrawingView, GateView, ReceiptAnswer, ReportView } from 'precheck-contract/adapter-api';
+import { isSameAddress } from 'precheck-contract/same-address';
 import type { Drawing } from './drawing.js';
 import type { ProjectSettings, ProjectState } from './state.js';
 
@@ -37,15 +38,23 @@ export function isChanged(state: ProjectState): boolean {
   return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
 }
 
-/** Whether the run checked another permit type than the page's. */
-export function isOtherPermitType({ snapshot, settings }: ProjectState): boolean {
-  const checked = snapshot && snapshot.run > 0 ? snapshot.project.permitType : null;
-  return checked !== null && settings.permitType !== null && checked !== settings.permitType;
+/** Whether the page gives an address, and the project has another or none. */
+export function isOtherProperty({ snapshot, settings: { address } }: ProjectState): boolean {
+  return snapshot !== null && address !== null && !isSameAddress(address, snapshot.project.address);
 }
 
-/** Whether the last run checked these drawings for this permit type. */
+/** What the run checked another of than the page's; null where the page does not say. */
+export function otherSubject(state: ProjectState): 'permit-type' | 'property' | null {
+  const { snapshot, settings } = state;
+  if (!snapshot?.run) return null;
+  const { permitType } = snapshot.project;
+  if (permitType && settings.permitType && permitType !== settings.permitType) return 'permit-type';
+  return isOtherProperty(state) ? 'property' : null;
+}
+
+/** Whether the last run checked these drawings for this permit type and property. */
 function isResultCurrent(state: ProjectState): boolean {
-  return !isChanged(state) && !isOtherPermitType(state);
+  return !isChanged(state) && !otherSubject(state);
 }
 
 /** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
@@ -215,10 +224,16 @@ export function readinessOf(state: ProjectState): Readiness {
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
   const receiptDecision = state.receipt?.decision;
-  if (checked && isOutageDecision(snapshot.gate) && receiptDecision === snapshot.gate.decision && isResultCurrent(state)) return receiptDecision;
+  if (
+    checked &&
+    isOutageDecision(snapshot.gate) &&
+    receiptDecision === snapshot.gate.decision &&
+    isResultCurrent(state)
+  )
+    return receiptDecision;
   if (checked && snapshot.phase === 'processing') return 'processing';
-  // Another set can be checked.
-  if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
+  // Another set can be checked, or for another permit type or property.
+  if (checked && snapshot.phase === 'stalled' && isResultCurrent(state)) return 'stalled';
   if (problem) return 'unavailable';
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
@@ -229,7 +244,7 @@ export function readinessOf(state: ProjectState): Readiness {
   if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (isOtherPermitType(state)) return 'not-checked';
+  if (otherSubject(state)) return 'not-checked';
   if (gateForPage(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
     return receiptDecision === 'passed' ? 'passed' : 'signing';

@@ -164,7 +164,7 @@ export interface Translation {
     readonly willStart: string;
     readonly starting: string;
     readonly changed: string;
-    /** The last check was for another permit type than the page asks for. */
+    /** The last check was for another permit type or address than the page's. An address that is not known is a dash. */
     readonly otherPermitType: (checked: string, wanted: string) => string;
     readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;

@@ -5,7 +5,7 @@ import {
   gateForPage,
   isBusy,
   isOffline,
-  isOtherPermitType,
+  otherSubject,
   isUnconfirmed,
   isUnread,
   readinessOf,
@@ -13,7 +13,7 @@ import {
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { newlyFailed, newProblem } from './events.js';
-import { otherPermitTypeLine, outcomeOf } from './gate-words.js';
+import { otherSubjectLine, outcomeOf } from './gate-words.js';
 import { problemSentence } from './problem-words.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
@@ -57,10 +57,10 @@ function isConnectionLost(state: ProjectState): boolean {
   return isOffline(state) || isUnread(state) || (state.connection === 'reconnecting' && isBusy(readinessOf(state)));
 }
 
-/** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */
+/** What is said of a run that checked another permit type or property, once the city has told the names of both or cannot. */
 function otherCheckedLine(state: ProjectState, words: Words, handOff: boolean): string | null {
   const isSaid = state.snapshot?.phase === 'complete' && readinessOf(state) !== 'changed';
-  return isSaid && (state.city || state.problem) ? otherPermitTypeLine(state, words, handOff) : null;
+  return isSaid && (state.city || state.problem) ? otherSubjectLine(state, words, handOff) : null;
 }
 
 function drawingLines(next: ProjectState, previous: ProjectState, { t }: Words): string[] {
@@ -109,7 +109,7 @@ function runLines(
     ];
   }
   if (snapshot.phase !== 'complete' || before?.phase === 'complete') return [];
-  if (readiness === 'changed' || isOtherPermitType(next)) return [];
+  if (readiness === 'changed' || otherSubject(next) !== null) return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   return gated && next.hasUploader && readiness === 'signing' ? [] : verdict();
 }

@@ -2,8 +2,8 @@
 import type { Problem } from '../adapter-client/problem.js';
 import {
   gateForPage,
-  isOtherPermitType,
   isOutageDecision,
+  otherSubject,
   readinessOf,
   uploadTotals,
   validReceipt,
@@ -36,7 +36,7 @@ export interface UploaderEventDetails {
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
   'gate-invalidated': {
     readonly projectId: string | null;
-    readonly reason: 'drawings' | 'permit-type' | 'minimum' | 'expired' | 'run' | 'reset';
+    readonly reason: 'drawings' | 'permit-type' | 'property' | 'minimum' | 'expired' | 'run' | 'reset';
   };
   'precheck-error': PrecheckErrorDetail;
 }
@@ -150,8 +150,7 @@ function invalidationReason(
   // A run that began elsewhere may bring its own drawings.
   if (next.snapshot?.run !== previous.snapshot?.run) return 'run';
   if (next.drawings !== previous.drawings) return 'drawings';
-  if (isOtherPermitType(next)) return 'permit-type';
-  return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
+  return otherSubject(next) ?? (next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum');
 }
 
 /** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */

@@ -1,7 +1,7 @@
 /** What the gate makes of a report and of a run, in words. */
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { countsForGate, isHeldToMinimum, isOtherPermitType } from '../project-store/selectors.js';
+import { countsForGate, isHeldToMinimum, otherSubject } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
@@ -78,21 +78,23 @@ export function successSentence(gate: GateView, score: number, reports: readonly
   return figuresOf(gate, words)(score, gate.minScore, f);
 }
 
-// ── A run that checked another permit type than the page asks for ──
+// ── A run that checked another permit type or property than the page's ──
 
 export function permitTypeName(permitType: string, { city }: ProjectState): string {
   return city?.city.permitTypes.find((known) => known.permitType === permitType)?.name ?? permitType;
 }
 
 /**
- * That the drawings have to be checked again for the permit type that the page asks for, and where: with `handOff` on the service's own
- * page, on which it is chosen. Null where both are the same.
+ * That the drawings have to be checked again for the permit type or the property of the page, and where: with `handOff` on the service's
+ * own page, on which the permit type is chosen. Null where both are the same.
  */
-export function otherPermitTypeLine(state: ProjectState, { t }: Words, handOff = false): string | null {
-  const checked = state.snapshot?.project.permitType;
-  const wanted = state.settings.permitType;
-  if (!isOtherPermitType(state) || !checked || !wanted) return null;
-  const name = permitTypeName(wanted, state);
-  const line = t.uploader.otherPermitType(permitTypeName(checked, state), name);
+export function otherSubjectLine(state: ProjectState, { t }: Words, handOff = false): string | null {
+  const { snapshot, settings } = state;
+  const subject = otherSubject(state);
+  if (!snapshot || !subject) return null;
+  const { permitType, address } = snapshot.project;
+  if (subject === 'property') return t.uploader.otherPermitType(address ?? '–', settings.address ?? '');
+  const name = permitTypeName(settings.permitType ?? '', state);
+  const line = t.uploader.otherPermitType(permitTypeName(permitType ?? '', state), name);
   return handOff ? `${line} ${t.handOff.choose(name)}` : line;
 }
