@@ -73,7 +73,7 @@ module.exports = {
         '^src/backend-adapter/',
         '^src/contract/dist/',
         npm(
-          'zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|proxy-addr|@types/proxy-addr|pg|@types/pg|pino|prom-client',
+          'zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|pg|@types/pg|pino|prom-client',
         ),
       ],
       true,

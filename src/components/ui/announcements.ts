@@ -1,4 +1,5 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import {
   heldGate,
@@ -99,7 +100,7 @@ function runLines(
   const stage = runStage(snapshot.reports);
   const name = t.stages[stage];
   const ended = endedLines(next, before?.reports ?? [], gated, words);
-  if (stage < 6) {
+  if (stage < COMPLETE_STAGE) {
     const isNext = name && stage > runStage(before?.reports ?? []);
     return [
       ...ended,
