@@ -61,7 +61,11 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
-  const reporting = { log, metrics: createMetrics(log), redactedMessage: (error: unknown) => redactedMessage(error, redact) };
+  const reporting = {
+    log,
+    metrics: createMetrics(log),
+    redactedMessage: (error: unknown) => redactedMessage(error, redact),
+  };
   const lifecycle = new Lifecycle(async () => {
     try {
       return await startServices(options, settings, reporting);

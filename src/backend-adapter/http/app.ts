@@ -12,6 +12,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { Reporting, Services, AdapterSettings } from '../services.js';
+import { checked } from '../validation.js';
 import { corsHeaders, createAccess, HookFailure, preflightHeaders } from './access.js';
 import { readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
@@ -43,7 +44,15 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
-export function createApp({ options, settings, running, health, metrics, log, redactedMessage }: AppOptions): Hono<Env> {
+export function createApp({
+  options,
+  settings,
+  running,
+  health,
+  metrics,
+  log,
+  redactedMessage,
+}: AppOptions): Hono<Env> {
   const { mountPath, allowedOrigins } = options;
   const access = createAccess(options, settings);
   const app = new Hono<Env>();

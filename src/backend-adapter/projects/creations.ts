@@ -18,7 +18,10 @@ interface IdempotentRequest {
 }
 
 /** Without an idempotency key each request creates another project. */
-export function idempotentRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): IdempotentRequest | null {
+export function idempotentRequestOf(
+  ownerId: string,
+  { idempotencyKey, ...input }: CreateProject,
+): IdempotentRequest | null {
   if (idempotencyKey === undefined) return null;
   return { key: digestOf([ownerId, 'key', idempotencyKey]), request: digestOf(input) };
 }
@@ -132,7 +135,9 @@ async function keepCreated(
 /** Whether the service may have created the project in spite of the error. */
 function mayHaveBeenMade(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return true;
-  return !certainlyDidNothing(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
+  return (
+    !certainlyDidNothing(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code)
+  );
 }
 
 function refusesFields(error: unknown): boolean {

@@ -50,7 +50,12 @@ export async function startRun(
 }
 
 /** Identifies the start, so that the request can be repeated. Null without an idempotency key. */
-function idempotencyRecordOf({ idempotencyKey, permitType, minScore, drawings }: ProcessProject): IdempotencyRecord | null {
+function idempotencyRecordOf({
+  idempotencyKey,
+  permitType,
+  minScore,
+  drawings,
+}: ProcessProject): IdempotencyRecord | null {
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
   return { key: digestOf(idempotencyKey), request: digestOf(JSON.stringify([permitType, minScore ?? null, named])) };

@@ -54,9 +54,7 @@ export function createOutboxStore(database: Database) {
       // Later due times were written before the clock was put back.
       await database.transaction((transaction) =>
         sql`UPDATE outbox SET due_at = ${now}
-          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(
-          transaction,
-        ),
+          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction),
       );
       const rows = await claim(database, {
         table: 'outbox',

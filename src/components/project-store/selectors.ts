@@ -68,7 +68,9 @@ export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boole
 export function runStage(reports: readonly ReportView[]): number {
   // A report whose status is not a stage is left out where another one has a stage.
   const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
-  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? COMPLETE_STAGE : (stage ?? 0)));
+  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) =>
+    complete ? COMPLETE_STAGE : (stage ?? 0),
+  );
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 

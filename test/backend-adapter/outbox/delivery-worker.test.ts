@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { MAX_RESPECTED_RETRY_AFTER_MS, OUTBOX_TIMES, retryDelayMs } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import {
+  MAX_RESPECTED_RETRY_AFTER_MS,
+  OUTBOX_TIMES,
+  retryDelayMs,
+} from '../../../src/backend-adapter/outbox/delivery-worker.js';
 
 it.each([
   [1, 0.5, 5_000],

@@ -71,7 +71,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
       const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
-      const inserted = await Promise.all(stores.map((one, racer) => one.insertCreation(creation(`m-${racer}`), LONG_MS)));
+      const inserted = await Promise.all(stores.map((one, n) => one.insertCreation(creation(`m-${n}`), LONG_MS)));
       expect(inserted.filter(Boolean)).toHaveLength(1);
       const { mark } = (await store.findCreation('key'))!;
       const kept = await Promise.all(stores.map((one, racer) => one.keepCreated(mark, project(`p-${racer}`))));
