@@ -100,17 +100,16 @@ function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent
   const isProgress = sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes;
   return [
     ...(isProgress ? [{ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } } as const] : []),
-    ...newlyFailed(next, previous).flatMap(({ name, problem }) =>
-      problem
-        ? [{ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } } as const]
-        : [],
+    ...newlyFailed(next, previous).map(
+      ({ name, code, retryable }) => ({ type: 'upload-failed', detail: { name, code, retryable } }) as const,
     ),
   ];
 }
 
+/** The drawings that have a problem since, each with that problem. */
 export function newlyFailed(next: ProjectState, previous: ProjectState) {
   const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
-  return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
+  return next.drawings.flatMap(({ id, name, problem }) => (problem && !failed.has(id) ? [{ ...problem, name }] : []));
 }
 
 function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
