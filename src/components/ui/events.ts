@@ -82,7 +82,7 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
   const { projectId, snapshot } = next;
   if (!projectId) return events;
   const isSame = projectId === previous.projectId;
-  if (!isSame && !next.isNamedByPage) events.push({ type: 'project-created', detail: { projectId } });
+  if (!isSame && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
   // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
