@@ -53,7 +53,7 @@ module.exports = {
       'The state, its actions, reducer and selectors reach no network, no browser and no effect.',
       { path: '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests)\\.ts$' },
       [
-        '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-links)\\.ts$',
+        '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-registry)\\.ts$',
         '^src/components/(adapter-client/(problem|snapshot-source)|files/fingerprint)\\.ts$',
         '^src/contract/dist/',
       ],

@@ -96,9 +96,9 @@ export class FormControl implements ReactiveController {
       internals.setFormValue(value, kept);
     }
     this.#setValidity(invalidity, anchors);
-    const held = internals.states;
-    for (const name of [...held]) if (!states.includes(name)) held.delete(name);
-    for (const name of states) held.add(name);
+    const customStates = internals.states;
+    for (const name of [...customStates]) if (!states.includes(name)) customStates.delete(name);
+    for (const name of states) customStates.add(name);
   }
 
   setCustomMessage(message: string): void {

@@ -1,12 +1,12 @@
 /** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
 import type { Words } from '../i18n/localisation.js';
 import {
-  heldGate,
+  gateForPage,
   isAwaited,
   isReady,
   type Readiness,
   readinessOf,
-  standingReceipt,
+  validReceipt,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
@@ -46,7 +46,7 @@ const IN_FORM: Readonly<Record<Readiness, readonly [state: string | null, ...anc
 export function formStateOf(state: ProjectState, rules: GateRules, words: Words, failure: Failure): FormState {
   const [custom, ...anchors] = IN_FORM[readinessOf(state)];
   return {
-    value: standingReceipt(state),
+    value: validReceipt(state),
     invalidity: gateInvalidity(state, rules, words, failure),
     states: custom ? [custom] : [],
     anchors: [...anchors, '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
@@ -78,7 +78,7 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words, fail
   const { result, run, uploader, validity } = words.t;
   const { snapshot, settings } = state;
   if (readiness === 'failed' && snapshot) {
-    return verdictOf(state, heldGate(snapshot.gate, settings), true, words, failure).sentence;
+    return verdictOf(state, gateForPage(snapshot.gate, settings), true, words, failure).sentence;
   }
   const messages: Partial<Record<Readiness, string>> = {
     'no-drawings': validity.noDrawings,

@@ -1,8 +1,9 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import {
-  heldGate,
+  gateForPage,
   isBusy,
   isOffline,
   isOtherPermitType,
@@ -18,7 +19,7 @@ import { problemSentence } from './problem-words.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
 
-export interface Listening {
+export interface AnnouncementOptions {
   readonly gated: boolean;
   /** The drawings are added on the service's own page. */
   readonly handOff?: boolean;
@@ -27,7 +28,7 @@ export interface Listening {
 export function announcementsOf(
   next: ProjectState,
   previous: ProjectState,
-  { gated, handOff = false }: Listening,
+  { gated, handOff = false }: AnnouncementOptions,
   words: Words,
   failure: Failure,
 ): string[] {
@@ -46,7 +47,7 @@ export function announcementsOf(
     ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
-    ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
+    ...(next.failedReports.length > previous.failedReports.length ? [t.result.unreadFindings] : []),
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
@@ -88,7 +89,7 @@ function runLines(
   const { t, f } = words;
   const readiness = readinessOf(next);
   const verdict = () => {
-    const { title, sentence } = verdictOf(next, heldGate(snapshot.gate, next.settings), gated, words, failure);
+    const { title, sentence } = verdictOf(next, gateForPage(snapshot.gate, next.settings), gated, words, failure);
     return [`${title}. ${sentence}`];
   };
   if (readiness !== readinessOf(previous)) {
@@ -114,8 +115,6 @@ function runLines(
   return gated && next.hasUploader && readiness === 'signing' ? [] : verdict();
 }
 
-type Snapshot = NonNullable<ProjectState['snapshot']>;
-
 /** That the service does not answer, or that nothing moves: once, when it begins. */
 function heldUpLines({ service, phase }: Snapshot, before: Snapshot | null, words: Words): string[] {
   if (!service.reachable) return before?.service.reachable === false ? [] : [serviceDownLine(service.readAt, words)];
@@ -129,7 +128,7 @@ function endedLines(
   gated: boolean,
   words: Words,
 ): string[] {
-  const gate = gated && snapshot ? heldGate(snapshot.gate, settings) : null;
+  const gate = gated && snapshot ? gateForPage(snapshot.gate, settings) : null;
   const known = new Set(before.filter(({ complete }) => complete).map(({ id }) => id));
   const ended = snapshot?.reports.filter(({ id, complete }) => complete && !known.has(id)) ?? [];
   return ended.map((report) => {

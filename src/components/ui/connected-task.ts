@@ -20,7 +20,7 @@ export interface ConnectedTaskOptions<Args extends readonly unknown[], Result> {
 /** Where an answer in between, such as a proxy's, says no time. */
 const USUAL_WAIT_S = 10;
 /** After so many waits in a row the person decides. */
-const MOST_WAITS = 6;
+const MAX_WAITS = 6;
 
 export class ConnectedTask<Args extends readonly unknown[], Result> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -116,7 +116,7 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
       return task(values, taskOptions);
     };
     const waitAfter = (problem: Problem, failures: number) => {
-      if (problem.code !== 'too_many_requests' || failures > MOST_WAITS) return null;
+      if (problem.code !== 'too_many_requests' || failures > MAX_WAITS) return null;
       const seconds = Math.max(1, Number(problem.details['retryAfterSeconds']) || USUAL_WAIT_S);
       this.#limit = { problem, retryAtMs: Date.now() + seconds * 1000 };
       onProblem?.(problem);

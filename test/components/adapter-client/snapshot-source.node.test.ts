@@ -32,7 +32,7 @@ describe('following a project', () => {
       streams.push(new Stream());
       return streams.at(-1) as unknown as EventSource;
     };
-    const times = { pollIntervalMs: 2_000, maxBackOffMs: 30_000, silenceMs: 5_000, heartbeatMs: 15_000 };
+    const times = { pollIntervalMs: 2_000, maxBackOffMs: 30_000, firstEventTimeoutMs: 5_000, heartbeatMs: 15_000 };
     const told = {
       onSnapshot: () => {},
       onRefused: () => {},

@@ -1,4 +1,4 @@
-/** What a reload and other windows have of a project: the adapter is the memory, the browser keeps the project's id. */
+/** What a reload and other tabs have of a project: the adapter is the memory, the browser keeps the project's id. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import type { ProjectState } from '../../../dist/components/project-store/state.js';
@@ -85,7 +85,7 @@ describe('a page that is loaded again', () => {
   });
 });
 
-describe('two windows', () => {
+describe('two tabs', () => {
   let first: ProjectStore;
   let second: ProjectStore;
   beforeEach(async () => {
