@@ -79,7 +79,7 @@ export function simulate(situation, { processor, delayMs, elsewhereDelayMs }) {
     const unchangedMs = at - project.changedAt;
     readAt(
       project,
-      doneAt + pollDelayMs({ phase: 'processing', unchangedMs, failures: 0, seen: true, pollIntervalMs }),
+      doneAt + pollDelayMs({ phase: 'processing', unchangedMs, failures: 0, shown: true, pollIntervalMs }),
     );
   };
   const end = ({ holder, endsAt }, at) => {

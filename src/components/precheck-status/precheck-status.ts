@@ -248,7 +248,7 @@ export class PrecheckStatus extends LitElement {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
     const { t } = this.#localisation.words;
-    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
+    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderNotify()}
     ${this.#renderFold(
       snapshot.run > 1 ? t.status.earlier : t.status.documents,
       html`<div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
@@ -306,12 +306,12 @@ export class PrecheckStatus extends LitElement {
       ${
         starting
           ? nothing
-          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderWish()}`
+          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderNotify()}`
       }
     </div>`;
   }
 
-  #renderWish() {
+  #renderNotify() {
     const { t } = this.#localisation.words;
     if (this.notifications === 'off') return nothing;
     if (this.notificationChoice === 'blocked') return html`<p class="small muted">${t.status.notifyBlocked}</p>`;

@@ -61,7 +61,8 @@ export class FileIntake implements ReactiveController {
     const job: Job = { count: given instanceof Promise ? null : given.length };
     if (job.count === 0) return;
     this.#jobs.add(job);
-    this.#begin();
+    this.#host.requestUpdate();
+    this.#options.onBegin();
     try {
       const added = (await this.#options.controller.whenAttached())?.addFiles(given, replacedId);
       if (given instanceof Promise) job.count = (await given).files.length;
@@ -146,11 +147,6 @@ export class FileIntake implements ReactiveController {
 
   #accepts(transfer: DataTransfer | null): transfer is DataTransfer {
     return this.#options.isEnabled() && transfer?.types.includes('Files') === true;
-  }
-
-  #begin(): void {
-    this.#host.requestUpdate();
-    this.#options.onBegin();
   }
 
   #setOver(isOver: boolean): void {

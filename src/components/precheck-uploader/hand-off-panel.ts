@@ -76,7 +76,7 @@ export class HandOffPanel implements ReactiveController {
   render(shown: ShownHandOff): TemplateResult {
     const { state, words, checked } = shown;
     const { t } = words;
-    const leave = state.isNamedByPage || state.remembered ? t.run.leave : t.run.stay;
+    const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
     return html`<section class="hand-off">
       ${this.#renderHead(shown)} ${this.#renderWays(shown)}
       ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}

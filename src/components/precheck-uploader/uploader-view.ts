@@ -38,11 +38,11 @@ type FullPanelModel = UploaderView & PanelModel;
 /** The set is a part of its own, so that the drop area of the first paint stays in the document. */
 export function viewOf(view: UploaderView): PanelView {
   const { handOff } = view;
-  const { problem, isNamedByPage, snapshot } = view.state;
+  const { problem, isNamed, snapshot } = view.state;
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   // Nothing can be added to a project that the page names until it is read.
-  const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!isNamedByPage || snapshot !== null);
+  const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!isNamed || snapshot !== null);
   const shown: FullPanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
@@ -51,7 +51,7 @@ export function viewOf(view: UploaderView): PanelView {
     set: handOff
       ? renderHandOff(shown, handOff, busy || !usable)
       : busy
-        ? renderFold(shown, false, renderList(shown, false))
+        ? renderFoldedList(shown)
         : renderSet(shown),
     foot: busy || handOff ? nothing : renderFoot(shown),
   };
@@ -69,7 +69,7 @@ function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boo
     checked: Boolean(state.snapshot?.run),
   };
   return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
-  ${state.drawings.length > 0 ? renderFold(shown, false, renderList(shown, false)) : nothing}`;
+  ${state.drawings.length > 0 ? renderFoldedList(shown) : nothing}`;
 }
 
 /** Below a result the set is folded, unless a drawing is not uploaded. */
@@ -93,6 +93,8 @@ function renderList({ state, words, previews, actions }: FullPanelModel, editabl
   const { offline, paused } = state;
   return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
+
+const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderList(shown, false));
 
 /** What the person opened stays open. */
 function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {

@@ -173,8 +173,8 @@ export class PrecheckViewer extends LitElement {
 
   /** The project, once there is something to see of it. */
   get #shownProject(): string | null {
-    const { projectId, snapshot, isNamedByPage } = this.#controller.state;
-    return projectId && ((snapshot && snapshot.run > 0) || (isNamedByPage && snapshot)) ? projectId : null;
+    const { projectId, snapshot, isNamed } = this.#controller.state;
+    return projectId && ((snapshot && snapshot.run > 0) || (isNamed && snapshot)) ? projectId : null;
   }
 
   /** What the person chose, else what the page asked for. */

@@ -82,9 +82,9 @@ export class StatusFrame {
   }
 
   /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
-  readonly #handleMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+  readonly #handleMessage = ({ source, origin, data }: MessageEvent<{ readonly type?: unknown; readonly place?: unknown } | null>): void => {
     if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
-    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== HERE) return;
+    if (data?.type !== HERE) return;
     this.#resolveFragment?.('place' in data ? data.place : null);
     this.#set('shown');
   };

@@ -59,7 +59,7 @@ type Outcome =
       readonly refusals: readonly Refusal[];
     }
   /** All files that were given together are inspected. */
-  | { readonly type: 'incoming-files-done'; readonly id: string; readonly leftOut: LeftOut | null }
+  | { readonly type: 'files-done'; readonly id: string; readonly leftOut: LeftOut | null }
   | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
   | { readonly type: 'connection-changed'; readonly connection: Connection }
   | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }

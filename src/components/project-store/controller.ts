@@ -205,7 +205,11 @@ export class ProjectController implements ReactiveController {
     if (store) {
       const others = members.get(store)?.filter((member) => member !== this) ?? [];
       members.set(store, others);
-      for (const other of others) other.#configureAgain();
+      for (const other of others) {
+        // The project's settings may be those of this element.
+        other.#sentSettings = '';
+        other.#host.requestUpdate();
+      }
     }
     this.#hold?.release();
     this.#hold = null;
@@ -213,12 +217,6 @@ export class ProjectController implements ReactiveController {
     this.#joinedKey = '';
     this.#sentProjectId = null;
     this.#sentSettings = '';
-  }
-
-  /** The project's settings may be those of the element that was removed. */
-  #configureAgain(): void {
-    this.#sentSettings = '';
-    this.#host.requestUpdate();
   }
 }
 

@@ -34,20 +34,20 @@ export function createProject(environment: Environment): ProjectStore {
 
   /** With each project of the page, everything that was under way for the last one ends. */
   function restartProjectEffects(): void {
-    const { projectGeneration } = store.getState();
-    if (projectGeneration === lastGeneration) return;
-    lastGeneration = projectGeneration;
+    const { generation } = store.getState();
+    if (generation === lastGeneration) return;
+    lastGeneration = generation;
     project.abort();
     project = new AbortController();
     const signal = AbortSignal.any([page.signal, project.signal]);
-    for (const start of OF_PROJECT) start(storeForGeneration(projectGeneration), environment, signal);
+    for (const start of OF_PROJECT) start(storeForGeneration(generation), environment, signal);
   }
 
   /** This project's view of the store: listeners hear nothing once the page has switched to another project. */
   function storeForGeneration(generation: number): Store {
     const subscribe: Store['subscribe'] = (listener, signal) =>
       store.subscribe((...change) => {
-        if (store.getState().projectGeneration === generation) listener(...change);
+        if (store.getState().generation === generation) listener(...change);
       }, signal);
     return { ...store, subscribe };
   }

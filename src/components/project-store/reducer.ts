@@ -33,10 +33,10 @@ function change(state: ProjectState, action: Action): ProjectState {
       if (named === state || !projectId) return named;
       // The page asked for the city, not this project: its problem stands, and is no news.
       if (projectId !== state.projectId) {
-        return update(switchProject(named, projectId), { isNamedByPage: true }, { city: state.problems.city ?? null });
+        return update(switchProject(named, projectId), { isNamed: true }, { city: state.problems.city ?? null });
       }
       // Where the browser remembers it too, the page's word decides until the adapter has answered.
-      return state.recalled && !state.snapshot ? { ...named, isNamedByPage: true, recalled: false } : named;
+      return state.recalled && !state.snapshot ? { ...named, isNamed: true, recalled: false } : named;
     }
     case 'project-recalled': {
       const { projectId, starting, incoming, drawings } = state;
@@ -103,7 +103,7 @@ function change(state: ProjectState, action: Action): ProjectState {
       const refusals = [...state.refusals, ...action.refusals];
       return withAdded({ ...state, refusals }, action.drawings, action.replacedId);
     }
-    case 'incoming-files-done': {
+    case 'files-done': {
       const incoming = state.incoming.filter(({ id }) => id !== action.id);
       return { ...state, incoming, leftOut: action.leftOut ?? state.leftOut };
     }
@@ -205,8 +205,8 @@ function update(state: ProjectState, changed: Partial<ProjectState>, problems: P
 
 /** A project belongs to one city. Where the page changes its city, the files begin another project. */
 function inItsCity(state: ProjectState): ProjectState {
-  const { isNamedByPage, snapshot, city, problems } = state;
-  if (isNamedByPage || !snapshot || !city || problems.city) return state;
+  const { isNamed, snapshot, city, problems } = state;
+  if (isNamed || !snapshot || !city || problems.city) return state;
   return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
 }
 
@@ -270,7 +270,7 @@ function permitTypeProblem({ city, settings }: Pick<ProjectState, 'city' | 'sett
 
 /** Nothing of the last project stays. A city that could not be read is asked for again. */
 function switchProject(state: ProjectState, projectId: string | null): ProjectState {
-  const next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, projectGeneration: state.projectGeneration + 1 };
+  const next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, generation: state.generation + 1 };
   return update(next, NO_CHANGE, state.city ? NO_PROBLEMS : { ...NO_PROBLEMS, city: null });
 }
 

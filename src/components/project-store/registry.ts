@@ -52,10 +52,9 @@ export function afterFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MAX_WAIT_MS);
-    const frame = (then: () => void) => void requestAnimationFrame(then);
     // The first callback runs before the frame is painted, the second one after it.
-    frame(() =>
-      frame(() => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
         clearTimeout(timer);
         setTimeout(resolve);
       }),

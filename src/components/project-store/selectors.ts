@@ -1,5 +1,6 @@
 /** Selectors of a project's state: the set, the run and the gate. Pure. */
 import type { DrawingView, GateView, ReceiptAnswer, ReportView } from 'precheck-contract/adapter-api';
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import { isSameAddress } from 'precheck-contract/same-address';
 import type { Drawing } from './drawing.js';
 import type { ProjectSettings, ProjectState } from './state.js';
@@ -81,7 +82,9 @@ export function countsForGate({ name }: ReportView, rule: GateView['rule']): boo
 export function runStage(reports: readonly ReportView[]): number {
   // A report whose status is not a stage is left out where another one has a stage.
   const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
-  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
+  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) =>
+    complete ? COMPLETE_STAGE : (stage ?? 0),
+  );
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 

@@ -75,11 +75,11 @@ export interface ProjectState {
   /** The project that the page named last, by `project-id`. */
   readonly lastNamedId: string | null;
   /** Grows when the page switches to another project: everything that was under way for the last one ends. */
-  readonly projectGeneration: number;
+  readonly generation: number;
 
   readonly projectId: string | null;
   /** The page named the project, by `project-id`. */
-  readonly isNamedByPage: boolean;
+  readonly isNamed: boolean;
   /** The project is one of an earlier visit, or was brought back. */
   readonly recalled: boolean;
   /** The browser has saved the project's id, so that a page that is closed or crashes restores it. */
@@ -148,7 +148,7 @@ export const NO_RESULTS = {
 /** The part of the state that belongs to the project. */
 export const FRESH_PROJECT = {
   projectId: null,
-  isNamedByPage: false,
+  isNamed: false,
   recalled: false,
   remembered: false,
   unsaved: false,
@@ -179,7 +179,7 @@ export const INITIAL_STATE: ProjectState = Object.freeze({
   problem: null,
   offline: false,
   lastNamedId: null,
-  projectGeneration: 0,
+  generation: 0,
   ...FRESH_PROJECT,
 });
 

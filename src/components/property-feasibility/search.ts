@@ -105,7 +105,6 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
     </section>`;
   }
   return renderNotice({
-    tone: 'attention',
     icon: ambiguous ? 'attention' : 'unknown',
     title: ambiguous ? lookup.ambiguousTitle : lookup.noneTitle,
     text: ambiguous

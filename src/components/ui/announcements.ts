@@ -1,5 +1,6 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
 import type { Snapshot } from 'precheck-contract/adapter-api';
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import {
   gateForPage,
@@ -100,7 +101,7 @@ function runLines(
   const stage = runStage(snapshot.reports);
   const name = t.stages[stage];
   const ended = endedLines(next, before?.reports ?? [], gated, words);
-  if (stage < 6) {
+  if (stage < COMPLETE_STAGE) {
     const isNext = name && stage > runStage(before?.reports ?? []);
     return [
       ...ended,

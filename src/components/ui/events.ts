@@ -82,7 +82,7 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
   const { projectId, snapshot } = next;
   if (!projectId) return events;
   const isSame = projectId === previous.projectId;
-  if (!isSame && !next.isNamedByPage) events.push({ type: 'project-created', detail: { projectId } });
+  if (!isSame && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
   // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
@@ -100,17 +100,16 @@ function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent
   const isProgress = sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes;
   return [
     ...(isProgress ? [{ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } } as const] : []),
-    ...newlyFailed(next, previous).flatMap(({ name, problem }) =>
-      problem
-        ? [{ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } } as const]
-        : [],
+    ...newlyFailed(next, previous).map(
+      ({ name, code, retryable }) => ({ type: 'upload-failed', detail: { name, code, retryable } }) as const,
     ),
   ];
 }
 
+/** The drawings that have a problem since, each with that problem. */
 export function newlyFailed(next: ProjectState, previous: ProjectState) {
   const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
-  return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
+  return next.drawings.flatMap(({ id, name, problem }) => (problem && !failed.has(id) ? [{ ...problem, name }] : []));
 }
 
 function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {

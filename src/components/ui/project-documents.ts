@@ -56,7 +56,7 @@ export function documentsOf(
   { value }: ProjectDocuments,
   { projectId }: ProjectState,
 ): readonly ProjectDocument[] | null {
-  return value && value.projectId === projectId ? value.documents : null;
+  return value?.projectId === projectId ? value.documents : null;
 }
 
 const FRESH_MS = 60_000;

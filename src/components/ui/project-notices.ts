@@ -29,7 +29,7 @@ export function serviceDownLine(readAt: string | null, { t, f }: Words): string 
 
 export function renderRunNotes(state: ProjectState, gated: boolean, words: Words) {
   const { t } = words;
-  const { snapshot, connection, isNamedByPage, remembered } = state;
+  const { snapshot, connection, isNamed, remembered } = state;
   if (!snapshot) return nothing;
   const { reachable, readAt } = snapshot.service;
   if (connection === 'reconnecting') return renderAttention(t.uploader.offline, { icon: 'retry' });
@@ -43,6 +43,6 @@ export function renderRunNotes(state: ProjectState, gated: boolean, words: Words
   if (notice) return renderAttention(notice, { icon: 'clock' });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   // Found again by the id that the page names, or by what the browser keeps.
-  const leave = isNamedByPage || remembered ? t.run.leave : t.run.stay;
+  const leave = isNamed || remembered ? t.run.leave : t.run.stay;
   return html`<p class="small muted">${comparing ? t.run.comparing : leave}</p>`;
 }

@@ -62,7 +62,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'a remembered project that the page names too is the page’s',
     remembered,
     { type: 'project-named', projectId: 'p' },
-    { projectId: 'p', isNamedByPage: true, recalled: false },
+    { projectId: 'p', isNamed: true, recalled: false },
   ],
 ];
 describe('the reducer', () => {

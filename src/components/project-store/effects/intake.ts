@@ -18,7 +18,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     // A folder that cannot be read gives nothing.
     const { files, leftOut } = await Promise.resolve(found).catch((): FoundFiles => ({ files: [], leftOut: null }));
     await inspectAll(files, replacedId, ended);
-    if (!ended.aborted) dispatch({ type: 'incoming-files-done', id, leftOut });
+    if (!ended.aborted) dispatch({ type: 'files-done', id, leftOut });
   }
 
   /** Files that were given together come into the set together, as far as they can be inspected in a moment. */

@@ -31,9 +31,9 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
   }
 
   function refuse(projectId: string, problem: Problem): void {
-    const { isNamedByPage, recalled } = getState();
+    const { isNamed, recalled } = getState();
     const isUnknown = problem.code === 'not_found';
-    if (isUnknown && isNamedByPage && !adoptionTried) adopt(projectId, problem);
+    if (isUnknown && isNamed && !adoptionTried) adopt(projectId, problem);
     else if (isUnknown && recalled) dispatch({ type: 'project-gone' });
     else dispatch({ type: 'project-refused', problem });
   }
