@@ -26,8 +26,8 @@ export async function digestFile(file: Blob, signal: AbortSignal): Promise<strin
 }
 
 export async function digestOnPage(file: Blob, signal: AbortSignal): Promise<string> {
-  const { digestSlices } = await import('./digest-slices.js');
-  return digestSlices(file, signal);
+  const slices = await import('./digest-slices.js');
+  return slices.digestSlices(file, signal);
 }
 
 /** Null where the worker could not do it, or was stopped. */

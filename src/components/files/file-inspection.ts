@@ -75,8 +75,8 @@ export async function inspectContent(
 }
 
 async function askSheetReader(file: File): Promise<boolean | null> {
-  const { readSheets } = await import('./sheets/sheet-reader.js');
-  const reading = await readSheets(file);
+  const reader = await import('./sheets/sheet-reader.js');
+  const reading = await reader.readSheets(file);
   return reading && reading.type === 'locked';
 }
 

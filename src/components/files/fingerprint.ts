@@ -22,7 +22,9 @@ export async function readEdges(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 export async function fingerprintOf(file: File, edges: Uint8Array<ArrayBuffer>): Promise<Fingerprint> {
   const { name, size, lastModified } = file;
-  const digest = hasDigest() ? sha256Of(edges) : (await import('./digest-slices.js')).digestSlices(new Blob([edges]));
+  const digest = hasDigest()
+    ? sha256Of(edges)
+    : import('./digest-slices.js').then((slices) => slices.digestSlices(new Blob([edges])));
   return { name, size, lastModified, edges: await digest };
 }
 

@@ -197,7 +197,7 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.run === 0) return null;
     const gate = this.#gate(state);
     if (snapshot.phase !== 'complete') return stageLine(Math.max(1, runStage(snapshot.reports)), { t, f });
-    if (isChanged(state) || otherSubject(state) !== null) return null;
+    if (isChanged(state) || otherSubject(state)) return null;
     return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
   }
 

@@ -28,7 +28,15 @@ export function renderDrawingList(drawings: readonly Drawing[], options: Drawing
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [drawing, editable, offline, paused, words, previews?.summaryOf(drawing, words), previews?.pictureOf(drawing)],
+          [
+            drawing,
+            editable,
+            offline,
+            paused,
+            words,
+            previews?.summaryOf(drawing, words),
+            previews?.pictureOf(drawing),
+          ],
           () => renderDrawingRow(drawing, options),
         ),
     )}
@@ -127,12 +135,12 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingL
   // What is not sent has to be dealt with first.
   if (status === 'failed' || status === 'missing') return nothing;
   if (!editable) return html`<span class="category-word small muted">${categoryName(category, words)}</span>`;
-  const isKnown = (DRAWING_CATEGORIES as readonly string[]).includes(category);
-  const choices = isKnown ? DRAWING_CATEGORIES : [category, ...DRAWING_CATEGORIES];
+  const choices = new Set([...DRAWING_CATEGORIES, category]);
   const change = ({ target }: Event) =>
     actions.dispatch({ type: 'drawing-categorised', id: drawing.id, category: (target as HTMLSelectElement).value });
   return html`<select class="category small" aria-label=${words.t.uploader.category(name)} @change=${change}>
-    ${choices.map(
+    ${Array.from(
+      choices,
       (choice) => html`<option value=${choice} .selected=${choice === category}>
         ${categoryName(choice, words)}
       </option>`,

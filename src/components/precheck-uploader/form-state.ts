@@ -24,16 +24,16 @@ const CHECK = '#check:not(:disabled)';
 
 /** The custom state, then where the browser points when it says why the form cannot be sent. */
 const IN_FORM: Readonly<Record<Readiness, readonly [state: string | null, ...anchors: string[]]>> = {
-  unavailable: ['unavailable', '#retry'],
-  'no-drawings': [null, '#choose'],
+  unavailable: ['unavailable'],
+  'no-drawings': [null],
   uploading: ['uploading', CHECK, '#pause-all'],
   'upload-failed': [null, '.row.failed .retry', '.row.failed .remove'],
-  'files-missing': [null, '#choose'],
-  'not-checked': [null, CHECK],
+  'files-missing': [null],
+  'not-checked': [null],
   starting: ['processing', '#run'],
   processing: ['processing', '#run'],
   stalled: ['processing', '#run'],
-  changed: [null, CHECK],
+  changed: [null],
   failed: ['failed', '#verdict'],
   expired: ['expired', '#renew'],
   signing: [null, '#verdict'],

@@ -255,14 +255,14 @@ export class PrecheckUploader extends LitElement {
   }
 
   async #loadParts(): Promise<OpenProject> {
-    const { openProject, UploaderParts } = await import('./uploader-parts.js');
-    this.#parts ??= new UploaderParts(this, {
+    const part = await import('./uploader-parts.js');
+    this.#parts ??= new part.UploaderParts(this, {
       controller: this.#controller,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
       onProblem: (problem) => this.#notifyLoadFailure(problem),
     });
-    return openProject;
+    return part.openProject;
   }
 
   #handleChange(next: ProjectState, previous: ProjectState): void {

@@ -93,7 +93,7 @@ export class SheetPreviews implements ReactiveController {
     this.#asked.add(file);
     // Without a picture, the row keeps its icon.
     void import('../files/sheets/sheet-reader.js')
-      .then(({ readSheets }) => readSheets(file))
+      .then((reader) => reader.readSheets(file))
       .catch(() => null)
       .then((reading) => {
         this.#readings.set(file, reading);

@@ -107,19 +107,15 @@ export function summaryOf({ drawings }: ProjectState, { t, f }: Words): string {
 export function renderUploadProgress(state: ProjectState, words: Words): TemplateResult {
   const { t, f } = words;
   const { count, arrived, sentBytes, totalBytes } = uploadTotals(state.drawings);
-  if (arrived === count) {
-    return html`<div class="head">
-      <h3>${t.uploader.drawings}</h3>
-      <p class="small muted figures">${summaryOf(state, words)}</p>
-    </div>`;
-  }
-  const left =
-    state.secondsLeft === null ? '' : ` · ${timeLeftLine(state.secondsLeft * 1000, state.secondsLeft * 1000, words)}`;
+  const summary = summaryOf(state, words);
+  const isSent = arrived === count;
+  const leftMs = (state.secondsLeft ?? 0) * 1000;
+  const left = state.secondsLeft === null ? '' : ` · ${timeLeftLine(leftMs, leftMs, words)}`;
   const details = t.uploader.part(sentBytes, totalBytes, f) + left;
   return html`<div class="head">
-      <h3 class="figures">${summaryOf(state, words)}</h3>
-      <p class="small muted figures">${details}</p>
-      ${renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
+      <h3 class="figures">${isSent ? t.uploader.drawings : summary}</h3>
+      <p class="small muted figures">${isSent ? summary : details}</p>
+      ${isSent ? nothing : renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
     ${isOffline(state) ? renderAttention(t.uploader.offline, { icon: 'clock' }) : nothing}`;
 }

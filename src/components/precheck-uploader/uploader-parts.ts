@@ -86,8 +86,8 @@ export class UploaderParts {
     this.#actions = new UploaderActions(host, { controller, open, announce, words: () => this.#words });
     this.#previews = new LazyPart(host, {
       load: async () => {
-        const { SheetPreviews } = await import('./sheet-previews.js');
-        return new SheetPreviews(host, () => controller.state.drawings);
+        const part = await import('./sheet-previews.js');
+        return new part.SheetPreviews(host, () => controller.state.drawings);
       },
       isNeeded: () => host.previews,
       // Without pictures, rows keep their icon.
@@ -102,8 +102,8 @@ export class UploaderParts {
     const { longitude, latitude, minScore, maxFiles, maxFileSize } = host;
     const isMalformed = host.metadata === MALFORMED;
     const mistake = isMalformed
-      ? problemOf('metadata_malformed', 'The attribute metadata must hold a JSON object.')
-      : problemOf('city_missing', 'The attribute city-key is missing.');
+      ? problemOf('metadata_malformed', 'metadata must hold a JSON object.')
+      : problemOf('city_missing', 'city-key is missing.');
     return {
       cityKey: host.cityKey || null,
       permitType: host.permitType || null,
@@ -181,9 +181,9 @@ export class UploaderParts {
   }
 
   async #loadHandOff(): Promise<HandOffPanel> {
-    const { handOffStyles, HandOffPanel } = await import('./hand-off-panel.js');
-    adoptPartStyles(this.#host, handOffStyles);
-    return new HandOffPanel(this.#host, {
+    const part = await import('./hand-off-panel.js');
+    adoptPartStyles(this.#host, part.handOffStyles);
+    return new part.HandOffPanel(this.#host, {
       store: () => this.#controller.store,
       target: () => this.#host.handOffTarget,
       announce: (line) => this.#announce([line]),

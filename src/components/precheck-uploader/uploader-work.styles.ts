@@ -11,7 +11,6 @@ import { css } from 'lit';
  */
 export const workStyles = css`
   .panel {
-    --_pad: calc(var(--_step) * 4);
     --_outdent: calc(var(--_step) * -2 - var(--_stroke));
   }
   .head,
@@ -147,7 +146,7 @@ export const workStyles = css`
     block-size: 4px;
     overflow: hidden;
     background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
-    border-radius: 3px;
+    border-radius: 4px;
   }
   .bar > i {
     display: block;
@@ -177,8 +176,7 @@ export const workStyles = css`
     padding: calc(var(--_step) * 3) var(--_pad);
     background: var(--_surface);
     border-block-start: var(--_stroke) solid var(--_border);
-    border-end-start-radius: var(--_radius);
-    border-end-end-radius: var(--_radius);
+    border-radius: 0 0 var(--_radius) var(--_radius);
   }
   .set:has(+ .foot) .rows {
     border-block-end: 0;
@@ -231,9 +229,6 @@ export const workStyles = css`
     }
   }
   @container (width >= 480px) {
-    .panel {
-      --_pad: calc(var(--_step) * 5);
-    }
     .foot .hint {
       flex: 1 1 10em;
       text-align: right;
@@ -252,10 +247,7 @@ export const workStyles = css`
     }
   }
   @media (pointer: coarse) {
-    .button,
-    .button.quiet,
-    .button.icon-only,
-    .category {
+    .panel :is(.button, .category) {
       min-block-size: 44px;
       min-inline-size: 44px;
     }

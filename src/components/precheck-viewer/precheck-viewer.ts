@@ -223,8 +223,8 @@ export class PrecheckViewer extends LitElement {
   // ── The drawings ──
 
   async #loadDrawings(): Promise<DrawingView> {
-    const { DrawingView } = await import('./drawing-view.js');
-    return new DrawingView(this, {
+    const part = await import('./drawing-view.js');
+    return new part.DrawingView(this, {
       state: () => this.#controller.state,
       words: () => this.#localisation.words,
       isShown: () => this.#isDocumentsShown,

@@ -20,7 +20,7 @@ export interface ProjectControllerOptions {
 }
 
 /** The script of projects alone. */
-export const loadProject = async (): Promise<OpenProject> => (await import('./project.js')).openProject;
+export const loadProject = (): Promise<OpenProject> => import('./project.js').then((part) => part.openProject);
 
 /** The elements of each project. Only the first one announces and fires events. */
 const members = new WeakMap<ProjectStore, readonly ProjectController[]>();

@@ -61,12 +61,10 @@ function change(state: ProjectState, action: Action): ProjectState {
     // ── The project ──
     case 'project-created':
       return update(state, { projectId: action.snapshot.project.id, snapshot: action.snapshot }, { project: null });
-    case 'project-delayed': {
-      const drawings = state.drawings.map((drawing) =>
+    case 'project-delayed':
+      return eachDrawing(state, (drawing) =>
         drawing.status === 'waiting' ? { ...drawing, retryingAfter: action.failures } : drawing,
       );
-      return update(state, { drawings });
-    }
     case 'project-not-created':
       return withoutProject(state, action.problem);
     case 'project-remembered':
@@ -110,8 +108,8 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'refusals-dismissed':
       return withoutRefusals(state);
     case 'drawing-removed': {
-      if (!mayEdit(state) || !state.drawings.some(({ id }) => id === action.id)) return state;
       const drawings = state.drawings.filter(({ id }) => id !== action.id);
+      if (!mayEdit(state) || drawings.length === state.drawings.length) return state;
       const checkRequested = state.checkRequested && drawings.length > 0;
       return { ...state, drawings, checkRequested, removedIds: [...state.removedIds, action.id] };
     }
@@ -247,8 +245,7 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const mistake = before.mistake?.code === given.mistake?.code ? before.mistake : given.mistake;
   const settings = { ...given, mistake };
   const city = cityKey === before.cityKey ? state.city : null;
-  const code = state.problems.check?.code;
-  const isOfPermitType = code === 'permit_type_missing' || code === 'unknown_permit_type';
+  const isOfPermitType = state.problems.check?.code.includes('permit_type');
   return update({ ...state, settings, city }, NO_CHANGE, {
     settings: mistake,
     ...(cityKey !== before.cityKey && { city: null }),

@@ -18,8 +18,7 @@ const MAX_ADDRESS_LENGTH = 500;
 /** `found`: the property that another element of the page found. It fills in what the page's own attributes do not say. */
 export function createProjectRequest(settings: ProjectSettings, found: FoundProperty | null = null): CreateProject {
   const { cityKey, permitType, userEmail, userName, metadata, minScore } = settings;
-  const { address, longitude, latitude } = locationOf(settings, found);
-  const fields = { permitType, address, longitude, latitude, userEmail, userName, metadata, minScore };
+  const fields = { permitType, ...locationOf(settings, found), userEmail, userName, metadata, minScore };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return { cityKey: cityKey ?? '', ...given };
 }

@@ -8,19 +8,14 @@ import type { ProjectSettings, ProjectState } from './state.js';
 export interface UploadTotals {
   readonly count: number;
   readonly arrived: number;
-  readonly failed: number;
-  /** Files of an earlier visit that have to be chosen again. */
-  readonly missing: number;
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
-  const totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
+  const totals = { count: drawings.length, arrived: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
     totals.arrived += Number(status === 'uploaded');
-    totals.failed += Number(status === 'failed');
-    totals.missing += Number(status === 'missing');
     totals.sentBytes += sentBytes;
     totals.totalBytes += size ?? 0;
   }
@@ -36,7 +31,7 @@ export function drawingsChanged(drawings: readonly Drawing[], checked: readonly 
 
 export function isChanged(state: ProjectState): boolean {
   const { snapshot, drawings } = state;
-  return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
+  return !!snapshot?.run && drawingsChanged(drawings, snapshot.drawings);
 }
 
 /** Whether the page gives an address, and the project has another or none. */
@@ -166,8 +161,7 @@ export function gateForReceipt(state: ProjectState): GateView | null {
   // A check whose start was not answered may have started: then this is no longer the last run.
   if (!snapshot || starting || problems.check || !isResultCurrent(state)) return null;
   const gate = gateForPage(snapshot.gate, settings);
-  const isPassed = snapshot.phase === 'complete' && gate.decision === 'passed';
-  return isPassed || isOutageDecision(gate) ? gate : null;
+  return hasCurrentDecision(state, 'passed') || isOutageDecision(gate) ? gate : null;
 }
 
 /** The gate that a receipt has to be asked for; null where none is missing, none can be had, or no form waits for one. */
@@ -223,9 +217,9 @@ export function isReady(readiness: Readiness): boolean {
 }
 
 export function readinessOf(state: ProjectState): Readiness {
-  const { snapshot, problem, drawings, settings } = state;
+  const { snapshot, problem, drawings } = state;
   if (state.starting) return 'starting';
-  const checked = snapshot !== null && snapshot.run > 0;
+  const checked = !!snapshot?.run;
   const receiptDecision = state.receipt?.decision;
   if (
     checked &&
@@ -241,14 +235,14 @@ export function readinessOf(state: ProjectState): Readiness {
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
   }
-  const totals = uploadTotals(drawings);
-  if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
-  if (totals.failed > 0) return 'upload-failed';
-  if (totals.missing > 0) return 'files-missing';
+  const has = (wanted: Drawing['status']) => drawings.some(({ status }) => status === wanted);
+  if (has('waiting') || has('uploading')) return 'uploading';
+  if (has('failed')) return 'upload-failed';
+  if (has('missing')) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
   if (otherSubject(state)) return 'not-checked';
-  if (gateForPage(snapshot.gate, settings).decision === 'passed') {
+  if (hasCurrentDecision(state, 'passed')) {
     if (state.receiptExpired) return 'expired';
     return receiptDecision === 'passed' ? 'passed' : 'signing';
   }

@@ -3,11 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ADDRESS_FIELDS, type AddressField, addressMistakes } from 'precheck-contract/property-address';
 import type { PropertySearchWords } from '../translations/property/translation.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
-import { icon } from '../ui/icons.js';
+import { drawIcon, icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { renderProblem, type RetryableRequest } from './problem-notice.js';
 import type { Dispatch } from './reducer.js';
 import type { Choice, PropertyState } from './state.js';
+
+const PIN = 'M10 17.25s5.5-4.9 5.5-9a5.5 5.5 0 0 0-11 0c0 4.1 5.5 9 5.5 9ZM8.1 8.25a1.9 1.9 0 1 1 0 .01';
 
 export interface SearchView {
   readonly state: PropertyState;
@@ -45,7 +47,7 @@ function renderForm(view: SearchView): TemplateResult {
     dispatch({ type: 'find-pressed' });
   };
   return html`<form class="address stack" part="address" novalidate @submit=${submit}>
-    <h3 class="line">${icon('pin')}<span>${address.title}</span></h3>
+    <h3 class="line">${drawIcon(PIN)}<span>${address.title}</span></h3>
     ${ADDRESS_FIELDS.map((field) => renderField(field, view))}
     <button class="button primary" id="find" part="find-button" ?disabled=${problem !== null && isSetupProblem(problem)}>
       ${address.find}
@@ -97,7 +99,7 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
               <button
                 type="button" class="button candidate" part="candidate"
                 @click=${() => dispatch({ type: 'candidate-chosen', candidate })}
-              >${icon('pin')}<span class="button-text">${candidate.address}</span>${icon('fold')}</button>
+              >${drawIcon(PIN)}<span class="button-text">${candidate.address}</span>${icon('fold')}</button>
             </li>`,
         )}
       </ul>

@@ -110,7 +110,7 @@ function runLines(
     ];
   }
   if (snapshot.phase !== 'complete' || before?.phase === 'complete') return [];
-  if (readiness === 'changed' || otherSubject(next) !== null) return [];
+  if (readiness === 'changed' || otherSubject(next)) return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   return gated && next.hasUploader && readiness === 'signing' ? [] : verdict();
 }

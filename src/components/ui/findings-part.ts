@@ -14,9 +14,9 @@ export function createFindingsPart(
   onProblem: (problem: Problem) => void,
 ): FindingsPart {
   const load = async () => {
-    const { FindingsList, findingsStyles } = await import('./findings.js');
-    adoptPartStyles(host, findingsStyles);
-    return new FindingsList(host);
+    const part = await import('./findings.js');
+    adoptPartStyles(host, part.findingsStyles);
+    return new part.FindingsList(host);
   };
   return new LazyPart(host, { load, isNeeded, onProblem });
 }

@@ -94,14 +94,15 @@ export const tokens = css`
     grid-template-columns: minmax(0, 1fr);
     overflow-wrap: anywhere;
     gap: calc(var(--_step) * 4);
-    padding: calc(var(--_step) * 4);
+    --_pad: calc(var(--_step) * 4);
+    padding: var(--_pad);
     background: var(--_surface);
     border: var(--_stroke) solid var(--_border);
     border-radius: var(--_radius);
   }
   @container (width >= 480px) {
     .panel {
-      padding: calc(var(--_step) * 5);
+      --_pad: calc(var(--_step) * 5);
     }
   }
   .button {

@@ -153,10 +153,9 @@ export const verdictStyles = css`
     color: var(--_tone);
   }
   .verdict.tone-pass {
-    --_edge: calc(var(--_step) * 4);
     --_tint: color-mix(in oklab, var(--_pass) 9%, var(--_surface));
-    margin: calc(-1 * var(--_edge)) calc(-1 * var(--_edge)) 0;
-    padding: calc(var(--_edge) + var(--_step)) var(--_edge) 0;
+    margin: calc(-1 * var(--_pad)) calc(-1 * var(--_pad)) 0;
+    padding: calc(var(--_pad) + var(--_step)) var(--_pad) 0;
     background: linear-gradient(var(--_tint), transparent 8em);
     border-radius: var(--_radius) var(--_radius) 0 0;
   }
@@ -233,11 +232,6 @@ export const verdictStyles = css`
     inset-block: -2px 2px;
     inset-inline-start: var(--_min);
     border-inline-start: 1.5px solid var(--_text);
-  }
-  @container (width >= 480px) {
-    .verdict.tone-pass {
-      --_edge: calc(var(--_step) * 5);
-    }
   }
   @container (width >= 560px) {
     .scores {

@@ -309,7 +309,7 @@ describe('<precheck-uploader> flow', () => {
     }
     expect(said).to.have.length(1);
     expect(said[0])
-      .to.contain('The attribute metadata must hold a JSON object.')
+      .to.contain('metadata must hold a JSON object.')
       .and.to.contain('docs/errors.md#metadata_malformed');
   });
 

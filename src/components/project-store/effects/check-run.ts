@@ -50,7 +50,7 @@ export function startCheckRun(
 
 /** What is missing for a start, or null. */
 function startProblem({ settings, drawings }: ProjectState): Problem | null {
-  if (!settings.permitType) return problemOf('permit_type_missing', 'No permit type is set.');
+  if (!settings.permitType) return problemOf('permit_type_missing', 'permit-type is missing.');
   const unknown = drawings.find(({ sha256 }) => !sha256);
   return unknown ? problemOf('digest_missing', `${unknown.name} has no digest.`) : null;
 }

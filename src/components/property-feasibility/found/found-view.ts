@@ -1,9 +1,16 @@
 /** A property that was found: its facts, what could be built, the values behind it, and rows with more to read. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../../ui/icons.js';
+import { drawIcon, icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem, type RetryableRequest } from '../problem-notice.js';
-import { type FoundAnswer, isEstimateCurrent, type KnownProperty, knownProperty, resultsOf, shownEstimate } from '../state.js';
+import {
+  type FoundAnswer,
+  isEstimateCurrent,
+  type KnownProperty,
+  knownProperty,
+  resultsOf,
+  shownEstimate,
+} from '../state.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -18,13 +25,17 @@ import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
 import type { FoundView } from './view.js';
 
+const SEARCH = 'M3.25 8.75a5.5 5.5 0 1 1 0 .01M13 13l4 4';
 const MAX_SCENARIOS = 3;
 
 /** What two of the rows show, once one of them was opened. */
 export type ScenariosPart = typeof ScenariosAndExport;
 type LoadableScenariosPart = RetryableRequest & { readonly value: ScenariosPart | null | undefined };
 
-export function renderFound(view: FoundView, scenariosAndExport: LoadableScenariosPart): TemplateResult | typeof nothing {
+export function renderFound(
+  view: FoundView,
+  scenariosAndExport: LoadableScenariosPart,
+): TemplateResult | typeof nothing {
   const { found } = view.state;
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
@@ -46,7 +57,7 @@ function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView
   return html`<header class="head">
     <h3 id="property" tabindex="-1">${found.address ?? lotIdentifier ?? t.found.unnamed}</h3>
     <button type="button" class="button quiet" id="another" @click=${() => dispatch({ type: 'another-pressed' })}>
-      ${icon('search')}${t.found.another}
+      ${drawIcon(SEARCH)}${t.found.another}
     </button>
     <dl class="row figures">
       ${fact(t.found.lot, lotIdentifier)}

@@ -52,10 +52,9 @@ export const foundStyles = css`
   }
 
   .split {
-    --_pad: calc(var(--_step) * 4);
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    margin: 0 calc(var(--_pad) * -1) calc(var(--_pad) * -1);
+    margin: 0 calc(-1 * var(--_pad)) calc(-1 * var(--_pad));
   }
   .split > * {
     padding: var(--_pad);
@@ -65,11 +64,6 @@ export const foundStyles = css`
   }
   .results {
     background: var(--_surface-raised);
-  }
-  @container (width >= 480px) {
-    .split {
-      --_pad: calc(var(--_step) * 5);
-    }
   }
   @container (width >= 720px) {
     .split {
