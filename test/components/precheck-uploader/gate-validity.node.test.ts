@@ -28,6 +28,8 @@ describe('whether the form may be sent', () => {
   );
   const other = stateOf({}, { settings: { ...NO_SETTINGS, permitType: 'shed' } });
   const fellShort = '62 of 100. The minimum is 80. Fix the drawings, then check again.';
+  const elsewhere = stateOf({}, { settings: { ...NO_SETTINGS, address: '1 Beach St' } });
+  const otherProperty = uploader.otherPermitType('–', '1 Beach St');
   const otherType = uploader.otherPermitType('fence', 'shed');
   const table: readonly [string, ProjectState, GateRules, string | null][] = [
     ['nothing, required', INITIAL_STATE, REQUIRED, validity.noDrawings],
@@ -52,6 +54,8 @@ describe('whether the form may be sent', () => {
     ['under way, ungated', underWay, UNGATED, validity.processing],
     ['let through in an outage', flagged, REQUIRED, null],
     ['another permit type', other, REQUIRED, otherType],
+    ['another property', elsewhere, REQUIRED, otherProperty],
+    ['another property, to be checked there', elsewhere, HAND_OFF, otherProperty],
     ['another permit type, to be checked there', other, HAND_OFF, `${otherType} ${words.t.handOff.choose('shed')}`],
     ['another permit type, to be checked there, ungated', other, { ...HAND_OFF, gated: false }, null],
   ];

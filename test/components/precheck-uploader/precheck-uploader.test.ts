@@ -89,6 +89,7 @@ describe('<precheck-uploader> as a form control', () => {
     ['a drawing is removed', 'drawings', () => part('.row .remove').click()],
     ['a drawing is added', 'drawings', () => pick([pdfFile('new.pdf')])],
     ['the minimum is raised above the score', 'minimum', ({ uploader }) => (uploader.minScore = 90)],
+    ['the address becomes another', 'property', ({ uploader }) => (uploader.address = '12/3 Beach St')],
     ['the permit type becomes another', 'permit-type', ({ uploader }) => (uploader.permitType = 'pool')],
     ['the form is reset', 'reset', ({ form }) => form.reset()],
   ];
@@ -123,6 +124,23 @@ describe('<precheck-uploader> as a form control', () => {
     (await until('Check', () => query('#check:enabled'))).click();
     await until('run 2', () => stage.adapter.snapshot?.run === 2 && stage.adapter.streams.size > 0);
     expect(stage.adapter.snapshot?.project.permitType).to.equal('pool');
+    stage.adapter.complete(84);
+    await until('valid', () => value() === 'receipt-2');
+  });
+
+  it('has the set checked again in a project of its own where the address became another', async () => {
+    await enter({ address: '1/23 Beach St' });
+    await endCheck(84);
+    stage.uploader.address = '12/3 Beach St';
+    const why = 'The check was for “1/23 Beach St”, this application is for “12/3 Beach St”. Check the drawings again.';
+    await until('the reason', () => query('.result .notice')?.textContent?.includes(why));
+    expect([value(), stage.uploader.validationMessage]).to.deep.equal([null, why]);
+    stage.uploader.address = '1 / 23 beach st.';
+    await until('it counts again', () => value() === 'receipt-1');
+    stage.uploader.address = '12/3 Beach St';
+    (await until('Check', () => query('#check:enabled'))).click();
+    await until('its run', () => stage.adapter.snapshot?.run === 1 && stage.adapter.streams.size > 0);
+    expect(stage.adapter.snapshot?.project).to.include({ id: 'project-2', address: '12/3 Beach St' });
     stage.adapter.complete(84);
     await until('valid', () => value() === 'receipt-2');
   });
@@ -308,9 +326,7 @@ describe('<precheck-uploader> flow', () => {
       console.error = error;
     }
     expect(said).to.have.length(1);
-    expect(said[0])
-      .to.contain('metadata must hold a JSON object.')
-      .and.to.contain('docs/errors.md#metadata_malformed');
+    expect(said[0]).to.contain('metadata must hold a JSON object.').and.to.contain('docs/errors.md#metadata_malformed');
   });
 
   it('does not go round in circles where two of one session say different things', async () => {

@@ -23,6 +23,8 @@ const failed = { ...gate, decision: 'failed' } as const;
 const draftWithIt = { ...draft(), revision: 9, draft: [{ ...toDraftDrawing(waiting), ...sent, id: '1' }] };
 const busy = stateOf({ phase: 'processing' });
 const asked = { ...as('uploaded'), checkRequested: true };
+/** The page gives an address, of which the project knows nothing. */
+const moved = { ...as('uploaded'), settings: { ...NO_SETTINGS, address: '1 Beach St' } };
 const remembered = { ...INITIAL_STATE, projectId: 'p', recalled: true };
 const snapshot = (change: Partial<ReturnType<typeof draft>>): Action => ({
   type: 'snapshot-received',
@@ -58,6 +60,25 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     { type: 'uploads-lost', problem },
     { drawings: as('missing', { file: null, problem: lost }).drawings },
   ],
+  [
+    'a check of another property begins another project, with the files again',
+    moved,
+    { type: 'check-requested' },
+    { projectId: null, checkRequested: true, drawings: as('waiting').drawings },
+  ],
+  [
+    'so does a link to the service’s page',
+    moved,
+    { type: 'hand-off-requested' },
+    { projectId: null, handingOff: true, checkRequested: false },
+  ],
+  [
+    'files of an earlier visit have to be chosen again for it',
+    { ...moved, drawings: as('uploaded', { file: null }).drawings },
+    { type: 'check-requested' },
+    { projectId: null, checkRequested: true, drawings: as('missing', { file: null }).drawings },
+  ],
+  ['an address that is being typed begins none', moved, { type: 'uploads-resumed' }, { projectId: 'p' }],
   [
     'a remembered project that the page names too is the page’s',
     remembered,

@@ -51,6 +51,9 @@ describe('where a session stands for the gate', () => {
   const deferred = { ...flagged, gate: { ...flagged.gate, decision: 'deferred' } } as const;
   const ofOutage = (decision: 'flagged' | 'deferred') => ({ receipt: { ...receipt, decision } });
   const shed = { ...NO_SETTINGS, permitType: 'shed' };
+  const at = (address: string) => ({ settings: { ...NO_SETTINGS, address } });
+  const { project } = stateOf().snapshot as Snapshot;
+  const lot = { project: { ...project, address: '1/23 Beach St' } };
   const added = (...statuses: Drawing['status'][]) => ({
     drawings: [drawing, ...statuses.map((status) => ({ ...drawing, uploadId: null, status }))],
   });
@@ -69,6 +72,12 @@ describe('where a session stands for the gate', () => {
     ['passed, and the receipt ran out', {}, { receipt: null, receiptExpired: true }, 'expired'],
     ['passed, below what the page asks', {}, { settings: { ...NO_SETTINGS, minScore: 85 } }, 'failed'],
     ['passed, for another permit type', {}, { settings: shed }, 'not-checked'],
+    ['passed, for the address in another spelling', lot, at('1 / 23 BEACH ST.'), 'passed'],
+    ['passed, for a page that gives no address', lot, {}, 'passed'],
+    ['passed, for another address', lot, at('12/3 Beach St'), 'not-checked'],
+    ['passed, for no address that is known', {}, at('1/23 Beach St'), 'not-checked'],
+    ['stalled, for another address', { ...lot, phase: 'stalled' }, at('12/3 Beach St'), 'not-checked'],
+    ['let through, for another address', { ...lot, ...flagged }, { ...ofOutage('flagged'), ...at('2') }, 'processing'],
     ['passed, and something went wrong', {}, { problem }, 'unavailable'],
     ['passed, and the next run begins', {}, { starting: true }, 'starting'],
     ['passed, and the set changed', {}, { drawings: [{ ...drawing, uploadId: 'v' }] }, 'changed'],

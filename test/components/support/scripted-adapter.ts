@@ -207,10 +207,10 @@ export class ScriptedAdapter {
   }
 
   #createProject(body: unknown): Response {
-    const { minScore, cityKey } = api.createProjectSchema.parse(body);
+    const { minScore, cityKey, address = null } = api.createProjectSchema.parse(body);
     if (!this.cities.includes(cityKey)) return refuse('unknown_city');
     const { project } = draft(80, `project-${++this.#drafts}`, cityKey);
-    return json(this.existing({ project, gate: gateOf(minScore) }), 201);
+    return json(this.existing({ project: { ...project, address }, gate: gateOf(minScore) }), 201);
   }
 
   #keep(method: string, id: string, body: unknown): Response {
