@@ -161,7 +161,8 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
+      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
+      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#localisation.words, failure));
     }
     this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -189,10 +190,13 @@ export class PrecheckStatus extends LitElement {
 
   /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
   #gate(state: ProjectState) {
-    const { snapshot, settings } = state;
-    return snapshot
-      ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
-      : null;
+    const { snapshot, settings } = this.#withMinimum(state);
+    return snapshot ? heldGate(snapshot.gate, settings) : null;
+  }
+
+  #withMinimum(state: ProjectState): ProjectState {
+    const { settings } = state;
+    return { ...state, settings: { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) } };
   }
 
   // ── Title, notification ──

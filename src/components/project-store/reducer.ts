@@ -69,8 +69,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : turnTo(state, null);
     case 'project-restored': {
       const { projectId, drawings } = action.before;
+      const { unchecked } = state;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
-      return { ...turnTo(state, projectId), recalled: true, drawings: drawings.map(restored) };
+      return { ...turnTo(state, projectId), recalled: true, unchecked, drawings: drawings.map(restored) };
     }
     case 'connection-changed':
       return update(state, { connection: action.connection });
@@ -323,8 +324,8 @@ function withNewRun(state: ProjectState, snapshot: Snapshot, { snapshot: last, d
       checkRequested: checkRequested && (!isChecked || isChanging),
       ...(isFromHandOff && { handOffUrl: null, handedOffAfter: null }),
     },
-    // The check that could not start was started elsewhere.
-    { receipt: null, ...(isChecked && { check: null }) },
+    // The check that could not start was started elsewhere; a link that could not be had is not needed for this run.
+    { receipt: null, handOff: null, ...(isChecked && { check: null }) },
   );
 }
 

@@ -43,9 +43,14 @@ export function isOtherPermitType({ snapshot, settings }: ProjectState): boolean
   return checked !== null && settings.permitType !== null && checked !== settings.permitType;
 }
 
-/** Whether the last run checked these drawings for this permit type. */
+/** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
+export function isOtherCity({ opened, snapshot, settings }: ProjectState): boolean {
+  return !opened && !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
+}
+
+/** Whether the last run checked these drawings for this city and permit type. */
 function isStanding(state: ProjectState): boolean {
-  return !isChanged(state) && !isOtherPermitType(state);
+  return !isChanged(state) && !isOtherPermitType(state) && !isOtherCity(state);
 }
 
 /** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
@@ -214,7 +219,8 @@ export function readinessOf(state: ProjectState): Readiness {
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked.
   if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
-  if (problem) return 'unavailable';
+  // A link to the service's page that could not be had takes nothing from a run.
+  if (problem && !(checked && problem === state.problems.handOff)) return 'unavailable';
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
   }
@@ -224,7 +230,7 @@ export function readinessOf(state: ProjectState): Readiness {
   if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (isOtherPermitType(state)) return 'not-checked';
+  if (isOtherPermitType(state) || isOtherCity(state)) return 'not-checked';
   if (heldGate(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
     return held === 'passed' ? 'passed' : 'signing';

@@ -234,5 +234,12 @@ describe('<precheck-status>', () => {
     expect(textOf(stage.uploader)).to.contain('Your 2 reports all reached the minimum of 80.');
     stage.form.remove();
     await until('its own minimum', () => textOf(stage.status).includes('Every report needs 95.'));
+    stage.status.projectId = 'project-1';
+    stage.adapter.push({ run: 2, phase: 'processing', reports: [newReport('r-2', 'First')] });
+    dispatchEvent(new Event('focus'));
+    await until('the next run', () => stage.adapter.streams.size === 1);
+    stage.adapter.complete(90);
+    // What is heard is what is shown.
+    await until('it is said', () => inside(stage.status, '[role=status]').textContent?.includes('Every report needs 95.'));
   });
 });
