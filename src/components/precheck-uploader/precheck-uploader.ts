@@ -230,7 +230,7 @@ export class PrecheckUploader extends LitElement {
 
   /**
    * Tells the element that the form was sent. Call it only if your page sends the form by script; the element notices a form that the browser
-   * sends. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
+   * sends, but for a button with `formnovalidate`, which saves a draft. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
    */
   markSubmitted(): void {
     this.#controller.store?.dispatch({ type: 'submitted' });
