@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateView } from 'precheck-contract/adapter-api';
 import { completed, newReport } from '../support/snapshots.js';
 import { FINDINGS, plain, textOf, until } from '../support/page.js';
-import { endCheck, enter, enterChecking, queryAll, stage, startCheck } from '../support/states.js';
+import { endCheck, enter, enterChecking, inside, queryAll, stage, startCheck } from '../support/states.js';
 
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
@@ -240,6 +240,14 @@ describe('<precheck-status>', () => {
     await until('the next run', () => stage.adapter.streams.size === 1);
     stage.adapter.complete(90);
     // What is heard is what is shown.
-    await until('it is said', () => inside(stage.status, '[role=status]').textContent?.includes('Every report needs 95.'));
+    const dbg: string[] = [];
+    new MutationObserver(() => dbg.push(inside(stage.status, '[role=status]').textContent ?? '')).observe(
+      inside(stage.status, '[role=status]'),
+      { childList: true, subtree: true, characterData: true },
+    );
+    setTimeout(() => console.log('DBG', JSON.stringify(dbg), textOf(stage.status)), 5000);
+    await until('it is said', () =>
+      inside(stage.status, '[role=status]').textContent?.includes('Every report needs 95.'),
+    );
   });
 });
