@@ -161,12 +161,14 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
+      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
+      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#localisation.words, failure));
     }
     this.#clock.handleChange(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
     // What was announced above is not announced again.
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
+    if (this.#controller.announces)
+      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
     if (this.#hasEnded(next, previous)) this.#notifyRunEnded(next);
   }
 
@@ -189,10 +191,13 @@ export class PrecheckStatus extends LitElement {
 
   /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
   #gate(state: ProjectState) {
-    const { snapshot, settings } = state;
-    return snapshot
-      ? gateForPage(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
-      : null;
+    const { snapshot, settings } = this.#withMinimum(state);
+    return snapshot ? gateForPage(snapshot.gate, settings) : null;
+  }
+
+  #withMinimum(state: ProjectState): ProjectState {
+    const { settings } = state;
+    return { ...state, settings: { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) } };
   }
 
   // ── Title, notification ──
@@ -227,7 +232,8 @@ export class PrecheckStatus extends LitElement {
   async #askToNotify(): Promise<void> {
     this.notificationChoice = this.notificationChoice === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.notificationChoice !== 'offered') this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
+    if (this.notificationChoice !== 'offered')
+      this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
   }
 
   readonly #handleDocuments = ({ target }: Event): void => {

@@ -28,7 +28,15 @@ export function renderDrawingList(drawings: readonly Drawing[], options: Drawing
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [drawing, editable, offline, paused, words, previews?.summaryOf(drawing, words), previews?.pictureOf(drawing)],
+          [
+            drawing,
+            editable,
+            offline,
+            paused,
+            words,
+            previews?.summaryOf(drawing, words),
+            previews?.pictureOf(drawing),
+          ],
           () => renderDrawingRow(drawing, options),
         ),
     )}

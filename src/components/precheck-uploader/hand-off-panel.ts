@@ -66,11 +66,13 @@ export class HandOffPanel implements ReactiveController {
   hostUpdated(): void {
     const link = this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
     if (!link) return;
-    const isSoon = Date.now() < this.#opensUntilMs;
+    const isAsked = this.#opensUntilMs > 0;
+    const opens = Date.now() < this.#opensUntilMs && mayOpen();
     this.#opensUntilMs = 0;
-    if (!isSoon || !mayOpen()) return;
-    link.focus();
-    link.click();
+    // The button that was pressed is gone, and the person may have gone on to another one.
+    const { activeElement } = this.#host.shadowRoot ?? document;
+    if (opens || (isAsked && activeElement?.matches('[tabindex="-1"]'))) link.focus();
+    if (opens) link.click();
   }
 
   render(shown: ShownHandOff): TemplateResult {

@@ -48,11 +48,7 @@ export function viewOf(view: UploaderView): PanelView {
   return {
     head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
-    set: handOff
-      ? renderHandOff(shown, handOff, busy || !usable)
-      : busy
-        ? renderFoldedList(shown)
-        : renderSet(shown),
+    set: handOff ? renderHandOff(shown, handOff, busy || !usable) : busy ? renderFoldedList(shown) : renderSet(shown),
     foot: busy || handOff ? nothing : renderFoot(shown),
   };
 }

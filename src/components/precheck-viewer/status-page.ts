@@ -82,7 +82,11 @@ export class StatusFrame {
   }
 
   /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
-  readonly #handleMessage = ({ source, origin, data }: MessageEvent<{ readonly type?: unknown; readonly place?: unknown } | null>): void => {
+  readonly #handleMessage = ({
+    source,
+    origin,
+    data,
+  }: MessageEvent<{ readonly type?: unknown; readonly place?: unknown } | null>): void => {
     if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
     if (data?.type !== HERE) return;
     this.#resolveFragment?.('place' in data ? data.place : null);

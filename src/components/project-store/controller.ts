@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { afterFrame, holdProject, type ProjectHold } from './registry.js';
+import { afterFrame, holdProject, LINGER_MS, type ProjectHold } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { OpenProject, ProjectStore } from './project.js';
@@ -104,7 +104,10 @@ export class ProjectController implements ReactiveController {
   hostDisconnected(): void {
     this.#connected = false;
     this.#leave();
-    for (const resolve of this.#waiting.splice(0)) resolve(null);
+    // An element that is only moved is back in a moment, and with it what waits for its project.
+    setTimeout(() => {
+      if (!this.#connected) for (const resolve of this.#waiting.splice(0)) resolve(null);
+    }, LINGER_MS);
   }
 
   /** Attributes may come in any order, so the project is joined just before the element renders. */

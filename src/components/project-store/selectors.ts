@@ -44,9 +44,14 @@ export function isOtherPermitType({ snapshot, settings }: ProjectState): boolean
   return checked !== null && settings.permitType !== null && checked !== settings.permitType;
 }
 
-/** Whether the last run checked these drawings for this permit type. */
+/** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
+export function isOtherCity({ isNamed, snapshot, settings }: ProjectState): boolean {
+  return !isNamed && !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
+}
+
+/** Whether the last run checked these drawings for this city and permit type. */
 function isResultCurrent(state: ProjectState): boolean {
-  return !isChanged(state) && !isOtherPermitType(state);
+  return !isChanged(state) && !isOtherPermitType(state) && !isOtherCity(state);
 }
 
 /** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
@@ -218,11 +223,18 @@ export function readinessOf(state: ProjectState): Readiness {
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
   const receiptDecision = state.receipt?.decision;
-  if (checked && isOutageDecision(snapshot.gate) && receiptDecision === snapshot.gate.decision && isResultCurrent(state)) return receiptDecision;
+  if (
+    checked &&
+    isOutageDecision(snapshot.gate) &&
+    receiptDecision === snapshot.gate.decision &&
+    isResultCurrent(state)
+  )
+    return receiptDecision;
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked.
   if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
-  if (problem) return 'unavailable';
+  // A link to the service's page that could not be had takes nothing from a run.
+  if (problem && !(checked && problem === state.problems.handOff)) return 'unavailable';
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
   }
@@ -232,7 +244,7 @@ export function readinessOf(state: ProjectState): Readiness {
   if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (isOtherPermitType(state)) return 'not-checked';
+  if (isOtherPermitType(state) || isOtherCity(state)) return 'not-checked';
   if (gateForPage(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
     return receiptDecision === 'passed' ? 'passed' : 'signing';

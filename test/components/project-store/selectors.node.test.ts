@@ -70,6 +70,8 @@ describe('where a session stands for the gate', () => {
     ['passed, below what the page asks', {}, { settings: { ...NO_SETTINGS, minScore: 85 } }, 'failed'],
     ['passed, for another permit type', {}, { settings: shed }, 'not-checked'],
     ['passed, and something went wrong', {}, { problem }, 'unavailable'],
+    ['passed, and a link could not be had', {}, { problem, problems: { handOff: problem } }, 'passed'],
+    ['passed, for another city', {}, { settings: { ...NO_SETTINGS, cityKey: 'elsewhere' } }, 'not-checked'],
     ['passed, and the next run begins', {}, { starting: true }, 'starting'],
     ['passed, and the set changed', {}, { drawings: [{ ...drawing, uploadId: 'v' }] }, 'changed'],
     ['passed, and the category changed', {}, { drawings: [{ ...drawing, category: 'other' }] }, 'changed'],

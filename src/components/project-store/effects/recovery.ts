@@ -60,9 +60,13 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
   store.subscribe((state, previous) => {
     const { settings, projectId, drawings, incoming, snapshot, submitted } = state;
     const { cityKey } = settings;
+    const hasLeft = previous.projectId !== null && !projectId;
+    // It is there again when the page goes back to its city.
+    const isOtherCity = !!cityKey && !!previous.snapshot && previous.snapshot.project.cityKey !== cityKey;
     // The person left it, or it is gone.
-    if (previous.projectId && !projectId) attempt(() => forget(previous.projectId));
-    if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + incoming.length === 0) {
+    if (hasLeft && !isOtherCity) attempt(() => forget(previous.projectId));
+    const isNewCity = cityKey !== previous.settings.cityKey || (hasLeft && isOtherCity);
+    if (cityKey && isNewCity && !projectId && drawings.length + incoming.length === 0) {
       attempt(() => forget(null));
       const lastId = attempt(() => find(cityKey));
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });
@@ -74,7 +78,7 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
-    const remembered = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted)) ?? false;
+    const remembered = attempt(() => save(projectId, snapshot.project.cityKey, submitted)) ?? false;
     store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
 }
