@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { afterFrame, holdProject, LINGER_MS, type ProjectHold } from './registry.js';
+import { afterFrame, holdProject, type ProjectHold } from './registry.js';
 import { provideToken, type TokenHost } from '../adapter-client/token-provider.js';
 import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { OpenProject, ProjectStore } from './project.js';
@@ -105,9 +105,9 @@ export class ProjectController implements ReactiveController {
     this.#connected = false;
     this.#leave();
     // An element that is only moved is back in a moment, and with it what waits for its project.
-    setTimeout(() => {
+    void afterFrame().then(() => {
       if (!this.#connected) for (const resolve of this.#waiting.splice(0)) resolve(null);
-    }, LINGER_MS);
+    });
   }
 
   /** Attributes may come in any order, so the project is joined just before the element renders. */

@@ -43,8 +43,7 @@ export interface Drawing {
 /** What can happen to one drawing. */
 export type DrawingAction = {
   readonly id: string;
-} & /** Also sent before each retry; `failures` counts the failed tries. The upload restarts at byte 0. */
-(
+} /** Also sent before each retry; `failures` counts the failed tries. The upload restarts at byte 0. */ & (
   | { readonly type: 'upload-started'; readonly failures: number }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
   /** The network is away, or the person paused the uploads. That uses up no try. */

@@ -10,7 +10,7 @@ interface Entry {
 const entries = new Map<string, Entry>();
 
 /** An element that is moved is removed and added again: that must not end its project. */
-export const LINGER_MS = 50;
+const LINGER_MS = 50;
 
 export interface ProjectHold {
   readonly store: ProjectStore;

@@ -61,11 +61,10 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
     const { settings, projectId, drawings, incoming, snapshot, submitted } = state;
     const { cityKey } = settings;
     const hasLeft = previous.projectId !== null && !projectId;
-    // It is there again when the page goes back to its city.
-    const isOtherCity = !!cityKey && !!previous.snapshot && previous.snapshot.project.cityKey !== cityKey;
-    // The person left it, or it is gone.
-    if (hasLeft && !isOtherCity) attempt(() => forget(previous.projectId));
-    const isNewCity = cityKey !== previous.settings.cityKey || (hasLeft && isOtherCity);
+    const lastCity = hasLeft ? (previous.snapshot?.project.cityKey ?? cityKey) : previous.settings.cityKey;
+    const isNewCity = cityKey !== lastCity;
+    // The person left it, or it is gone. Where the page changed its city, it is shown again when the page goes back.
+    if (hasLeft && !isNewCity) attempt(() => forget(previous.projectId));
     if (cityKey && isNewCity && !projectId && drawings.length + incoming.length === 0) {
       attempt(() => forget(null));
       const lastId = attempt(() => find(cityKey));
