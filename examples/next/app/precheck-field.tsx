@@ -7,7 +7,10 @@ import { useEffect, useRef, useState } from 'react';
 export function PrecheckField({ permitType }: { permitType: string }) {
   const uploader = useRef<PrecheckUploader>(null);
   const [score, setScore] = useState<number | null>(null);
+  const [applicationId, setApplicationId] = useState('');
   useEffect(() => {
+    // Not before: the page is the same file for everybody.
+    setApplicationId(crypto.randomUUID());
     void import('precheck-elements/precheck-uploader');
     void import('precheck-elements/precheck-status');
     const listening = new AbortController();
@@ -18,6 +21,7 @@ export function PrecheckField({ permitType }: { permitType: string }) {
   }, []);
   return (
     <>
+      <input type="hidden" name="application_id" value={applicationId} />
       <precheck-uploader
         ref={uploader}
         name="precheck"
