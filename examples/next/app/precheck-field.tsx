@@ -3,13 +3,12 @@ import type { PrecheckUploader } from 'precheck-elements/precheck-uploader';
 import 'precheck-elements/types/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Rendered on the server as a tag with its attributes in kebab-case; the browser loads the element and listens to it. */
+/** Rendered on the server as a tag with its attributes in kebab-case; the browser makes the application’s id, loads the element and listens to it. */
 export function PrecheckField({ permitType }: { permitType: string }) {
   const uploader = useRef<PrecheckUploader>(null);
   const [score, setScore] = useState<number | null>(null);
   const [applicationId, setApplicationId] = useState('');
   useEffect(() => {
-    // Not before: the page is the same file for everybody.
     setApplicationId(crypto.randomUUID());
     void import('precheck-elements/precheck-uploader');
     void import('precheck-elements/precheck-status');
