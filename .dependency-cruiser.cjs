@@ -53,7 +53,7 @@ module.exports = {
       'The state, its actions, reducer and selectors reach no network, no browser and no effect.',
       { path: '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests)\\.ts$' },
       [
-        '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-links)\\.ts$',
+        '^src/components/project-store/(state|actions|reducer|selectors|drawing|requests|page-registry)\\.ts$',
         '^src/components/(adapter-client/(problem|snapshot-source)|files/fingerprint)\\.ts$',
         '^src/contract/dist/',
       ],
@@ -72,9 +72,7 @@ module.exports = {
       [
         '^src/backend-adapter/',
         '^src/contract/dist/',
-        npm(
-          'zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|proxy-addr|@types/proxy-addr|pg|@types/pg|pino|prom-client',
-        ),
+        npm('zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|pg|@types/pg|pino|prom-client'),
       ],
       true,
     ),

@@ -3,7 +3,7 @@
  * missing where it can; says so where it can't, and counts them as skipped.
  *
  *     npm run test:browsers -- chromium webkit                              these alone
- *     npm run test:browsers -- test/components/project-store/session.test.ts      these files alone
+ *     npm run test:browsers -- test/components/project-store/project.test.ts      these files alone
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

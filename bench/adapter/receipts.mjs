@@ -14,7 +14,7 @@ export async function measureReceipts() {
   const secrets = new Map();
   const signer = await createReceiptSigner(
     {
-      async keptSecret(name, generate) {
+      async getOrCreateSecret(name, generate) {
         if (!secrets.has(name)) secrets.set(name, await generate());
         return secrets.get(name);
       },

@@ -19,7 +19,7 @@ const OPERATIONS = {
   findProject: { like: 'read', call: (store, { id }) => store.findProject(id) },
   findProjectsByServiceId: { like: 'read', call: (store, { id }) => store.findProjectsByServiceId(id) },
   listProjectsOf: { like: 'read', call: (store, { ownerId }) => store.listProjectsOf(ownerId, { take: 20, skip: 0 }) },
-  takeProject: { like: 'write', call: (store, { id }) => store.takeProject('bench', id) },
+  claimProject: { like: 'write', call: (store, { id }) => store.claimProject('bench', id) },
   recordUpload: {
     like: 'write',
     call: (store, { id }) => {

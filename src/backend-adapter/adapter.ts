@@ -2,17 +2,17 @@
 import { redeemRequestSchema, type HealthAnswer, type ReceiptDecision, type RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { createApp } from './http/app.js';
-import { checked } from './http/body.js';
 import { parseOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
-import { redactorOf, secretsOf, wordsOf } from './server/log/redactor.js';
+import { redactedMessage, redactorOf, secretsOf } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/metrics.js';
 import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
-import { settledWithin } from './time.js';
+import { waitAtMost } from './time.js';
+import { checked } from './validation.js';
 
 export type { AdapterSettings } from './services.js';
 
@@ -61,12 +61,16 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(secretsOf(options));
   const log = createAdapterLog(options.log, redact);
-  const reporting = { log, metrics: createMetrics(log), wordsOf: (error: unknown) => wordsOf(error, redact) };
+  const reporting = {
+    log,
+    metrics: createMetrics(log),
+    redactedMessage: (error: unknown) => redactedMessage(error, redact),
+  };
   const lifecycle = new Lifecycle(async () => {
     try {
       return await startServices(options, settings, reporting);
     } catch (error) {
-      log('start-failed', { words: reporting.wordsOf(error), error });
+      log('start-failed', { words: reporting.redactedMessage(error), error });
       throw error;
     }
   });
@@ -168,7 +172,7 @@ class Lifecycle {
 
   async #close(): Promise<void> {
     const services = await this.#started?.catch(() => null);
-    await services?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
+    await services?.close(waitAtMost(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
   }
 }
 

@@ -269,9 +269,9 @@ function hook<Function>() {
 
 const everyOption = {
   ...dataOptions,
-  /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
+  /** Returns the caller, or null for nobody. Default: an anonymous person with a signed cookie. */
   identify: hook<(request: Request) => Promise<AdapterUser | null> | AdapterUser | null>(),
-  /** Whether they may; by default the owner only. `operation` is method and path, such as `POST /projects/:id/process`. */
+  /** Whether the caller may do this. Default: the owner only. `operation` is method and path, such as `POST /projects/:id/process`. */
   authorize: hook<(user: AdapterUser, project: AuthorizedProject, operation: string) => boolean | Promise<boolean>>(),
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   clientAddress: hook<(request: Request, connection: Connection) => Address | Promise<Address>>(),
@@ -287,25 +287,25 @@ const everyOption = {
 interface OptionsSchema extends z.ZodObject<typeof everyOption, z.core.$strict> {}
 const optionsSchema: OptionsSchema = z.strictObject(everyOption);
 
-/** Nothing of the options is written to. `Left`: how an option may be left out, beside not being there. */
-type Fixed<Value, Left> = Value extends (...given: never[]) => unknown
+/** Makes options readonly. `Excluded` is removed from each value's type. */
+type ReadonlyDeep<Value, Excluded> = Value extends (...given: never[]) => unknown
   ? Value
   : Value extends object
-    ? { readonly [Name in keyof Value]: Fixed<Exclude<Value[Name], Left>, Left> }
+    ? { readonly [Name in keyof Value]: ReadonlyDeep<Exclude<Value[Name], Excluded>, Excluded> }
     : Value;
 
-export type PrecheckAdapterOptions = Fixed<z.input<typeof optionsSchema>, never>;
-export type CityOptions = Fixed<z.input<typeof citySchema>, never>;
-export type PropertyOptions = Fixed<z.input<typeof propertySchema>, never>;
-export type RetentionOptions = Fixed<z.input<typeof retentionSchema>, never>;
-export type StoreOptions = Fixed<z.input<typeof storeSchema>, never>;
-export type ForwardOptions = Fixed<z.input<typeof forwardSchema>, never>;
-export type GatePolicy = Fixed<z.input<typeof policySchema>, never>;
+export type PrecheckAdapterOptions = ReadonlyDeep<z.input<typeof optionsSchema>, never>;
+export type CityOptions = ReadonlyDeep<z.input<typeof citySchema>, never>;
+export type PropertyOptions = ReadonlyDeep<z.input<typeof propertySchema>, never>;
+export type RetentionOptions = ReadonlyDeep<z.input<typeof retentionSchema>, never>;
+export type StoreOptions = ReadonlyDeep<z.input<typeof storeSchema>, never>;
+export type ForwardOptions = ReadonlyDeep<z.input<typeof forwardSchema>, never>;
+export type GatePolicy = ReadonlyDeep<z.input<typeof policySchema>, never>;
 /** One rule. Fields that a permit type leaves out are taken from its city, then from the general rule. */
-export type GateRuleOptions = Fixed<z.input<typeof ruleSchema>, never>;
+export type GateRuleOptions = ReadonlyDeep<z.input<typeof ruleSchema>, never>;
 export type OutageRule = NonNullable<GateRuleOptions['outage']>;
 /** The options with their defaults. */
-export type ParsedOptions = Fixed<z.output<typeof optionsSchema>, undefined>;
+export type ParsedOptions = ReadonlyDeep<z.output<typeof optionsSchema>, undefined>;
 export type PropertySettings = NonNullable<ParsedOptions['property']>;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */

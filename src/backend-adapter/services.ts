@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
-import { StreamRegistry } from './http/event-streams.js';
+import { StreamRegistry } from './http/stream-registry.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './options.js';
 import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
@@ -58,7 +58,7 @@ export interface Reporting {
   readonly log: AdapterLog;
   readonly metrics: Metrics;
   /** What a hook or a receiver threw, as text that may be logged. */
-  readonly wordsOf: (error: unknown) => string;
+  readonly redactedMessage: (error: unknown) => string;
 }
 
 /** Rejects where the store fails. */
@@ -82,7 +82,7 @@ async function createServices(
   store: Store,
   options: ParsedOptions,
   settings: AdapterSettings,
-  { log, metrics, wordsOf }: Reporting,
+  { log, metrics, redactedMessage }: Reporting,
 ) {
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
   const { limits, pollIntervalMs, receiptLifetimeMs } = options;
@@ -100,7 +100,7 @@ async function createServices(
     ...shared,
     options,
     times: settings.outboxTimes,
-    wordsOf,
+    redactedMessage,
     onFailure: (hook) => metrics.countHookFailure(hook),
   });
 
@@ -124,7 +124,7 @@ async function createServices(
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
   });
   metrics.watch({
-    openStreams: () => streams.open,
+    openStreams: () => streams.count,
     trackedProjects: () => tracker.watched,
     outbox: () => store.countEntries(),
     propertyQuota: async () => (await property?.quota()) ?? null,

@@ -6,8 +6,8 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Waits until `work` has settled, `ms` at most. */
-export async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
+/** Waits for `work`, but no longer than `ms`. Never rejects. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   await withDeadline(ms, [], () => work).catch(() => {});
 }
 

@@ -146,7 +146,7 @@ export const reportViewSchema = z.object({
 });
 export type ReportView = z.infer<typeof reportViewSchema>;
 
-/** Why the gate stands as it does; `params` fill the sentence that the elements show in the person's language. */
+/** Why the gate stands as it does. The fields beside `code` fill in the sentence that the elements show. */
 export const gateReasonSchema = z.object({
   code: z.enum([
     'no-drawings',

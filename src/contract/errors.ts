@@ -6,8 +6,8 @@ const permanent = (status: number, message: string) => ({ status, retryable: fal
 const transient = (status: number, message: string) => ({ status, retryable: true, message });
 
 /**
- * Every error code that the adapter answers with, its HTTP status, whether the same request may succeed later, and the
- * sentence that goes with it when nothing more exact is known. A code is never renamed: pages and servers switch on it.
+ * Every error code of the adapter (`not_a_pdf` comes from the elements), its HTTP status, whether the same request may succeed
+ * later, and the sentence for when nothing more exact is known. A code is never renamed: pages and servers switch on it.
  */
 export const ERROR_CODES = {
   bad_json: permanent(400, 'The request body is not valid JSON.'),
@@ -34,8 +34,8 @@ export const ERROR_CODES = {
   receipt_malformed: permanent(422, 'This is not a gate receipt.'),
   receipt_forged: permanent(422, 'The signature of the receipt does not verify.'),
   receipt_unsigned: permanent(422, 'The receipt has no signature.'),
-  receipt_wrong_algorithm: permanent(422, 'The receipt is signed by another algorithm than receipts are.'),
-  receipt_unknown_key: permanent(422, 'The receipt names none of the known keys. Fetch the public keys anew.'),
+  receipt_wrong_algorithm: permanent(422, 'The receipt is not signed with ES256.'),
+  receipt_unknown_key: permanent(422, 'The receipt is signed with an unknown key. Fetch the public keys again.'),
   receipt_wrong_type: permanent(422, 'This was signed for another purpose than a receipt.'),
   receipt_not_yet_valid: permanent(422, 'The receipt is not valid yet. Compare the clocks.'),
   receipt_expired: permanent(422, 'The receipt has expired.'),
@@ -48,7 +48,7 @@ export const ERROR_CODES = {
     'Nobody compared the receipt’s drawings with those that the service checked.',
   ),
   receipt_below_minimum: permanent(422, 'The receipt is for a lower minimum score.'),
-  receipt_not_passed: permanent(422, 'The receipt is of an outage of the service: nothing was decided.'),
+  receipt_not_passed: permanent(422, 'The receipt was issued in a service outage: nothing was decided.'),
   receipt_revoked: permanent(409, 'The drawings were changed or checked again after this receipt.'),
   receipt_used: permanent(409, 'The receipt has been used already.'),
   property_not_configured: permanent(404, 'This portal’s adapter has no property service configured.'),

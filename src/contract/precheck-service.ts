@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { each } from './names.js';
 
-export { COMPLETE, REPORT_STAGES, type ReportStage, stageNumber } from './report-stages.js';
+export { COMPLETE, COMPLETE_STAGE, REPORT_STAGES, type ReportStage, stageNumber } from './report-stages.js';
 
 export const resultSchema = z.enum(['Passed', 'Failed']);
 export type ReportResult = z.infer<typeof resultSchema>;

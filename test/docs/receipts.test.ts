@@ -47,7 +47,7 @@ const receipts: [string, string][] = [];
 beforeAll(async () => {
   const secrets = new Map<string, string>();
   const store: SecretStore = {
-    async keptSecret(name, generate) {
+    async getOrCreateSecret(name, generate) {
       const secret = secrets.get(name) ?? (await generate());
       secrets.set(name, secret);
       return secret;

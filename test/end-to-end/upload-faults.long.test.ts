@@ -93,7 +93,7 @@ const shows = (on: Page, statuses: string[]) =>
   vi.waitFor(async () => expect(await rows(on)).toEqual(statuses), PATIENCE);
 const begun = (count: number) => vi.waitFor(() => expect(house.proxy.begun).toHaveLength(count), PATIENCE);
 
-/** What the adapter has of the window's project. */
+/** What the adapter has of the tab’s project. */
 const projectOf = (on: Page) =>
   on.evaluate(async () => {
     const [key = ''] = Object.keys(sessionStorage).filter((one) => one.startsWith('precheck-project'));

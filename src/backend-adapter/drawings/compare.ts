@@ -29,7 +29,8 @@ export function drawingsOf(copies: readonly CheckedCopy[]): DrawingView[] {
   for (const { copy, digest } of copies) {
     const { documentName: name } = copy;
     const { size, sha256 } = digest;
-    const [type, label] = [textOf(copy['type']) ?? 'other', textOf(copy['label']) ?? name];
+    const type = textOf(copy['type']) ?? 'other';
+    const label = textOf(copy['label']) ?? name;
     const uploadId = `copy-${drawings.size + 1}`;
     const key = `${sha256} ${name}`;
     if (!drawings.has(key)) drawings.set(key, { uploadId, name, filename: name, size, sha256, type, label });

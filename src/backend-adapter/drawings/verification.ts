@@ -71,7 +71,7 @@ export class DrawingVerification {
     if (other === undefined) return;
     log('drawings-different', place);
     throw new AdapterError('upload_missing', {
-      message: 'A drawing is stored with other bytes than it was named with. Upload it anew.',
+      message: 'Storage has other bytes than the browser sent. Upload the drawing again.',
       details: { uploadId: other.uploadId, filename: other.filename },
     });
   }

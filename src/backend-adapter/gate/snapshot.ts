@@ -1,5 +1,6 @@
 /** What a page sees of a stored project. Pure. */
 import {
+  COMPLETE_STAGE,
   stageNumber,
   type Estimate,
   type GateView,
@@ -18,7 +19,7 @@ export function reportView(report: StoredReport): ReportView {
     name: report.name,
     status: report.status,
     stage,
-    complete: stage === 6,
+    complete: stage === COMPLETE_STAGE,
     result: report.result,
     score: report.score,
     modelVersion: report.modelVersion,
@@ -26,37 +27,37 @@ export function reportView(report: StoredReport): ReportView {
   };
 }
 
-interface Shown {
+interface CachedSnapshot {
   readonly policy: GatePolicy;
   readonly snapshot: Snapshot;
   json: string | null;
 }
 
-const SHOWN = new WeakMap<StoredProject, Shown>();
+const SNAPSHOTS = new WeakMap<StoredProject, CachedSnapshot>();
 
 /** The snapshot of this state of the project, built once for all pages. Must not be changed. */
 export function sharedSnapshot(project: StoredProject, policy: GatePolicy): Snapshot {
-  return shownOf(project, policy).snapshot;
+  return cachedSnapshotOf(project, policy).snapshot;
 }
 
 /** The same as JSON. */
 export function sharedSnapshotJson(project: StoredProject, policy: GatePolicy): string {
-  const shown = shownOf(project, policy);
-  shown.json ??= JSON.stringify(shown.snapshot);
-  return shown.json;
+  const cached = cachedSnapshotOf(project, policy);
+  cached.json ??= JSON.stringify(cached.snapshot);
+  return cached.json;
 }
 
-function shownOf(project: StoredProject, policy: GatePolicy): Shown {
-  const kept = SHOWN.get(project);
-  if (kept?.policy === policy) return kept;
-  const shown: Shown = { policy, snapshot: buildSnapshot(project, policy), json: null };
-  SHOWN.set(project, shown);
-  return shown;
+function cachedSnapshotOf(project: StoredProject, policy: GatePolicy): CachedSnapshot {
+  const known = SNAPSHOTS.get(project);
+  if (known?.policy === policy) return known;
+  const made: CachedSnapshot = { policy, snapshot: buildSnapshot(project, policy), json: null };
+  SNAPSHOTS.set(project, made);
+  return made;
 }
 
 /** `minScore` raises the minimum for this snapshot only: a receipt may require more than the project. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
-  const estimate = standingEstimate(project);
+  const estimate = currentEstimate(project);
   const reports = project.reports.map(reportView);
   const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
   const decided = decideGate({
@@ -66,7 +67,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     requestedMinScore: requested,
     expectedReports: project.expectedReports,
     copies: copiesOf(project),
-    outage: standingOutage(project),
+    outage: currentOutage(project),
   });
   const awaitsCopies = project.phase === 'complete' && awaitsDrawings(decided);
   return {
@@ -101,7 +102,7 @@ export function copiesOf({ drawings, drawingCheck, run }: StoredProject): Copies
 }
 
 /** The outage to which the rule applies, while it lasts. */
-export function standingOutage(project: StoredProject): { readonly since: string } | null {
+export function currentOutage(project: StoredProject): { readonly since: string } | null {
   const { outage, run, service, pendingRun } = project;
   if (!outage || outage.over || outage.run !== run || pendingRun !== null) return null;
   if (!isUnderWay(project) && !isDrawingCheckDue(project)) return null;
@@ -109,7 +110,7 @@ export function standingOutage(project: StoredProject): { readonly since: string
 }
 
 /** The estimate of the current run, while it makes progress. */
-function standingEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
+function currentEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
   return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
 }
 

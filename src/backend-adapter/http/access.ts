@@ -66,7 +66,7 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
       const address = addressKey(await callHook('clientAddress', () => clientAddress?.(request, connection)));
       const isByVendor = access === 'vendor' && secretsEqual(bearerToken(request) ?? '', vendorToken);
       const isByService = access === 'webhook' && secretsEqual(req.param('secret') ?? '', webhookSecret);
-      // Of calls with a secret only those with a wrong one count. No page can make a browser send one.
+      // Calls with a correct secret are not limited. No page can make a browser send one.
       if (isByVendor || isByService) return address;
       limits.admitAddress(cost, address);
       if (access === 'vendor') throw new AdapterError('vendor_only');

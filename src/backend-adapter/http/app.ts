@@ -12,8 +12,9 @@ import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { Reporting, Services, AdapterSettings } from '../services.js';
+import { checked } from '../validation.js';
 import { corsHeaders, createAccess, HookFailure, preflightHeaders } from './access.js';
-import { checked, readInput } from './body.js';
+import { readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
@@ -43,7 +44,15 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
-export function createApp({ options, settings, running, health, metrics, log, wordsOf }: AppOptions): Hono<Env> {
+export function createApp({
+  options,
+  settings,
+  running,
+  health,
+  metrics,
+  log,
+  redactedMessage,
+}: AppOptions): Hono<Env> {
   const { mountPath, allowedOrigins } = options;
   const access = createAccess(options, settings);
   const app = new Hono<Env>();
@@ -118,7 +127,7 @@ export function createApp({ options, settings, running, health, metrics, log, wo
     if (cause instanceof HookFailure) {
       const { hook, cause: thrown } = cause;
       metrics.countHookFailure(hook);
-      log('hook-failed', { requestId, hook, words: wordsOf(thrown), error: thrown });
+      log('hook-failed', { requestId, hook, words: redactedMessage(thrown), error: thrown });
     }
     // The details are for the log alone.
     if (known !== error) log('internal-error', { requestId, error });

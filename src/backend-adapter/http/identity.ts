@@ -19,7 +19,7 @@ const MAX_REMEMBERED_LENGTH = 1_000;
 
 /** Signs cookies and identity tokens. Made once, and kept. */
 export async function identitySecret(secrets: SecretStore): Promise<string> {
-  const secret = await secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
+  const secret = await secrets.getOrCreateSecret(SECRET, () => randomBytes(32).toString('base64url'));
   // With an empty or partial secret anybody could sign for anybody.
   if (/^[\w-]{43}$/.test(secret.trim())) return secret;
   throw new Error(

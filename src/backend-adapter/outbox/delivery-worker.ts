@@ -1,7 +1,7 @@
 /** Delivers one lane's events: at least once, in order for each project. If the process dies, the lease ends and another delivers. */
 import type { AdapterEvent } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
-import { PeriodicTask, isoTime, settledWithin } from '../time.js';
+import { PeriodicTask, isoTime, waitAtMost } from '../time.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
@@ -19,7 +19,7 @@ export interface DeliveryWorkerOptions {
   /** A delivery failed. */
   readonly onFailure: (event: AdapterEvent) => void;
   /** The error message, without secrets and personal data. */
-  readonly wordsOf: (error: unknown) => string;
+  readonly redactedMessage: (error: unknown) => string;
   readonly log: AdapterLog;
 }
 
@@ -36,7 +36,7 @@ export const OUTBOX_TIMES = {
 };
 
 /** The longest Retry-After of a receiver that is respected. */
-export const MAX_RETRY_AFTER_MS = 3_600_000;
+export const MAX_RESPECTED_RETRY_AFTER_MS = 3_600_000;
 
 /** Projects whose events one process delivers at a time. */
 const MAX_CONCURRENT = 8;
@@ -50,7 +50,10 @@ export function retryDelayMs(
 ): number | null {
   const delayMs = delaysMs[failures - 1];
   if (delayMs === undefined) return null;
-  return Math.max(Math.round(delayMs * (0.8 + random * 0.4)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  return Math.max(
+    Math.round(delayMs * (0.8 + random * 0.4)),
+    Math.min(retryAfterMs ?? 0, MAX_RESPECTED_RETRY_AFTER_MS),
+  );
 }
 
 export class DeliveryWorker {
@@ -80,7 +83,7 @@ export class DeliveryWorker {
   /** Claims no more, and waits `withinMs` at most for deliveries under way. The rest stays for the next start. */
   async close(withinMs: number): Promise<void> {
     const claimed = this.#claims.close();
-    await settledWithin(
+    await waitAtMost(
       withinMs,
       claimed.then(() => Promise.all(this.#underWay.keys())),
     );
@@ -109,7 +112,7 @@ export class DeliveryWorker {
   }
 
   async #deliver(entry: ClaimedEntry): Promise<void> {
-    const { store, times, deliver, timeoutMs, clock, onFailure, wordsOf, log } = this.#options;
+    const { store, times, deliver, timeoutMs, clock, onFailure, redactedMessage, log } = this.#options;
     if (entry.attempt > times.retryDelaysMs.length + 1) {
       return this.#fail(entry, null, 'The process ended during the last delivery.');
     }
@@ -117,9 +120,9 @@ export class DeliveryWorker {
       await withDeadline(timeoutMs, [], (signal) => deliver(entry.event, signal));
     } catch (error) {
       onFailure(entry.event);
-      return this.#fail(entry, error instanceof DeliveryRefused ? error.retryAfterMs : null, wordsOf(error));
+      return this.#fail(entry, error instanceof DeliveryRefused ? error.retryAfterMs : null, redactedMessage(error));
     }
-    await store.settleEntry(entry, isoTime(clock()));
+    await store.recordDelivery(entry, isoTime(clock()));
     log('event-delivered', namesOf(entry));
   }
 
@@ -129,7 +132,7 @@ export class DeliveryWorker {
     const fields = { ...namesOf(entry), failures: entry.attempt, words };
     if (retryInMs === null) log('event-dead', fields);
     else log('event-not-delivered', { ...fields, retryInMs });
-    await store.settleEntry(entry, isoTime(clock()), { retryInMs, error: words });
+    await store.recordDelivery(entry, isoTime(clock()), { retryInMs, error: words });
   }
 }
 

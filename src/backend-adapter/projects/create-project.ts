@@ -7,7 +7,7 @@ import {
   type LinkedProject,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { createOnce, keyedRequestOf } from './creations.js';
+import { createOnce, idempotentRequestOf } from './creations.js';
 import type { Services } from '../services.js';
 import { newProject } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
@@ -31,7 +31,7 @@ export async function createProject(services: Services, ownerId: string, input: 
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
   return createOnce(services, {
-    keyed: keyedRequestOf(ownerId, input),
+    keyed: idempotentRequestOf(ownerId, input),
     body,
     project: async () => {
       const expectedReports = permitType === undefined ? [] : await service.expectedReports(permitType);

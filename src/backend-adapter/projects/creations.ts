@@ -8,17 +8,20 @@ import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import type { NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { neverReached } from '../upstream/upstream-error.js';
+import { certainlyDidNothing } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated } from './find-created.js';
 
 /** Digests of the person with their idempotency key, and of the request. */
-interface KeyedRequest {
+interface IdempotentRequest {
   readonly key: string;
   readonly request: string;
 }
 
 /** Without an idempotency key each request creates another project. */
-export function keyedRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): KeyedRequest | null {
+export function idempotentRequestOf(
+  ownerId: string,
+  { idempotencyKey, ...input }: CreateProject,
+): IdempotentRequest | null {
   if (idempotencyKey === undefined) return null;
   return { key: digestOf([ownerId, 'key', idempotencyKey]), request: digestOf(input) };
 }
@@ -28,7 +31,7 @@ function digestOf(value: unknown): string {
 }
 
 export interface WantedCreation {
-  readonly keyed: KeyedRequest | null;
+  readonly keyed: IdempotentRequest | null;
   /** What is sent. */
   readonly body: DraftProject | LinkedProject;
   /** The project to save. Called only if a new project is created. */
@@ -44,7 +47,7 @@ export async function createOnce(services: Services, wanted: WantedCreation): Pr
   if (earlier === null) {
     const creation = { mark, key, request, project: await wanted.project() };
     // Another request with the key may have been first.
-    if (!(await store.noteCreation(creation, creationTimes.leaseMs))) throw underWay();
+    if (!(await store.insertCreation(creation, creationTimes.leaseMs))) throw underWay();
     return callService(services, wanted, creation);
   }
   if (earlier.request !== request) {
@@ -87,7 +90,7 @@ async function callService(
   } catch (error) {
     const mayExist = mayHaveBeenMade(error);
     if (mayExist) {
-      await store.loseCreation(mark);
+      await store.endCreationLease(mark);
       const found = isMarked ? await findLost(services, creation).catch(nullIfUnavailable) : null;
       if (found !== null) return found;
     } else {
@@ -132,7 +135,9 @@ async function keepCreated(
 /** Whether the service may have created the project in spite of the error. */
 function mayHaveBeenMade(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return true;
-  return !neverReached(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
+  return (
+    !certainlyDidNothing(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code)
+  );
 }
 
 function refusesFields(error: unknown): boolean {

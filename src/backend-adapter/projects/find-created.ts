@@ -38,7 +38,7 @@ async function searchPage(service: SearchedService, mark: string, skip: number) 
   for (const listed of projects.filter(({ metadata }) => metadata === null).slice(0, MAX_RECORDS)) {
     if (id !== null || listed.id === null) continue;
     const record = await service.project(listed.id).catch(nullIfUnreadable);
-    if (record !== null && isIt(record)) ({ id } = listed);
+    if (record !== null && isIt(record)) id = listed.id;
   }
   return { id, count: projects.length, total };
 }

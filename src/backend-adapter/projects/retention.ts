@@ -1,7 +1,7 @@
 /** Deletes records: those that are too old, or all of one project or person. */
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ParsedOptions } from '../options.js';
-import type { StreamRegistry } from '../http/event-streams.js';
+import type { StreamRegistry } from '../http/stream-registry.js';
 import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
 

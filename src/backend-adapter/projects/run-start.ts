@@ -6,10 +6,10 @@ import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
 import { baselineOf, fingerprintsOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
-import { isSameStart, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
-import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
+import { hasSameKey, refuseReusedKey, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import type { IdempotencyRecord, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
-import { neverReached } from '../upstream/upstream-error.js';
+import { certainlyDidNothing } from '../upstream/upstream-error.js';
 
 /** The findings of the previous run are saved for comparison, if that takes no longer. */
 const MAX_REMEMBERING_MS = 5_000;
@@ -20,7 +20,7 @@ export async function startRun(
   project: StoredProject,
   input: ProcessProject,
 ): Promise<StoredProject> {
-  const start = keyedStartOf(input);
+  const start = idempotencyRecordOf(input);
   if (hasBegun(project, start)) return project;
   if (project.phase === 'processing') throw runInTheWay(project);
   const uploads = await services.store.findUploads(project.id);
@@ -50,7 +50,12 @@ export async function startRun(
 }
 
 /** Identifies the start, so that the request can be repeated. Null without an idempotency key. */
-function keyedStartOf({ idempotencyKey, permitType, minScore, drawings }: ProcessProject): KeyedStart | null {
+function idempotencyRecordOf({
+  idempotencyKey,
+  permitType,
+  minScore,
+  drawings,
+}: ProcessProject): IdempotencyRecord | null {
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
   return { key: digestOf(idempotencyKey), request: digestOf(JSON.stringify([permitType, minScore ?? null, named])) };
@@ -95,15 +100,18 @@ async function earlierReports(service: PrecheckService, project: StoredProject):
 }
 
 /** Whether this start already began a run. Throws conflict if its key was used for another request. */
-function hasBegun({ starts = [] }: StoredProject, start: KeyedStart | null): boolean {
-  return start !== null && starts.some((known) => isSameStart(known, start));
+function hasBegun({ starts = [] }: StoredProject, start: IdempotencyRecord | null): boolean {
+  if (start === null) return false;
+  const known = starts.find((one) => hasSameKey(one, start));
+  if (known !== undefined) refuseReusedKey(known, start);
+  return known !== undefined;
 }
 
 /** Another request was first. With the same key it is the same start; otherwise this one is in conflict. */
-async function begunBefore(services: Services, id: string, start: KeyedStart | null): Promise<StoredProject> {
+async function begunBefore(services: Services, id: string, start: IdempotencyRecord | null): Promise<StoredProject> {
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
-  if (start !== null && project?.pendingRun?.start !== undefined) isSameStart(project.pendingRun.start, start);
+  if (start !== null && project?.pendingRun?.start !== undefined) refuseReusedKey(project.pendingRun.start, start);
   throw runInTheWay(project);
 }
 
@@ -117,7 +125,7 @@ async function askForRun(
   try {
     await service.process(project.serviceId, { permitType: pending.permitType, files });
   } catch (error) {
-    // If it is unclear, the pending run stays recorded: the tracker settles it from the reports, without a second call.
+    // If it is unclear, the pending run stays recorded: the tracker resolves it from the reports, without a second call.
     if (certainlyNotBegun(error)) {
       const at = isoTime(services.clock());
       await services.store.changeProject(project.id, (current) => withRunCancelled(current, pending, at));
@@ -128,7 +136,7 @@ async function askForRun(
 
 function certainlyNotBegun(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return false;
-  return error.code === 'upstream_refused' || error.code === 'upstream_key_refused' || neverReached(error);
+  return error.code === 'upstream_refused' || error.code === 'upstream_key_refused' || certainlyDidNothing(error);
 }
 
 function runInTheWay(project: StoredProject | null): AdapterError {

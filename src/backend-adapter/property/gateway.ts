@@ -1,10 +1,10 @@
 /** Answers questions about properties from the cache, else from a call in flight, else with a new call within the limits. */
 import { tooManyRequests, type AdapterError } from '../adapter-error.js';
-import { TokenBuckets } from '../http/rate-limits.js';
 import type { PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
+import { TokenBuckets } from '../token-buckets.js';
 import { isLimited, usedUpForMs, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
 import { answerOrThrow, createAnswerCache, type Reading } from './cache.js';

@@ -30,7 +30,7 @@ export async function createReceiptSigner(
   secrets: SecretStore,
   { lifetimeMs, clock }: { readonly lifetimeMs: number; readonly clock: () => number },
 ) {
-  const readKeys = async (): Promise<SigningKey[]> => readSigningKeys(await secrets.keptSecret(SECRET, gone));
+  const readKeys = async (): Promise<SigningKey[]> => readSigningKeys(await secrets.getOrCreateSecret(SECRET, gone));
 
   /** Saves the changed keys before they are used: a crash must not lose a key that has signed. */
   const changeKeys = (change: (keys: readonly SigningKey[]) => readonly SigningKey[]): Promise<void> =>
@@ -39,7 +39,7 @@ export async function createReceiptSigner(
   /** The key that signed last. Importing one costs more than signing with it. */
   let imported: { readonly kid: string; readonly key: CryptoKey | Uint8Array } | null = null;
 
-  await secrets.keptSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
+  await secrets.getOrCreateSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await changeKeys((keys) => keptKeys(keys, clock(), lifetimeMs));
   return {
     /** The current public keys. */

@@ -7,9 +7,16 @@ import type { StoredProject } from './project-steps.js';
 export const MAX_ATTEMPTS = 50;
 
 const ATTEMPT_FIELDS = [
-  ...(['phase', 'run', 'permitType', 'requestedMinScore', 'drawings', 'reports'] as const),
-  ...(['expectedReports', 'processingStartedAt', 'lastProgressAt'] as const),
-];
+  'phase',
+  'run',
+  'permitType',
+  'requestedMinScore',
+  'drawings',
+  'reports',
+  'expectedReports',
+  'processingStartedAt',
+  'lastProgressAt',
+] as const;
 /** A run as it stood when the next one began. */
 export type StoredAttempt = Pick<StoredProject, (typeof ATTEMPT_FIELDS)[number]>;
 

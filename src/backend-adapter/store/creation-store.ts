@@ -44,19 +44,19 @@ export function createCreationStore(database: Database) {
         };
       }),
     /** Stores a creation, leased to the caller. False if the key already has one. */
-    noteCreation: ({ mark, key, request, project }: NewCreation, leaseMs: number): Promise<boolean> =>
+    insertCreation: ({ mark, key, request, project }: NewCreation, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const row = { mark, key, request, owner_id: project.ownerId, record: JSON.stringify(project) };
         const times = { asked_at: database.now(), leased_until: inMs(database, leaseMs) };
-        const noted = transaction
+        const inserted = transaction
           .insertInto('creations')
           .values({ ...row, ...times })
           .returning('mark');
-        const isFirst = await noted.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
+        const isFirst = await inserted.onConflict((conflict) => conflict.column('key').doNothing()).executeTakeFirst();
         return isFirst !== undefined;
       }),
     /** The answer was lost: ends the lease. */
-    loseCreation: (mark: string): Promise<void> =>
+    endCreationLease: (mark: string): Promise<void> =>
       database.transaction(async (transaction) => {
         await withMark(transaction, mark).set({ leased_until: database.now() }).execute();
       }),

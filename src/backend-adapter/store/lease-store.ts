@@ -14,7 +14,7 @@ export interface ClaimedProject {
   readonly ageMs: number;
 }
 
-export interface TakenProject {
+export interface ProjectClaim {
   readonly project: StoredProject;
   /** `nobody` if it is not watched: a draft, or a project that was completed long ago. */
   readonly heldBy: 'this' | 'other' | 'nobody';
@@ -59,9 +59,9 @@ export function createLeaseStore(database: Database) {
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
     /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */
-    async takeProject(instance: string, id: string): Promise<TakenProject | null> {
+    async claimProject(instance: string, id: string): Promise<ProjectClaim | null> {
       const found = await database.run((queries) => {
-        const heldBy = sql<TakenProject['heldBy'] | 'free'>`CASE WHEN ${isWatched()} IS NOT TRUE THEN 'nobody'
+        const heldBy = sql<ProjectClaim['heldBy'] | 'free'>`CASE WHEN ${isWatched()} IS NOT TRUE THEN 'nobody'
           WHEN holder = ${instance} THEN 'this' WHEN ${unheld()} THEN 'free' ELSE 'other' END`;
         const named = queries.selectFrom('projects').where('id', '=', id);
         return named.select(['record', heldBy.as('heldBy')]).executeTakeFirst();
@@ -69,12 +69,12 @@ export function createLeaseStore(database: Database) {
       if (found === undefined) return null;
       const project = JSON.parse(found.record) as StoredProject;
       if (found.heldBy !== 'free') return { project, heldBy: found.heldBy };
-      const taken = await database.transaction((transaction) => {
+      const claimed = await database.transaction((transaction) => {
         const watched = transaction.updateTable('projects').where('id', '=', id).where(isWatched());
         const mine = watched.where(sql<boolean>`(holder = ${instance} OR ${unheld()})`);
         return mine.set({ holder: instance }).returning('id').executeTakeFirst();
       });
-      return { project, heldBy: taken === undefined ? 'other' : 'this' };
+      return { project, heldBy: claimed === undefined ? 'other' : 'this' };
     },
     /** Releases all projects of the instance, and notifies the others. */
     releaseLeases: (instance: string): Promise<void> =>

@@ -34,7 +34,7 @@ export interface DeliveryFailure {
 }
 
 /** Longer than any wait before an attempt. */
-const LONGEST_WAIT_MS = 13 * 60 * 60_000;
+const MAX_WAIT_MS = 13 * 60 * 60_000;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -54,9 +54,7 @@ export function createOutboxStore(database: Database) {
       // Later due times were written before the clock was put back.
       await database.transaction((transaction) =>
         sql`UPDATE outbox SET due_at = ${now}
-          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, LONGEST_WAIT_MS)}`.execute(
-          transaction,
-        ),
+          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction),
       );
       const rows = await claim(database, {
         table: 'outbox',
@@ -72,7 +70,7 @@ export function createOutboxStore(database: Database) {
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },
     /** Delivered, or with `failure` not. The id of a delivered event stays until retention deletes it, so that it is not written again. */
-    settleEntry: (entry: ClaimedEntry, at: string, failure: DeliveryFailure | null = null): Promise<void> =>
+    recordDelivery: (entry: ClaimedEntry, at: string, failure: DeliveryFailure | null = null): Promise<void> =>
       database.transaction(async (transaction) => {
         const { lane, event, attempt } = entry;
         const ofLane = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', lane);
@@ -85,10 +83,10 @@ export function createOutboxStore(database: Database) {
         const { retryInMs, error } = failure;
         const outcome = retryInMs === null ? { state: 'dead' as const, settled_on: at } : {};
         const deferred = held.set({ ...outcome, due_at: inMs(database, retryInMs ?? 0), last_error: error });
-        const settled = await deferred.returning(['sequence', 'due_at as dueAt']).executeTakeFirst();
-        if (settled === undefined) return;
+        const recorded = await deferred.returning(['sequence', 'due_at as dueAt']).executeTakeFirst();
+        if (recorded === undefined) return;
         // Later entries of the project must wait for it, so they are not due before it.
-        const { sequence, dueAt } = settled;
+        const { sequence, dueAt } = recorded;
         const later = ofLane.where('project_id', '=', event.projectId).where('sequence', '>', sequence);
         await later.where('due_at', '<', dueAt).set({ due_at: dueAt }).execute();
       }),

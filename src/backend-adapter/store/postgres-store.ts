@@ -43,13 +43,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     projectCache: { get: (_, load) => load(), forget() {} },
   };
   const listeners = new Set<(change: StoreChange) => void>();
-  const tell = (change: StoreChange | null): void => {
+  const notifyListeners = (change: StoreChange | null): void => {
     if (change !== null) for (const listener of listeners) listener(change);
   };
   const listener = await listen({
     ...options,
-    onPayload: (payload) => tell(readChange(origin, payload)),
-    onGap: () => tell({ kind: 'gap' }),
+    onPayload: (payload) => notifyListeners(readChange(origin, payload)),
+    onGap: () => notifyListeners({ kind: 'gap' }),
   }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -106,8 +106,18 @@ function storable(value: unknown): unknown {
 const UNDONE = new Set(['40001', '40P01']);
 /** The server is stopping, starting, full or unreachable. */
 const AWAY = new Set([
-  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
 ]);
 /** node-postgres has no code for a connection that ends under a query. */
 const ENDED = /^Connection terminated|^Client has encountered a connection error/;
@@ -122,7 +132,7 @@ function mayRepeat(error: unknown, committing: boolean): boolean {
 /** Any number that is not used for another lock in the same database. */
 const MIGRATION_LOCK = 7_731_902_641;
 /** Another instance may be migrating a large table. */
-const LONGEST_MIGRATION_MS = 5 * 60_000;
+const MAX_MIGRATION_MS = 5 * 60_000;
 
 /** Migrates the schema, once, however many instances start. Rejects a schema of a newer release. */
 export async function prepareSchema(
@@ -132,8 +142,8 @@ export async function prepareSchema(
   const client = new pg.Client({
     ...POSTGRES_TIMES,
     connectionString,
-    statement_timeout: LONGEST_MIGRATION_MS,
-    query_timeout: LONGEST_MIGRATION_MS + 5_000,
+    statement_timeout: MAX_MIGRATION_MS,
+    query_timeout: MAX_MIGRATION_MS + 5_000,
   });
   // A connection that breaks fails the statement under way, and must not end the process.
   client.on('error', () => {});

@@ -86,7 +86,7 @@ export interface DrawingCheck {
 }
 
 /** A start with an idempotency key: digests of the key and of the request. */
-export interface KeyedStart {
+export interface IdempotencyRecord {
   readonly key: string;
   readonly request: string;
 }
@@ -97,7 +97,7 @@ export interface PendingRun
   readonly permitType: string;
   readonly startedAt: string;
   /** Left out without an idempotency key. */
-  readonly start?: KeyedStart;
+  readonly start?: IdempotencyRecord;
 }
 
 export interface StoredProject extends TrackingState {
@@ -115,7 +115,7 @@ export interface StoredProject extends TrackingState {
   readonly revision: number;
   readonly pendingRun: PendingRun | null;
   /** The starts with a key that began a run, oldest first. Left out while there are none. */
-  readonly starts?: readonly KeyedStart[];
+  readonly starts?: readonly IdempotencyRecord[];
   /** The drawings in the page. They decide nothing. Left out while there are none. */
   readonly draft?: readonly DraftDrawingView[];
 }
@@ -172,10 +172,13 @@ export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean
   return drawingCheck?.run === run && drawingCheck.outcome === 'due';
 }
 
-/** Throws conflict if the key was used for another request, which must not be ignored. */
-export function isSameStart(known: KeyedStart, start: KeyedStart): boolean {
-  if (known.key !== start.key) return false;
-  if (known.request === start.request) return true;
+export function hasSameKey(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
+  return known.key === start.key;
+}
+
+/** Throws conflict if the key was used for another request. */
+export function refuseReusedKey(known: IdempotencyRecord, start: IdempotencyRecord): void {
+  if (!hasSameKey(known, start) || known.request === start.request) return;
   throw new AdapterError('conflict', {
     message: 'The idempotencyKey stands for another start of this project. Give each start a key of its own.',
   });

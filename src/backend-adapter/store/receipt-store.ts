@@ -61,10 +61,9 @@ export function createReceiptStore(database: Database) {
         // Read again now that the project is locked: it may have been redeemed or erased.
         const row = await receiptRow(transaction, jti);
         if (row === undefined || project === null) return { outcome: 'revoked' };
-        const earlier = redemptionOf(row);
-        if (earlier !== null) {
-          if (earlier.idempotencyKey !== idempotencyKey) return { outcome: 'used' };
-          return { outcome: 'repeated', redeemedAt: earlier.redeemedAt };
+        if (row.idempotencyKey !== null && row.redeemedAt !== null) {
+          if (row.idempotencyKey !== idempotencyKey) return { outcome: 'used' };
+          return { outcome: 'repeated', redeemedAt: row.redeemedAt };
         }
         if (!holds(project)) return { outcome: 'revoked' };
         const ofRun = transaction.selectFrom('receipts').select('jti').where('project_id', '=', row.projectId);
@@ -88,9 +87,4 @@ function receiptRow(queries: Queries, jti: string): Promise<ReceiptRow | undefin
     .select(['project_id as projectId', 'run', 'idempotency_key as idempotencyKey', 'redeemed_on as redeemedAt'])
     .where('jti', '=', jti)
     .executeTakeFirst();
-}
-
-function redemptionOf(row: ReceiptRow | undefined): { idempotencyKey: string; redeemedAt: string } | null {
-  const { idempotencyKey = null, redeemedAt = null } = row ?? {};
-  return idempotencyKey === null || redeemedAt === null ? null : { idempotencyKey, redeemedAt };
 }

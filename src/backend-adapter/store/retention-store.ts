@@ -95,11 +95,11 @@ function erasable(database: Database, transaction: Queries, target: ErasedProjec
   const projects = transaction.selectFrom('projects');
   if ('projectId' in target) return projects.where('id', '=', target.projectId);
   if ('userId' in target) return projects.where('owner_id', '=', target.userId);
-  // Not before the vendor has been told of everything.
-  const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
+  // Not before every event is delivered or given up.
+  const isDelivered = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
   const isOver = sql<boolean>`(open = 0 OR watched_until < ${database.now()})`;
   const old = projects.where(isOver).where('updated_on', '<', target.closedBefore);
-  return old.where(isTold).orderBy('updated_on').limit(target.limit);
+  return old.where(isDelivered).orderBy('updated_on').limit(target.limit);
 }
 
 const oldAnswers = (queries: Queries, before: string, limit: number) =>

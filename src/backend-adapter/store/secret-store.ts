@@ -10,7 +10,7 @@ export function createSecretStore(database: Database) {
   };
   return {
     /** The secret of this name, generated if there is none. Concurrent callers get the same one. */
-    async keptSecret(name: string, generate: () => Promise<string> | string): Promise<string> {
+    async getOrCreateSecret(name: string, generate: () => Promise<string> | string): Promise<string> {
       const existing = await database.run((queries) => find(queries, name));
       if (existing !== undefined) return existing;
       const made = await generate();

@@ -20,7 +20,7 @@ import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, isUnderWay, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState, StoredReport } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
-import { stageNumber, type ProjectPhase, type ReportItem, type Snapshot } from 'precheck-contract';
+import { COMPLETE_STAGE, stageNumber, type ProjectPhase, type ReportItem, type Snapshot } from 'precheck-contract';
 
 /** What was read, or the error code if reading failed. */
 export type Outcome = { readonly reading: Reading } | { readonly problem: string };
@@ -46,15 +46,15 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
     since: awaySince(project.service, problem, isoTime(nowMs)),
   };
   const { outage: rule } = ruleFor(policy, project.cityKey, tracked.permitType);
-  const checked = noteDrawingCheck(project, tracked, policy);
-  const found = noteOutage(project, checked, service, { rule, nowMs });
+  const checked = withDrawingCheck(project, tracked, policy);
+  const found = withOutage(project, checked, service, { rule, nowMs });
   // A new time of the last answer alone is not saved.
   const isSameService = service.reachable === project.service.reachable && problem === project.service.problem;
   return found === project && isSameService ? project : { ...found, service };
 }
 
 /** Once only the comparison of drawings is left, the project stays open until they are compared, unless the policy drops that. */
-function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
+function withDrawingCheck(before: StoredProject, found: TrackingState, policy: GatePolicy): TrackingState {
   if (found.phase !== 'complete') return found;
   const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);
   const isDue = awaitsDrawings(gate);
@@ -75,7 +75,7 @@ export function awaySince(before: Snapshot['service'], problem: string | null, a
  * known, since others have no receipt. The record stays when the service is back, so that the later decision says that the applicant may
  * have submitted before it.
  */
-export function noteOutage(
+export function withOutage(
   before: StoredProject,
   found: TrackingState,
   service: Snapshot['service'],
@@ -133,7 +133,7 @@ function isRecordIn(fingerprints: Readonly<Record<string, string>>, item: Report
 }
 
 export function isComplete(status: string): boolean {
-  return stageNumber(status) === 6;
+  return stageNumber(status) === COMPLETE_STAGE;
 }
 
 /** Whether the list shows that a run began after the baseline. */
@@ -167,16 +167,16 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
 export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   // A list that is suddenly empty is a fault of the service.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
-  const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
+  const state = runBegunElsewhere(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !isSameReports(before, { reports });
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   // The comparison of drawings was for the earlier reports.
   const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
-  const settled = settle({ ...state, reports, ...news }, reading, nowMs, ageOf);
-  const isSame = !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince;
-  return isSame ? state : settled;
+  const decided = decidePhase({ ...state, reports, ...news }, reading, nowMs, ageOf);
+  const isSame = !progressed && decided.phase === state.phase && decided.completeSince === state.completeSince;
+  return isSame ? state : decided;
 }
 
 /** Whether the run has stalled, if nothing new was read. */
@@ -185,7 +185,7 @@ export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
   return isStalled ? { ...state, phase: 'stalled' } : state;
 }
 
-function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+function decidePhase(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
   // A run started on the service's page may have replaced this one's reports, with a permit type that requires less.
@@ -249,7 +249,7 @@ function readReport(
 }
 
 /** A run that the adapter did not start. */
-function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
+function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
   if (!beganElsewhere(before, reading.items)) return null;
   const now = isoTime(nowMs);
   return {

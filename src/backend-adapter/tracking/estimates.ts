@@ -1,12 +1,11 @@
 /** Estimates how long a run still takes, from the last runs of the same city and permit type. */
-import { stageNumber, type Estimate } from 'precheck-contract';
+import { COMPLETE_STAGE, stageNumber, type Estimate } from 'precheck-contract';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { RunTimes, Store, StoredProject, StoredReport, TimesLeft, TrackingState } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** With fewer runs there is no estimate. */
 export const MIN_RUNS = 5;
-const COMPLETE_STAGE = 6;
 
 /** Adds how long the run still takes from the stage it reached or, where it is over, how long it took. Never rejects. */
 export async function withEstimate(

@@ -59,7 +59,7 @@ export class Presence {
     await this.#announcing.close();
   }
 
-  isSeen(id: string): boolean {
+  isShown(id: string): boolean {
     return this.#subscriptions.has(id);
   }
 

@@ -52,7 +52,7 @@ export async function readProject(
     outcome = { problem: error.code };
   }
   if (project.pendingRun !== null && 'reading' in outcome) {
-    return settlePendingRun(options, project, project.pendingRun, outcome.reading, record);
+    return resolvePendingRun(options, project, project.pendingRun, outcome.reading, record);
   }
   return save(options, project, outcome, record);
 }
@@ -82,7 +82,7 @@ function noneKnown(error: unknown): string[] {
 }
 
 /** After a crash or a lost answer, the reports show whether the service accepted the run. */
-async function settlePendingRun(
+async function resolvePendingRun(
   { store, settleStartMs, clock }: ReaderOptions,
   project: StoredProject,
   pending: PendingRun,
@@ -92,9 +92,9 @@ async function settlePendingRun(
   const began = showsNewRun(items, pending.baseline);
   // The service may still be processing the request.
   if (!began && ageOf(pending.startedAt) < settleStartMs) return project;
-  const settle = began ? withRunBegun : withRunCancelled;
+  const resolve = began ? withRunBegun : withRunCancelled;
   const at = isoTime(clock());
-  return (await store.changeProject(project.id, (current) => settle(current, pending, at))) ?? project;
+  return (await store.changeProject(project.id, (current) => resolve(current, pending, at))) ?? project;
 }
 
 async function save(

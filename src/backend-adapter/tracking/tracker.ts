@@ -5,11 +5,11 @@
  */
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
-import { isDrawingCheckDue, isOpen, isSameStart } from '../store/project-steps.js';
-import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
+import { hasSameKey, isDrawingCheckDue, isOpen, refuseReusedKey } from '../store/project-steps.js';
+import type { ClaimedProject, IdempotencyRecord, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
-import { MAX_SEEN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './pace.js';
+import { MAX_SHOWN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './pace.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
 
@@ -44,7 +44,7 @@ interface Job extends Named, ReadingRecord {
 }
 
 interface StartUnderWay {
-  readonly start: KeyedStart | null;
+  readonly start: IdempotencyRecord | null;
   readonly begun: Promise<StoredProject>;
 }
 
@@ -112,12 +112,15 @@ export class ProjectTracker {
   /** Leaves the project alone while its run is started here, then watches it. The same start waits for this one; another is a conflict. */
   async whileStarting(
     project: Named,
-    start: KeyedStart | null,
+    start: IdempotencyRecord | null,
     work: () => Promise<StoredProject>,
   ): Promise<StoredProject> {
     const underWay = this.#starting.get(project.id);
     if (underWay !== undefined) {
-      if (start !== null && underWay.start !== null && isSameStart(underWay.start, start)) return underWay.begun;
+      if (start !== null && underWay.start !== null) {
+        refuseReusedKey(underWay.start, start);
+        if (hasSameKey(underWay.start, start)) return underWay.begun;
+      }
       throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
     }
     const begun = work();
@@ -133,12 +136,12 @@ export class ProjectTracker {
   /** A page shows the project: it is read more often from now on, and soon if its next reading is far off. */
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
     const { presence, monotonicClock, pollIntervalMs } = this.#options;
-    const isFirst = !presence.isSeen(project.id);
+    const isFirst = !presence.isShown(project.id);
     const unsubscribe = presence.subscribe(project, listener);
     if (isFirst && isOpen(project) && !this.#closing.signal.aborted) {
       const job = this.#held(project.id);
       if (job === undefined) void presence.announce(project);
-      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
+      else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
     }
     return unsubscribe;
   }
@@ -195,8 +198,18 @@ export class ProjectTracker {
     if (known !== undefined) return known;
     const { clock, monotonicClock } = this.#options;
     const made: Job = {
-      ...{ id, cityKey, dueAtMs: Infinity, lastReadAtMs: -Infinity, running: false, wanted: false, state: 'open' },
-      ...{ urgent: false, passesLeft: 0, failures: 0, answeredAt: null, ageOf: createAgeOf(clock, monotonicClock) },
+      id,
+      cityKey,
+      dueAtMs: Infinity,
+      lastReadAtMs: -Infinity,
+      running: false,
+      wanted: false,
+      urgent: false,
+      passesLeft: 0,
+      state: 'open',
+      failures: 0,
+      answeredAt: null,
+      ageOf: createAgeOf(clock, monotonicClock),
     };
     this.#jobs.set(id, made);
     return made;
@@ -259,7 +272,7 @@ export class ProjectTracker {
     for (const job of this.#jobs.values()) {
       const hasRoom = (running.get(job.cityKey) ?? 0) < MAX_READINGS_PER_CITY;
       if (job.running || job.dueAtMs > nowMs || !hasRoom) continue;
-      const isUrgent = job.wanted || job.urgent || presence.isSeen(job.id);
+      const isUrgent = job.wanted || job.urgent || presence.isShown(job.id);
       const jobSinceMs = job.dueAtMs - (isUrgent ? HEAD_START_MS : 0);
       if (jobSinceMs < sinceMs) [longest, sinceMs] = [job, jobSinceMs];
     }
@@ -304,9 +317,9 @@ export class ProjectTracker {
   /** Null if the project is not held here. */
   async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
     const { store, instance, verification } = this.#options;
-    const taken = await store.takeProject(instance, job.id);
-    if (taken === null) return null;
-    const { project, heldBy } = taken;
+    const claim = await store.claimProject(instance, job.id);
+    if (claim === null) return null;
+    const { project, heldBy } = claim;
     if (heldBy === 'other') {
       if (!isWanted) return null;
       await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
@@ -330,7 +343,7 @@ export class ProjectTracker {
     const delayMs = pollDelayMs({
       unchangedMs: project === null || project.pendingRun !== null ? 0 : job.ageOf(project.lastProgressAt),
       failures: job.failures,
-      seen: presence.isSeen(job.id),
+      shown: presence.isShown(job.id),
       pollIntervalMs,
     });
     return job.failures > 0 ? delayMs * (0.75 + random() / 4) : delayMs;

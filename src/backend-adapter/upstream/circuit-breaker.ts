@@ -16,7 +16,7 @@ export interface CircuitBreakerOptions {
 
 const FAILURES_TO_OPEN = 5;
 const MAX_OPEN_MS = 30_000;
-const MAX_RETRY_AFTER_MS = 60_000;
+const MAX_OPEN_RETRY_AFTER_MS = 60_000;
 /** What callers are told to wait during a trial. */
 const TRIAL_MS = 1_000;
 
@@ -78,7 +78,7 @@ export class CircuitBreaker {
   #open(retryAfterMs: number): void {
     const { clock, random, firstOpenMs, onOpen } = this.#options;
     const ownMs = Math.min(MAX_OPEN_MS, firstOpenMs * 2 ** Math.min(this.#openings, 20));
-    const minMs = Math.max(ownMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+    const minMs = Math.max(ownMs, Math.min(retryAfterMs, MAX_OPEN_RETRY_AFTER_MS));
     // Several instances must not try at the same moment.
     const openForMs = Math.round(minMs * (1 + random() / 4));
     this.#period += 1;

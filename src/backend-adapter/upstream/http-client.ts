@@ -19,7 +19,7 @@ export const UPSTREAM_TIMES = {
   /** How long the circuit breaker stays open at first; doubled with each trial that fails. */
   firstOpenMs: 1_000,
   /** The longest that a person's call waits because of the city's rate, or the service's own limit. */
-  longestPlaceWaitMs: 5_000,
+  maxRateWaitMs: 5_000,
 };
 
 export interface UpstreamRequest {
@@ -59,7 +59,7 @@ export interface ServiceHttpClientOptions {
 }
 
 /** If a failing service asks for a longer wait, the request is not retried: the error carries the wait. */
-const MAX_RETRY_AFTER_MS = 5_000;
+const MAX_RETRYABLE_WAIT_MS = 5_000;
 /** If the service limits calls without saying for how long. */
 const USUAL_PAUSE_MS = 1_000;
 
@@ -187,7 +187,7 @@ export function readAnswer<Result>(service: ServiceName, read: () => Result): Re
 export function isRetryable({ method }: UpstreamRequest, error: UpstreamError): boolean {
   const { nothingDone, retryAfterMs, answer } = error.known;
   if (method !== 'GET' && !nothingDone) return false;
-  if (answer !== null) return answer.status === 429 || (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS;
+  if (answer !== null) return answer.status === 429 || (retryAfterMs ?? 0) <= MAX_RETRYABLE_WAIT_MS;
   // A time-out has used up its time; what the breaker or the rate refused would be refused again.
   return error.code === 'upstream_unavailable' && retryAfterMs === null;
 }

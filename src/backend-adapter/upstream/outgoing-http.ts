@@ -33,13 +33,13 @@ export function headerOf({ headers }: undici.Dispatcher.ResponseData, name: stri
 }
 
 /** Longer than any quota's period, and safe to add to a date. */
-const MAX_RETRY_AFTER_MS = 366 * 24 * 60 * 60_000;
+const MAX_PARSED_RETRY_AFTER_MS = 366 * 24 * 60 * 60_000;
 
 /** Milliseconds from Retry-After: seconds, or a date (RFC 9110, 10.2.3) compared with the answer's `Date` or our clock; else null. */
 export function readRetryAfterMs(header: string | null, date: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : httpDateMs(text) - (httpDateMs(date ?? '') || nowMs);
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), MAX_RETRY_AFTER_MS);
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(0, waitMs), MAX_PARSED_RETRY_AFTER_MS);
 }
 
 /** The form that servers send today (RFC 9110, 5.6.7). NaN for anything else. */

@@ -30,7 +30,7 @@ export class UpstreamError extends AdapterError {
 }
 
 /** Whether it is certain that the service did nothing. */
-export function neverReached(error: AdapterError): boolean {
+export function certainlyDidNothing(error: AdapterError): boolean {
   return error instanceof UpstreamError && error.known.nothingDone;
 }
 

@@ -72,7 +72,7 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
   };
   const services = new Map(
     Object.entries(cities).map(([cityKey, { baseUrl, apiKey, maxCallsPerSecond: perSecond }]) => {
-      const waits = { maxWaitMs: times.longestPlaceWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
+      const waits = { maxWaitMs: times.maxRateWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
       const limits = { ...waits, perSecond, burst: BURST_SECONDS * perSecond };
       const http = clientOf({ service: 'precheck', cityKey }, { baseUrl, apiKey }, limits);
       const parts = { http, baseUrl, cityKey, clock: monotonicClock };
@@ -119,7 +119,8 @@ function createOrigin(origin: string, { times, monotonicClock, random, log }: Up
     connect: { timeout: times.connectTimeoutMs },
     maxResponseSize: MAX_ANSWER_BYTES,
     // The client has one deadline for the whole exchange.
-    ...{ headersTimeout: 0, bodyTimeout: 0 },
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   return { pool, breaker };
 }

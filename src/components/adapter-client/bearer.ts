@@ -21,13 +21,13 @@ export async function bearerOf(
   const provider = tokenProviderOf(adapterUrl);
   if (provider) return providedBy(provider);
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
-  const known = issued.get(adapterUrl) ?? oneWindowAtATime(storageKeyOf(adapterUrl), () => renewed(adapterUrl, issue));
+  const known = issued.get(adapterUrl) ?? oneTabAtATime(storageKeyOf(adapterUrl), () => renewed(adapterUrl, issue));
   issued.set(adapterUrl, known);
   known.catch(() => issued.delete(adapterUrl));
   return known;
 }
 
-/** The adapter no longer accepts `token`. A newer one of another call or window stays. */
+/** The adapter no longer accepts `token`. A newer one of another call or tab stays. */
 export async function forgetBearer(adapterUrl: string, token: string): Promise<void> {
   const known = issued.get(adapterUrl);
   if (!known || (await known.catch(() => null)) !== token || issued.get(adapterUrl) !== known) return;
@@ -50,8 +50,8 @@ function providedBy(provider: TokenProvider | string): Promise<string> {
   });
 }
 
-/** Windows that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
-async function oneWindowAtATime<T>(name: string, call: () => Promise<T>): Promise<T> {
+/** Tabs that open at once are given one identity: the later ones find what the first has kept. Each call ends by its own time-out. */
+async function oneTabAtATime<T>(name: string, call: () => Promise<T>): Promise<T> {
   // Pages without a secure context have no locks, and a sandboxed frame may not use them.
   return navigator.locks && origin !== 'null' ? await navigator.locks.request(name, call) : call();
 }

@@ -24,8 +24,8 @@ export interface SnapshotSourceOptions {
   readonly onRefused: (problem: Problem) => void;
   readonly pollIntervalMs: number;
   readonly maxBackOffMs: number;
-  /** A stream that sends nothing at first for so long is held up by a proxy. */
-  readonly silenceMs: number;
+  /** A proxy holds up a stream whose first event takes longer than this. */
+  readonly firstEventTimeoutMs: number;
   /** How often a live stream is checked by a poll, since a stream can die silently. */
   readonly heartbeatMs: number;
 }
@@ -33,7 +33,7 @@ export interface SnapshotSourceOptions {
 /** Until `signal` is aborted, or until a problem that polling again does not solve. */
 export function followProject(options: SnapshotSourceOptions, signal: AbortSignal): void {
   const { client, projectId, isKnown, openStream, onSnapshot, onConnection, onRefused } = options;
-  const { pollIntervalMs, maxBackOffMs, silenceMs, heartbeatMs } = options;
+  const { pollIntervalMs, maxBackOffMs, firstEventTimeoutMs, heartbeatMs } = options;
   let etag: string | null = null;
   let isRefused = false;
   const hasEnded = () => isRefused || signal.aborted;
@@ -64,18 +64,18 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     let delivered = false;
     await new Promise<void>((resolve) => {
       const end = () => {
-        clearTimeout(silence);
+        clearTimeout(firstEventTimer);
         clearInterval(heartbeat);
         stream.close();
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const silence = setTimeout(end, silenceMs);
+      const firstEventTimer = setTimeout(end, firstEventTimeoutMs);
       const heartbeat = setInterval(async () => (await poll()) || end(), heartbeatMs);
       signal.addEventListener('abort', end);
       stream.addEventListener('error', end);
       stream.addEventListener('snapshot', ({ data }: MessageEvent<string>) => {
-        clearTimeout(silence);
+        clearTimeout(firstEventTimer);
         const snapshot = parsed(data);
         delivered = snapshot !== null;
         if (!snapshot) return end();
@@ -83,7 +83,6 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
         onSnapshot(snapshot);
       });
     });
-    if (delivered && !hasEnded()) onConnection('reconnecting');
     return delivered;
   }
 

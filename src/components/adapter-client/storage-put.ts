@@ -9,7 +9,7 @@ export interface StoragePut {
 }
 
 /** How long an upload may stand still, or storage may take to answer, before the upload fails with a problem that can be retried. */
-export interface StoragePatience {
+export interface StorageTimeouts {
   readonly stallTimeoutMs: number;
   /** Storage, or a proxy before it, may take a while to process the file. */
   readonly answerTimeoutMs: number;
@@ -18,7 +18,7 @@ export interface StoragePatience {
 /** Resolves once storage has taken every byte. Rejects with a ProblemError; its details hold the HTTP status. */
 export function putToStorage(
   { url, file, signal, onProgress }: StoragePut,
-  { stallTimeoutMs, answerTimeoutMs }: StoragePatience,
+  { stallTimeoutMs, answerTimeoutMs }: StorageTimeouts,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

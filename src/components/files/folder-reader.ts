@@ -7,7 +7,7 @@ interface Found {
 }
 
 /** The limit where a whole disk is dropped by mistake. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** A network drive may never answer. */
 const ENTRY_TIMEOUT_MS = 20_000;
 
@@ -35,7 +35,7 @@ export async function findDropped(
   let leftOut = 0;
   let unreadable = 0;
   let seen = 0;
-  for (let entry = waiting.shift(); entry && seen < MOST_ENTRIES; entry = waiting.shift()) {
+  for (let entry = waiting.shift(); entry && seen < MAX_ENTRIES; entry = waiting.shift()) {
     seen += 1;
     try {
       if (entry.isDirectory) {
@@ -54,7 +54,7 @@ export async function findDropped(
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
-  while (all.length < MOST_ENTRIES) {
+  while (all.length < MAX_ENTRIES) {
     const some = await inTime<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
     all.push(...some);

@@ -9,7 +9,7 @@ export type PdfLibrary = typeof PdfModule;
 
 const LOAD_TIMEOUT_MS = 30_000;
 /** The most pixels of one image in a PDF: twice a scan of the largest sheet at 400 dpi. */
-const MOST_PICTURE_PIXELS = 2 ** 28;
+const MAX_PICTURE_PIXELS = 2 ** 28;
 
 let loading: { readonly folder: string; readonly library: Promise<PdfLibrary> } | null = null;
 
@@ -30,7 +30,7 @@ export function pdfOptions() {
   const folder = pdfFolder();
   return {
     isEvalSupported: false,
-    maxImageSize: MOST_PICTURE_PIXELS,
+    maxImageSize: MAX_PICTURE_PIXELS,
     verbosity: 0,
     wasmUrl: `${folder}wasm/`,
     standardFontDataUrl: `${folder}standard_fonts/`,

@@ -54,7 +54,7 @@ export function createLanguages<T extends Coded>(
 
   function renew(): void {
     cache.clear();
-    for (const host of hosts) host.requestUpdate();
+    updateHosts();
   }
 
   async function load(code: string): Promise<void> {
@@ -106,6 +106,10 @@ export function createLanguages<T extends Coded>(
 const hosts = new Set<ReactiveControllerHost & Element>();
 let pageObserver: MutationObserver | null = null;
 
+function updateHosts(): void {
+  for (const host of hosts) host.requestUpdate();
+}
+
 /** The words in the language of the element's nearest `lang`, through shadow roots. Follows every change of it. */
 export class LanguageController<T extends Coded> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -130,9 +134,7 @@ export class LanguageController<T extends Coded> implements ReactiveController {
 
   hostConnected(): void {
     hosts.add(this.#host);
-    pageObserver ??= new MutationObserver(() => {
-      for (const host of hosts) host.requestUpdate();
-    });
+    pageObserver ??= new MutationObserver(updateHosts);
     // Observing a root twice has no effect, and keeps no root alive.
     for (const ancestor of outwards(this.#host)) {
       pageObserver.observe(ancestor.getRootNode(), {

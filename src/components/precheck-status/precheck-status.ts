@@ -3,7 +3,7 @@ import type { GateView } from 'precheck-contract/adapter-api';
 import type { TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import {
-  heldGate,
+  gateForPage,
   isChanged,
   isOtherPermitType,
   isUnread,
@@ -43,7 +43,7 @@ import { renderTimeline, stageLine, timelineStyles } from '../ui/timeline.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { areFresh, createDocumentsTask } from '../ui/project-documents.js';
 import { attemptsOf, createAttemptsTask, renderDocuments } from './project-lists.js';
-import { askToNotify, carryInTitle, mayNotify, notify, type Wish } from './run-notification.js';
+import { askToNotify, mayNotify, type NotificationChoice, notify, setTitleProgress } from './run-notification.js';
 import { statusStyles } from './precheck-status.styles.js';
 import { renderReportRows, stageDurations } from './report-rows.js';
 
@@ -104,7 +104,7 @@ export class PrecheckStatus extends LitElement {
     mode: { setting: oneOf('gated', 'ungated') },
     pageTitle: { type: Boolean, attribute: 'page-title' },
     notifications: { setting: oneOf('offered', 'off') },
-    wish: { state: true },
+    notificationChoice: { state: true },
   };
 
   readonly #localisation = new LanguageController(this, fullLanguages);
@@ -115,7 +115,7 @@ export class PrecheckStatus extends LitElement {
   readonly #findings = createFindingsPart(
     this,
     () => !this.#controller.isBesideUploader && this.#controller.state.snapshot?.phase === 'complete',
-    (problem) => this.#tell(problem),
+    (problem) => this.#notifyProblem(problem),
   );
   readonly #documents = createDocumentsTask(
     this,
@@ -125,7 +125,7 @@ export class PrecheckStatus extends LitElement {
   readonly #live = new LiveRegion(this);
   readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
-  private wish: Wish = 'offered';
+  private notificationChoice: NotificationChoice = 'offered';
 
   adapter = '/precheck';
   session = 'default';
@@ -146,14 +146,14 @@ export class PrecheckStatus extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    carryInTitle(this, null);
+    setTitleProgress(this, null);
   }
 
   protected override updated(): void {
     if (!this.isConnected) return;
     const { state } = this.#controller;
-    carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
-    this.#tellProblems();
+    setTitleProgress(this, this.pageTitle ? this.#progressInTitle(state) : null);
+    this.#notifyListProblems();
   }
 
   // ── Session, events ──
@@ -161,24 +161,26 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
+      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
+      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#localisation.words, failure));
     }
-    this.#clock.note(next, previous);
+    this.#clock.handleChange(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
     // What was announced above is not announced again.
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem, false);
-    if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
+    if (this.#controller.announces)
+      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
+    if (this.#hasEnded(next, previous)) this.#notifyRunEnded(next);
   }
 
   /** Documents are this element's own request; problems of attempts are announced by one element of the project. */
-  #tellProblems(): void {
+  #notifyListProblems(): void {
     const { problem: documents } = this.#documents;
     const { problem: attempts } = this.#attempts;
-    if (documents) this.#tell(documents);
-    if (attempts) this.#tell(attempts, this.#controller.announces);
+    if (documents) this.#notifyProblem(documents);
+    if (attempts) this.#notifyProblem(attempts, this.#controller.announces);
   }
 
-  #tell(problem: Problem, announces = true): void {
+  #notifyProblem(problem: Problem, announces = true): void {
     const sentence = problemSentence(problem, this.#localisation.words);
     if (fireProblem(this, problem, sentence) && announces) this.#live.announce([sentence]);
   }
@@ -189,10 +191,13 @@ export class PrecheckStatus extends LitElement {
 
   /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
   #gate(state: ProjectState) {
-    const { snapshot, settings } = state;
-    return snapshot
-      ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
-      : null;
+    const { snapshot, settings } = this.#withMinimum(state);
+    return snapshot ? gateForPage(snapshot.gate, settings) : null;
+  }
+
+  #withMinimum(state: ProjectState): ProjectState {
+    const { settings } = state;
+    return { ...state, settings: { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) } };
   }
 
   // ── Title, notification ──
@@ -212,22 +217,23 @@ export class PrecheckStatus extends LitElement {
     return snapshot?.phase === 'complete' && before?.phase !== 'complete' && before?.run === snapshot.run;
   }
 
-  #tellOfTheEnd(state: ProjectState): void {
+  #notifyRunEnded(state: ProjectState): void {
     const { snapshot } = state;
     const gate = this.#gate(state);
-    if (this.wish !== 'wanted' || !snapshot || !gate) return;
+    if (this.notificationChoice !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
     const verdict = verdictOf(state, gate, this.#gated, words, failure, false);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
-    this.wish = 'offered';
+    this.notificationChoice = 'offered';
   }
 
   async #askToNotify(): Promise<void> {
-    this.wish = this.wish === 'wanted' ? 'offered' : await askToNotify();
+    this.notificationChoice = this.notificationChoice === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.wish !== 'offered') this.#live.announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
+    if (this.notificationChoice !== 'offered')
+      this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
   }
 
   readonly #handleDocuments = ({ target }: Event): void => {
@@ -253,7 +259,7 @@ export class PrecheckStatus extends LitElement {
     const { snapshot, starting } = state;
     if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
     const { t } = this.#localisation.words;
-    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}
+    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderNotify()}
     ${this.#renderFold(
       snapshot.run > 1 ? t.status.earlier : t.status.documents,
       html`<div class="attempts" part="attempts">${this.#renderAttempts(state)}</div>
@@ -311,17 +317,17 @@ export class PrecheckStatus extends LitElement {
       ${
         starting
           ? nothing
-          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderWish()}`
+          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderNotify()}`
       }
     </div>`;
   }
 
-  #renderWish() {
+  #renderNotify() {
     const { t } = this.#localisation.words;
     if (this.notifications === 'off') return nothing;
-    if (this.wish === 'blocked') return html`<p class="small muted">${t.status.notifyBlocked}</p>`;
+    if (this.notificationChoice === 'blocked') return html`<p class="small muted">${t.status.notifyBlocked}</p>`;
     if (!mayNotify()) return nothing;
-    const isWanted = this.wish === 'wanted';
+    const isWanted = this.notificationChoice === 'wanted';
     return html`<button
       type="button"
       class="button quiet"
@@ -342,7 +348,7 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, failure, gate)
-          : renderAttention(superseded, undefined, 'replace')
+          : renderAttention(superseded, { icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}

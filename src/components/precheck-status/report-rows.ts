@@ -4,7 +4,7 @@ import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
-import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
+import { COMPLETE_STAGE, REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 import { supportedLocale } from '../i18n/language.js';
 import { inUnit } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
@@ -44,12 +44,10 @@ function renderEnded(report: ReportView, gate: GateView | null, words: FullWords
 
 // ── How long stages took, from what the adapter saw ──
 
-const COMPLETE = REPORT_STAGES.length + 1;
-
 /** Since 1970, when a report came to each stage or beyond it, by the stage's number; Infinity where it has not. */
 function reached({ stageStartedAt }: ReportView): number[] {
   const begun = Object.entries(stageStartedAt).map(([word, at]) => [stageNumber(word) ?? 0, Date.parse(at)] as const);
-  return Array.from({ length: COMPLETE + 1 }, (_, stage) =>
+  return Array.from({ length: COMPLETE_STAGE + 1 }, (_, stage) =>
     Math.min(...begun.flatMap(([number, atMs]) => (number >= stage && atMs > 0 ? [atMs] : []))),
   );
 }

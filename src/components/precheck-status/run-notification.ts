@@ -1,6 +1,6 @@
 /** Progress outside of the element: in the page's title, and as a browser notification if the person asks for one. */
 
-export type Wish = 'offered' | 'wanted' | 'blocked';
+export type NotificationChoice = 'offered' | 'wanted' | 'blocked';
 
 /** False where the browser has no notifications, or none for this page. On phones the constructor is there and throws. */
 export const mayNotify = (): boolean =>
@@ -9,12 +9,12 @@ export const mayNotify = (): boolean =>
   isSecureContext &&
   !/Android|iP(hone|ad|od)/.test(navigator.userAgent);
 
-export async function askToNotify(): Promise<Wish> {
+export async function askToNotify(): Promise<NotificationChoice> {
   const permission = await Notification.requestPermission();
   return permission === 'granted' ? 'wanted' : permission === 'denied' ? 'blocked' : 'offered';
 }
 
-/** `tag` names the run, so that two windows show one notification. */
+/** `tag` names the run, so that two tabs show one notification. */
 export function notify(title: string, body: string, tag: string, lang: string): void {
   if (document.visibilityState === 'visible') return;
   try {
@@ -30,25 +30,25 @@ export function notify(title: string, body: string, tag: string, lang: string): 
 
 // ── The page's title: one element of a page has it at a time ──
 
-interface Held {
+interface TitleProgress {
   readonly owner: object;
   readonly base: string;
   readonly shown: string;
 }
 
-let held: Held | null = null;
+let current: TitleProgress | null = null;
 
 /** `progress` is what stands before the page's own title; null gives the title back. What the page itself changes in it stays. */
-export function carryInTitle(owner: object, progress: string | null): void {
-  if (held && held.owner !== owner) return;
-  const base = held && document.title === held.shown ? held.base : document.title;
+export function setTitleProgress(owner: object, progress: string | null): void {
+  if (current && current.owner !== owner) return;
+  const base = current && document.title === current.shown ? current.base : document.title;
   if (progress === null) {
-    if (held) document.title = base;
-    held = null;
+    if (current) document.title = base;
+    current = null;
     return;
   }
   const shown = base ? `${progress} – ${base}` : progress;
   if (document.title !== shown) document.title = shown;
   // Read back: a browser collapses the white space of a title.
-  held = { owner, base, shown: document.title };
+  current = { owner, base, shown: document.title };
 }

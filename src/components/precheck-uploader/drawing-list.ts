@@ -28,7 +28,15 @@ export function renderDrawingList(drawings: readonly Drawing[], options: Drawing
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [drawing, editable, offline, paused, words, previews?.wordsOf(drawing, words), previews?.pictureOf(drawing)],
+          [
+            drawing,
+            editable,
+            offline,
+            paused,
+            words,
+            previews?.summaryOf(drawing, words),
+            previews?.pictureOf(drawing),
+          ],
           () => renderDrawingRow(drawing, options),
         ),
     )}
@@ -69,7 +77,7 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
 /** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
 const TAIL_LENGTH = 8;
 /** Words that begin this near the end stay whole. */
-const LONGEST_TAIL = 18;
+const MAX_TAIL_LENGTH = 18;
 
 /** Cut before the last word that is long enough, where one begins near the end. */
 export function splitFileName(name: string): { head: string; tail: string } {
@@ -77,7 +85,7 @@ export function splitFileName(name: string): { head: string; tail: string } {
   if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
   const isWordStart = (at: number) => /[\s_-]/.test(characters[at - 1] ?? '') && !/[\s_-]/.test(characters[at] ?? '');
   const latest = characters.length - TAIL_LENGTH;
-  const candidates = Array.from({ length: LONGEST_TAIL - TAIL_LENGTH }, (_, index) => latest - index);
+  const candidates = Array.from({ length: MAX_TAIL_LENGTH - TAIL_LENGTH }, (_, index) => latest - index);
   const cut = candidates.find((at) => at > 0 && isWordStart(at)) ?? latest;
   return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
 }
@@ -95,9 +103,9 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
   if (problem) {
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
-  const sheets = previews?.wordsOf(drawing, words);
-  const held = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
-  const parts = [...progressWords(drawing, held, words), ...(sheets ? [sheets] : [])];
+  const sheets = previews?.summaryOf(drawing, words);
+  const waitReason = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${
       status === 'uploading' ? renderBar(sentShare(drawing), name, words.f.percent(sentShare(drawing))) : nothing
@@ -190,8 +198,8 @@ function sentShare({ sentBytes, size }: Pick<Drawing, 'sentBytes' | 'size'>): nu
   return size ? sentBytes / size : 0;
 }
 
-/** How far the drawing is. `held`: why no waiting drawing is sent now, or null. */
-function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): string[] {
+/** How far the drawing is. `waitReason`: why no waiting drawing is sent now, or null. */
+function progressWords(drawing: Drawing, waitReason: string | null, { t, f }: Words): string[] {
   const { status, size, sentBytes, retryingAfter } = drawing;
   const sizeWords = size === null ? [] : [f.bytes(size)];
   const retrying = retryingAfter > 0 && t.uploader.retrying(retryingAfter, f);
@@ -202,6 +210,6 @@ function progressWords(drawing: Drawing, held: string | null, { t, f }: Words): 
     return [t.uploader.finishing, ...sizeWords];
   }
   const { sent, missing, waiting } = t.uploader;
-  const word = status === 'uploaded' ? sent : status === 'missing' ? missing : (held ?? (retrying || waiting));
+  const word = status === 'uploaded' ? sent : status === 'missing' ? missing : (waitReason ?? (retrying || waiting));
   return [word, ...sizeWords];
 }

@@ -14,7 +14,7 @@ export type PickerKind = 'files' | 'folder' | 'replacement';
 export interface FileIntakeOptions {
   readonly controller: ProjectController;
   /** Whether files are accepted now. */
-  readonly takes: () => boolean;
+  readonly isEnabled: () => boolean;
   /** Called when files are given: the form is invalid until they are added or refused. */
   readonly onBegin: () => void;
   /** Called when the script that reads folders does not load. */
@@ -32,7 +32,7 @@ export class FileIntake implements ReactiveController {
   readonly #jobs = new Set<Job>();
   /** The drawing that the chosen file replaces. */
   #replacedId: string | null = null;
-  /** Files are held over the element. */
+  /** Files are being dragged over the element. */
   isOver = false;
 
   constructor(host: LitElement, options: FileIntakeOptions) {
@@ -57,11 +57,12 @@ export class FileIntake implements ReactiveController {
   }
 
   /** Files that are given before the project is loaded wait for it. No check starts without those of a folder that is being read. */
-  async take(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
+  async add(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
     const job: Job = { count: given instanceof Promise ? null : given.length };
     if (job.count === 0) return;
     this.#jobs.add(job);
-    this.#begin();
+    this.#host.requestUpdate();
+    this.#options.onBegin();
     try {
       const added = (await this.#options.controller.whenAttached())?.addFiles(given, replacedId);
       if (given instanceof Promise) job.count = (await given).files.length;
@@ -99,13 +100,13 @@ export class FileIntake implements ReactiveController {
 
   readonly handleDrop = (event: DragEvent): void => {
     this.#setOver(false);
-    this.#takeFrom(event, event.dataTransfer);
+    this.#addFrom(event, event.dataTransfer);
   };
 
   /** Accepts files pasted here, or while nothing has the focus. Ignores pasted text. */
   readonly #handlePaste = (event: ClipboardEvent): void => {
     const isHere = event.composedPath().includes(this.#host) || event.target === document.body;
-    if (isHere && !event.defaultPrevented) this.#takeFrom(event, event.clipboardData);
+    if (isHere && !event.defaultPrevented) this.#addFrom(event, event.clipboardData);
   };
 
   readonly #handlePick = ({ target }: Event): void => {
@@ -114,13 +115,13 @@ export class FileIntake implements ReactiveController {
     const replacedId = input.id === 'replacement' ? this.#replacedId : null;
     // The same file may be chosen again after it was removed; without this, the input would fire no event.
     input.value = '';
-    if (!this.#options.takes()) return;
-    if (input.id === 'folder') void this.take(this.#read(({ findChosen }) => findChosen(files)));
-    else void this.take(files, replacedId);
+    if (!this.#options.isEnabled()) return;
+    if (input.id === 'folder') void this.add(this.#read(({ findChosen }) => findChosen(files)));
+    else void this.add(files, replacedId);
   };
 
   /** Reads the transfer at once: its lists are empty after the event. */
-  #takeFrom(event: Event, transfer: DataTransfer | null): void {
+  #addFrom(event: Event, transfer: DataTransfer | null): void {
     if (!this.#accepts(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
@@ -132,7 +133,7 @@ export class FileIntake implements ReactiveController {
       if (entry?.isDirectory) folders.push(entry);
       else if (file) files.push(file);
     }
-    void this.take(folders.length > 0 ? this.#read(({ findDropped }) => findDropped(folders, files)) : files);
+    void this.add(folders.length > 0 ? this.#read(({ findDropped }) => findDropped(folders, files)) : files);
   }
 
   async #read(find: (reader: typeof FolderReader) => FoundFiles | Promise<FoundFiles>): Promise<FoundFiles> {
@@ -145,12 +146,7 @@ export class FileIntake implements ReactiveController {
   }
 
   #accepts(transfer: DataTransfer | null): transfer is DataTransfer {
-    return this.#options.takes() && transfer?.types.includes('Files') === true;
-  }
-
-  #begin(): void {
-    this.#host.requestUpdate();
-    this.#options.onBegin();
+    return this.#options.isEnabled() && transfer?.types.includes('Files') === true;
   }
 
   #setOver(isOver: boolean): void {

@@ -1,12 +1,13 @@
 /** Value, validity and custom states of the uploader as a form control, for a state of its project. Pure. */
 import type { Words } from '../i18n/localisation.js';
 import {
-  heldGate,
+  gateForPage,
   isAwaited,
+  isChanged,
   isReady,
   type Readiness,
   readinessOf,
-  standingReceipt,
+  validReceipt,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
@@ -46,7 +47,7 @@ const IN_FORM: Readonly<Record<Readiness, readonly [state: string | null, ...anc
 export function formStateOf(state: ProjectState, rules: GateRules, words: Words, failure: Failure): FormState {
   const [custom, ...anchors] = IN_FORM[readinessOf(state)];
   return {
-    value: standingReceipt(state),
+    value: validReceipt(state),
     invalidity: gateInvalidity(state, rules, words, failure),
     states: custom ? [custom] : [],
     anchors: [...anchors, '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
@@ -65,7 +66,7 @@ export function gateInvalidity(
   if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {
-    const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
+    const checked = state.snapshot?.phase === 'complete' && !state.starting && !isChanged(state);
     if (!required || checked) return null;
   }
   if (!required && state.drawings.length === 0 && !state.snapshot?.run && !isAwaited(state)) return null;
@@ -78,7 +79,7 @@ function messageOf(readiness: Readiness, state: ProjectState, words: Words, fail
   const { result, run, uploader, validity } = words.t;
   const { snapshot, settings } = state;
   if (readiness === 'failed' && snapshot) {
-    return verdictOf(state, heldGate(snapshot.gate, settings), true, words, failure).sentence;
+    return verdictOf(state, gateForPage(snapshot.gate, settings), true, words, failure).sentence;
   }
   const messages: Partial<Record<Readiness, string>> = {
     'no-drawings': validity.noDrawings,

@@ -37,7 +37,7 @@ export interface ShownHandOff {
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
   handOffUrl !== null || (projectId !== null && !handingOff && !problem);
 
-/** A page that opens by itself any later takes the person away from what they do by then. */
+/** Opening a page later than this would interrupt the person. */
 const OPENS_WITHIN_MS = 5000;
 
 /** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
@@ -66,32 +66,35 @@ export class HandOffPanel implements ReactiveController {
   hostUpdated(): void {
     const link = this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
     if (!link) return;
-    const isSoon = Date.now() < this.#opensUntilMs;
+    const isAsked = this.#opensUntilMs > 0;
+    const opens = Date.now() < this.#opensUntilMs && mayOpen();
     this.#opensUntilMs = 0;
-    if (!isSoon || !mayOpen()) return;
-    link.focus();
-    link.click();
+    // The button that was pressed is gone, and the person may have gone on to another one.
+    const { activeElement } = this.#host.shadowRoot ?? document;
+    if (opens || (isAsked && activeElement?.matches('[tabindex="-1"]'))) link.focus();
+    if (opens) link.click();
   }
 
   render(shown: ShownHandOff): TemplateResult {
-    const { state, words, permitType, other, checked, fallsShort } = shown;
+    const { state, words, checked } = shown;
     const { t } = words;
+    const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
+    return html`<section class="hand-off">
+      ${this.#renderHead(shown)} ${this.#renderWays(shown)}
+      ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
+      ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
+    </section>`;
+  }
+
+  /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
+  #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
+    const { t } = words;
+    if (checked && other !== null) return renderAttention(other, { icon: 'replace' });
+    if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
     const choice = permitType === null ? '' : t.handOff.choose(permitType);
-    return html`<section class="hand-off">
-      ${
-        checked
-          ? other === null
-            ? fallsShort
-              ? html`<p>${t.handOff.again}</p>`
-              : nothing
-            : renderAttention(other, undefined, 'replace')
-          : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
-              <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`
-      }
-      ${this.#renderWays(shown)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${checked || !waiting ? nothing : html`<p class="small muted">${state.opened || state.remembered ? t.run.leave : t.run.stay}</p>`}
-    </section>`;
+    return html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
+      <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`;
   }
 
   #renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {

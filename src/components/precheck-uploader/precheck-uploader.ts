@@ -62,7 +62,7 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
  * @fires gate-renewed - A new receipt took the place of one that was about to end; nothing was decided anew. `{ projectId, receipt, expiresAt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
- * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `minimum`, `expired`, `run` or `reset`. `{ projectId, reason }`
+ * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `minimum`, `expired`, `run`, `unavailable` or `reset`. `{ projectId, reason }`
  * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
@@ -154,9 +154,9 @@ export class PrecheckUploader extends LitElement {
   #parts: UploaderParts | null = null;
   readonly #intake: FileIntake = new FileIntake(this, {
     controller: this.#controller,
-    takes: () => this.#takesFiles,
+    isEnabled: () => this.#acceptsFiles,
     onBegin: () => this.#formControl.sync(),
-    onProblem: (problem) => this.#tellUnloaded(problem),
+    onProblem: (problem) => this.#notifyLoadFailure(problem),
   });
   /** The last of the controllers: it points at what the others have rendered. */
   readonly #formControl = new FormControl(this, {
@@ -225,12 +225,12 @@ export class PrecheckUploader extends LitElement {
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
-    if (this.#takesFiles) await this.#intake.take([...files]);
+    if (this.#acceptsFiles) await this.#intake.add([...files]);
   }
 
   /**
    * Tells the element that the form was sent. Call it only if your page sends the form by script; the element notices a form that the browser
-   * sends. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
+   * sends, but for a button with `formnovalidate`, which saves a draft. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
    */
   markSubmitted(): void {
     this.#controller.store?.dispatch({ type: 'submitted' });
@@ -246,7 +246,7 @@ export class PrecheckUploader extends LitElement {
   formResetCallback(): void {
     this.#formControl.reset();
     this.#controller.store?.dispatch({ type: 'started-over' });
-    // Within a listener of the session the change is told only later.
+    // Within a listener of the session, others are notified of the change only later.
     this.#formControl.sync();
   }
 
@@ -260,7 +260,7 @@ export class PrecheckUploader extends LitElement {
       controller: this.#controller,
       open: (what, replacedId) => this.#intake.open(what, replacedId),
       announce: (lines) => this.#live.announce(lines),
-      onProblem: (problem) => this.#tellUnloaded(problem),
+      onProblem: (problem) => this.#notifyLoadFailure(problem),
     });
     return openProject;
   }
@@ -270,11 +270,11 @@ export class PrecheckUploader extends LitElement {
     this.#formControl.sync();
     if (next === previous) return;
     if (this.#parts) this.#parts.notifyChange(next, previous);
-    else if (next.problem) this.#tellUnloaded(next.problem);
+    else if (next.problem) this.#notifyLoadFailure(next.problem);
   }
 
   /** Says that a part of the script did not load. */
-  #tellUnloaded(problem: Problem): void {
+  #notifyLoadFailure(problem: Problem): void {
     const displayMessage = this.#localisation.words.t.problems.part_missing;
     this.#live.announce([displayMessage]);
     fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
@@ -283,7 +283,7 @@ export class PrecheckUploader extends LitElement {
   get #formState(): FormState {
     const { words } = this.#localisation;
     const form = this.#parts?.formState ?? formStateAtFirst(this.#controller.state, this.required, words);
-    // Files that are being checked may change the set.
+    // Files that are being inspected may change the set.
     const message = this.mode === 'gated' || this.required ? this.#intake.busyWords(words) : null;
     return message && !form.invalidity ? { ...form, invalidity: { flags: { customError: true }, message } } : form;
   }
@@ -293,7 +293,7 @@ export class PrecheckUploader extends LitElement {
   }
 
   /** Drawings are added here, and now. */
-  get #takesFiles(): boolean {
+  get #acceptsFiles(): boolean {
     return !this.#isDisabled && this.flow === 'upload';
   }
 

@@ -35,7 +35,7 @@ export class SheetPreviews implements ReactiveController {
     return (file && this.#readings.get(file)) ?? null;
   }
 
-  wordsOf(drawing: Drawing, words: Words): string | null {
+  summaryOf(drawing: Drawing, words: Words): string | null {
     return sheetWords(this.#readingOf(drawing), words);
   }
 

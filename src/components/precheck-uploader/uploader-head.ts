@@ -23,7 +23,7 @@ import type { HandOffPanel } from './hand-off-panel.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 /** What the parts of the panel are rendered from. */
-export interface Shown {
+export interface PanelModel {
   readonly state: ProjectState;
   readonly words: Words;
   readonly gated: boolean;
@@ -43,10 +43,10 @@ export interface Shown {
 /** In a folder with many refused files, the reason is mostly the same. */
 const REFUSALS_SHOWN = 6;
 
-export function renderProblem({ state, words, gated, actions }: Shown) {
+export function renderProblem({ state, words, gated, actions }: PanelModel) {
   const { problem, unsaved } = state;
   const { t } = words;
-  if (!problem && unsaved) return renderAttention(t.uploader.unsaved, renderRetry(words, actions.retry));
+  if (!problem && unsaved) return renderAttention(t.uploader.unsaved, { actions: renderRetry(words, actions.retry) });
   const more =
     problem?.code === 'not_found'
       ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
@@ -55,7 +55,7 @@ export function renderProblem({ state, words, gated, actions }: Shown) {
   return renderProjectProblem(state, gated, words, actions.retry, more);
 }
 
-export function renderRefusals({ state, words, actions }: Shown) {
+export function renderRefusals({ state, words, actions }: PanelModel) {
   const { refusals } = state;
   if (refusals.length === 0) return nothing;
   const { t, f } = words;
@@ -71,7 +71,7 @@ export function renderRefusals({ state, words, actions }: Shown) {
   });
 }
 
-export function renderLeftOut({ state, words, actions }: Shown) {
+export function renderLeftOut({ state, words, actions }: PanelModel) {
   const { leftOut } = state;
   const sentences = leftOut ? leftOutSentences(leftOut, words) : [];
   if (!leftOut || sentences.length === 0) return nothing;
@@ -121,12 +121,12 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${details}</p>
       ${renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
-    ${isOffline(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing}`;
+    ${isOffline(state) ? renderAttention(t.uploader.offline, { icon: 'clock' }) : nothing}`;
 }
 
 // ── The check ──
 
-export function renderRun({ state, words, gated, readiness, nowMs }: Shown) {
+export function renderRun({ state, words, gated, readiness, nowMs }: PanelModel) {
   const reports = state.snapshot?.reports ?? [];
   const isStarting = readiness === 'starting';
   const estimate = isStarting ? undefined : state.snapshot?.estimate;
@@ -157,30 +157,34 @@ export function isResultRead(state: ProjectState): boolean {
 }
 
 /** What came of the last check: the verdict, what is left to fix, and how long the result counts. */
-export function renderResult(shown: Shown) {
-  const { state, words, gated, readiness, editable, handOff, findings, failure, actions } = shown;
+export function renderResult(shown: PanelModel) {
+  const { state, words, gated, readiness, editable, findings, actions } = shown;
   if (!hasResult(state)) return nothing;
   const other = otherPermitTypeLine(state, words);
   const isChanged = CHANGED.includes(readiness);
   const stands = !isChanged && other === null;
   const folded = gated && ['passed', 'signing', 'expired'].includes(readiness);
   const choose = editable ? actions.chooseFor : null;
-  // With hand-off, the hand-off panel says what to do.
-  const superseded = isChanged ? words.t.uploader.changed : handOff ? null : other;
   return html`<section class="result">
-    ${
-      stands
-        ? renderVerdict(state, words, gated, failure)
-        : (isChanged && renderToFix(shown)) ||
-          (superseded === null ? nothing : renderAttention(superseded, undefined, 'replace'))
-    }
+    ${renderVerdictOrNotice(shown, isChanged, other)}
     ${stands && gated ? renderReceiptNote(shown) : nothing}
     ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
   </section>`;
 }
 
+/** `other`: that another permit type was checked than the page asks for; null where that is not so. */
+function renderVerdictOrNotice(shown: PanelModel, isChanged: boolean, other: string | null) {
+  const { state, words, gated, handOff, failure } = shown;
+  if (isChanged) {
+    return renderToFix(shown) ?? renderAttention(words.t.uploader.changed, { icon: 'replace' });
+  }
+  if (other === null) return renderVerdict(state, words, gated, failure);
+  // With hand-off, the hand-off panel says what to do.
+  return handOff ? nothing : renderAttention(other, { icon: 'replace' });
+}
+
 /** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */
-function renderToFix({ state, words, failure }: Shown): TemplateResult | null {
+function renderToFix({ state, words, failure }: PanelModel): TemplateResult | null {
   const { t, f } = words;
   const failing = failure?.failingFindings(state) ?? [];
   const again = failure?.findingsToCheckAgain(failing, state).size ?? 0;
@@ -192,7 +196,7 @@ function renderToFix({ state, words, failure }: Shown): TemplateResult | null {
 }
 
 /** When the receipt expires, that it is being signed, or how to renew it. */
-function renderReceiptNote({ state, words, readiness, actions }: Shown) {
+function renderReceiptNote({ state, words, readiness, actions }: PanelModel) {
   const { t, f } = words;
   if (readiness === 'signing') return html`<p class="small muted">${t.result.signing}</p>`;
   if (readiness === 'passed' && state.receipt) {
@@ -201,5 +205,5 @@ function renderReceiptNote({ state, words, readiness, actions }: Shown) {
   if (readiness !== 'expired') return nothing;
   const renew = () => actions.dispatch({ type: 'receipt-requested' });
   const button = html`<button type="button" class="button" id="renew" @click=${renew}>${t.uploader.renew}</button>`;
-  return renderAttention(t.result.expired, button, 'clock');
+  return renderAttention(t.result.expired, { icon: 'clock', actions: button });
 }

@@ -35,7 +35,7 @@ import { workStyles } from './uploader-work.styles.js';
 export { openProject } from '../project-store/project.js';
 
 /** After this time, the view is updated although the pointer is still down. */
-const LONGEST_PRESS_MS = 1000;
+const MAX_PRESS_MS = 1000;
 
 /** The element, by its attributes. */
 export interface PartsHost extends LitElement, Omit<ProjectSettings, 'maxFileBytes' | 'mistake'> {
@@ -126,7 +126,7 @@ export class UploaderParts {
 
   /** Announces a change of the project and fires its events. */
   notifyChange(next: ProjectState, previous: ProjectState): void {
-    this.#clock.note(next, previous);
+    this.#clock.handleChange(next, previous);
     if (this.#controller.announces) void this.#announceChange(next, previous);
     const words = this.#words;
     const sentence = (problem: Problem) => problemSentence(problem, words);
@@ -173,7 +173,7 @@ export class UploaderParts {
   }
 
   async #announceChange(next: ProjectState, previous: ProjectState): Promise<void> {
-    // What a failed check is told by comes with its findings.
+    // The words for a failed check are loaded with its findings.
     if (readinessOf(next) === 'failed') await this.#findings.whenLoaded();
     const words = this.#words;
     const leftOut = next.leftOut && next.leftOut !== previous.leftOut ? leftOutSentences(next.leftOut, words) : [];
@@ -194,7 +194,7 @@ export class UploaderParts {
   #holdPress(): void {
     const stop = new AbortController();
     const end = new Promise<void>((resolve) => {
-      setTimeout(resolve, LONGEST_PRESS_MS);
+      setTimeout(resolve, MAX_PRESS_MS);
       // The click comes right after the pointer is lifted.
       for (const type of ['pointerup', 'pointercancel']) {
         addEventListener(type, () => setTimeout(resolve), { capture: true, signal: stop.signal });

@@ -1,7 +1,7 @@
 /** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isPending } from '../project-store/drawing.js';
-import { hasStanding, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
+import { hasCurrentDecision, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
 import { otherPermitTypeLine, permitTypeName } from '../ui/gate-words.js';
@@ -14,17 +14,17 @@ import type { HandOffPanel } from './hand-off-panel.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import {
   hasResult,
+  type PanelModel,
   renderLeftOut,
   renderProblem,
   renderRefusals,
   renderResult,
   renderRun,
   renderUploadProgress,
-  type Shown,
   summaryOf,
 } from './uploader-head.js';
 
-export interface UploaderView extends Omit<Shown, 'readiness' | 'editable'> {
+export interface UploaderView extends Omit<PanelModel, 'readiness' | 'editable'> {
   readonly disabled: boolean;
   /** A status line about files that are being read or added, or null. */
   readonly busyWords: string | null;
@@ -33,47 +33,43 @@ export interface UploaderView extends Omit<Shown, 'readiness' | 'editable'> {
   readonly previews: SheetPreviews | null;
 }
 
-type ShownView = UploaderView & Shown;
+type FullPanelModel = UploaderView & PanelModel;
 
 /** The set is a part of its own, so that the drop area of the first paint stays in the document. */
 export function viewOf(view: UploaderView): PanelView {
   const { handOff } = view;
-  const { problem, opened, snapshot } = view.state;
+  const { problem, isNamed, snapshot } = view.state;
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   // Nothing can be added to a project that the page names until it is read.
-  const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!opened || snapshot !== null);
-  const shown: ShownView = { ...view, readiness, editable: usable && !busy && !handOff };
+  const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!isNamed || snapshot !== null);
+  const shown: FullPanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
     head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
-    set: handOff
-      ? renderHandOff(shown, handOff, busy || !usable)
-      : busy
-        ? renderFold(shown, false, renderList(shown, false))
-        : renderSet(shown),
+    set: handOff ? renderHandOff(shown, handOff, busy || !usable) : busy ? renderFoldedList(shown) : renderSet(shown),
     foot: busy || handOff ? nothing : renderFoot(shown),
   };
 }
 
-function renderHandOff(shown: ShownView, panel: HandOffPanel, disabled: boolean) {
+function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boolean) {
   const { state, words, gated, readiness } = shown;
   const handOff = {
     state,
     words,
     disabled,
-    fallsShort: gated && hasStanding(state, 'failed'),
+    fallsShort: gated && hasCurrentDecision(state, 'failed'),
     permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
     other: otherPermitTypeLine(state, words, true),
     checked: Boolean(state.snapshot?.run),
   };
   return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
-  ${state.drawings.length > 0 ? renderFold(shown, false, renderList(shown, false)) : nothing}`;
+  ${state.drawings.length > 0 ? renderFoldedList(shown) : nothing}`;
 }
 
 /** Below a result the set is folded, unless a drawing is not uploaded. */
-function renderSet(shown: ShownView) {
+function renderSet(shown: FullPanelModel) {
   const { state, words, editable, actions } = shown;
   const { drawings } = state;
   if (drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, open: (what) => actions.open(what) });
@@ -83,19 +79,21 @@ function renderSet(shown: ShownView) {
   const names = words.f.list(missing.map((category) => categoryName(category, words)));
   const set = html`<section class="set">
     ${isAtRest ? nothing : renderUploadProgress(state, words)}
-    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), undefined, 'sheet-add') : nothing}
+    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), { icon: 'sheet-add' }) : nothing}
     ${renderList(shown, editable)}
   </section>`;
   return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
 
-function renderList({ state, words, previews, actions }: ShownView, editable: boolean) {
+function renderList({ state, words, previews, actions }: FullPanelModel, editable: boolean) {
   const { offline, paused } = state;
   return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
 }
 
+const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderList(shown, false));
+
 /** What the person opened stays open. */
-function renderFold({ state, words, actions }: ShownView, isOpen: boolean, content: TemplateResult) {
+function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {
   const keep = ({ currentTarget }: Event) => {
     actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
   };
@@ -106,7 +104,7 @@ function renderFold({ state, words, actions }: ShownView, isOpen: boolean, conte
 }
 
 /** The actions, which stay in view while the list scrolls. */
-function renderFoot(shown: ShownView) {
+function renderFoot(shown: FullPanelModel) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
@@ -123,7 +121,7 @@ function renderFoot(shown: ShownView) {
   </div>`;
 }
 
-function renderSetActions({ state, words, editable, actions }: ShownView) {
+function renderSetActions({ state, words, editable, actions }: FullPanelModel) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
@@ -141,21 +139,21 @@ function renderSetActions({ state, words, editable, actions }: ShownView) {
   </div>`;
 }
 
-function renderCheck(shown: ShownView) {
+function renderCheck(shown: FullPanelModel) {
   const { state, words, readiness, editable, busyWords, actions } = shown;
   const { t } = words;
   const again = Boolean(state.snapshot?.run);
   const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
   const isIncomplete = readiness === 'upload-failed' || readiness === 'files-missing';
   const blocked = !editable || !state.settings.permitType || isIncomplete || state.checkRequested;
-  const isSettled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
-  return html`<p class="hint small muted">${busyWords ?? (isSettled ? nothing : footHint(shown))}</p>
+  const needsNoCheck = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
+  return html`<p class="hint small muted">${busyWords ?? (needsNoCheck ? nothing : footHint(shown))}</p>
     ${
-      isSettled
+      needsNoCheck
         ? nothing
         : html`<button
             type="button"
-            class="button ${hasStanding(state, 'passed') ? '' : 'primary'}"
+            class="button ${hasCurrentDecision(state, 'passed') ? '' : 'primary'}"
             id="check"
             part="check-button"
             ?disabled=${blocked}
@@ -166,7 +164,7 @@ function renderCheck(shown: ShownView) {
     }`;
 }
 
-function footHint({ state, readiness, failure, words }: ShownView) {
+function footHint({ state, readiness, failure, words }: FullPanelModel) {
   const { t, f } = words;
   if (readiness === 'upload-failed') return t.validity.uploadFailed;
   if (readiness === 'files-missing') return t.validity.filesMissing;

@@ -11,7 +11,7 @@ import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
 import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
-import type { FindingPlace } from '../project-store/page-links.js';
+import type { FindingPlace } from '../project-store/page-registry.js';
 import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
 import { DocumentsController } from './documents-controller.js';
 import { drawingStyles } from './drawing-view.styles.js';
@@ -308,7 +308,7 @@ export class DrawingView implements ReactiveController {
     const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${failure.retryable ? renderRetry(words, () => void this.#documents.file.run()) : ''}`;
-    return renderAttention(failureSentence(failure, words), actions);
+    return renderAttention(failureSentence(failure, words), { actions });
   }
 
   #renderStage(document: ProjectDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {

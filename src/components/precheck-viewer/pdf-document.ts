@@ -30,7 +30,7 @@ export function openFailure(code: keyof typeof FAILURES): ProblemError<ProblemCo
 }
 
 /** What a page can hold beside the drawn sheets; the service's own viewer has no such limit. */
-const MOST_BYTES = 256_000_000;
+const MAX_BYTES = 256_000_000;
 /** Without a byte for this long, nothing more is coming. */
 const SILENCE_MS = 30_000;
 /** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
@@ -80,7 +80,7 @@ async function fetchBytes(
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       chunks.push(value);
       count += value.length;
-      if (Math.max(count, length) > MOST_BYTES) {
+      if (Math.max(count, length) > MAX_BYTES) {
         void reader.cancel();
         throw openFailure('file_too_large');
       }

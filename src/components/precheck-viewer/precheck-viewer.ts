@@ -21,7 +21,7 @@ import { LanguageController } from '../i18n/language.js';
 import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
-import { type FindingPlace, onShowFinding } from '../project-store/page-links.js';
+import { type FindingPlace, onShowFinding } from '../project-store/page-registry.js';
 import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
@@ -90,7 +90,7 @@ export class PrecheckViewer extends LitElement {
     ({ problem }, previous) => {
       if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
     },
-    { load: loadProject, speaksLast: true },
+    { load: loadProject, announcesLast: true },
   );
   readonly #liveRegion = new LiveRegion(this);
   readonly #frame = new StatusFrame((state, previous) => this.#handleFrame(state, previous));
@@ -173,8 +173,8 @@ export class PrecheckViewer extends LitElement {
 
   /** The project, once there is something to see of it. */
   get #shownProject(): string | null {
-    const { projectId, snapshot, opened } = this.#controller.state;
-    return projectId && ((snapshot && snapshot.run > 0) || (opened && snapshot)) ? projectId : null;
+    const { projectId, snapshot, isNamed } = this.#controller.state;
+    return projectId && ((snapshot && snapshot.run > 0) || (isNamed && snapshot)) ? projectId : null;
   }
 
   /** What the person chose, else what the page asked for. */

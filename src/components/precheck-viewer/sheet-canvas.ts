@@ -23,9 +23,9 @@ const DETAIL_PIXELS = 8e6;
 const MARGIN_PX = 24;
 const ZOOM_STEP = 1.25;
 /** CSS pixels for a point: eight times the paper's own size. */
-const LARGEST_SCALE = 8 * (96 / 72);
+const MAX_SCALE = 8 * (96 / 72);
 /** Browsers lay out nothing beyond some millions of pixels; a hostile sheet may be kilometres wide. */
-const LONGEST_SIDE_PX = 200_000;
+const MAX_SIDE_PX = 200_000;
 
 /** Pixels for a point, at most `wanted`, so that a canvas of `size` stays within `mostPixels`. */
 function drawnScale(wanted: number, { width, height }: Size, mostPixels: number): number {
@@ -141,7 +141,7 @@ export class SheetCanvas {
     const y = this.#stage.scrollTop + height / 2 - this.#sheet.offsetTop;
     this.#fits = false;
     const fit = this.#fitScale;
-    const largest = Math.min(LARGEST_SCALE, LONGEST_SIDE_PX / Math.max(this.#size.width, this.#size.height));
+    const largest = Math.min(MAX_SCALE, MAX_SIDE_PX / Math.max(this.#size.width, this.#size.height));
     this.#apply(Math.min(Math.max(wanted, fit / 2), Math.max(largest, fit)));
     const ratio = this.#scale / before;
     this.#stage.scrollTo(

@@ -137,7 +137,7 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
 }
 
 /** How many sheets of one finding can be gone to. */
-const MOST_SHEETS = 6;
+const MAX_SHEETS = 6;
 
 function renderDetails(
   { finding, number }: PinnedFinding,
@@ -152,7 +152,7 @@ function renderDetails(
   const isShown = number !== null && sheets.length === 1;
   return html`<div class="details small">
     ${[finding.title, messageBeyondLine(finding), finding.fix].map((text) => (text ? html`<p>${text}</p>` : nothing))}
-    ${isShown ? nothing : sheets.slice(0, MOST_SHEETS).map(show)}
+    ${isShown ? nothing : sheets.slice(0, MAX_SHEETS).map(show)}
   </div>`;
 }
 

@@ -47,7 +47,7 @@ export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
   return `allow-scripts${own} allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads`;
 }
 
-const LONGEST_LEAD_MS = 60 * 60_000;
+const MAX_LEAD_MS = 60 * 60_000;
 
 /**
  * A link is `due` for renewal an hour before it expires; one with a short life in its last quarter. In the `last` quarter of that time it is
@@ -57,7 +57,7 @@ export function linkStateOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: nu
   if (expiresAtMs === null) return 'good';
   const leftMs = expiresAtMs - nowMs;
   if (leftMs <= 0) return 'expired';
-  const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
+  const leadMs = Math.min(MAX_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
   return leftMs > leadMs ? 'good' : leftMs > leadMs / 4 ? 'due' : 'last';
 }
 
@@ -82,7 +82,7 @@ export interface SignedLinkOptions {
 }
 
 /** A sleeping machine stops timers, so the expiry is checked at least this often. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const RETRY_PAUSE_MS = 60_000;
 
 /** Requests the link, renews it before it expires, and says when it has expired. */
@@ -169,7 +169,7 @@ export class SignedLinkController implements ReactiveController {
     }
     if (state !== 'good' && nowMs >= this.#retryAtMs) void this.#renewInPlace(link, state === 'last');
     const waitMs = Math.max((link.expiresAtMs - nowMs) / 16, 50);
-    this.#timer = setTimeout(this.#checkExpiry, Math.min(LONGEST_WAIT_MS, waitMs));
+    this.#timer = setTimeout(this.#checkExpiry, Math.min(MAX_WAIT_MS, waitMs));
   };
 
   async #renewInPlace(link: SignedLink, isLast: boolean): Promise<void> {

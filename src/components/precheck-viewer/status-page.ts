@@ -82,9 +82,13 @@ export class StatusFrame {
   }
 
   /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
-  readonly #handleMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+  readonly #handleMessage = ({
+    source,
+    origin,
+    data,
+  }: MessageEvent<{ readonly type?: unknown; readonly place?: unknown } | null>): void => {
     if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
-    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== HERE) return;
+    if (data?.type !== HERE) return;
     this.#resolveFragment?.('place' in data ? data.place : null);
     this.#set('shown');
   };
@@ -116,8 +120,8 @@ export function renderStatusPage(
   const again = renderRetry(words, loadAgain);
   const open = renderOpen(link.url, words);
   return html`${copied ? renderCopied(copied, words) : nothing}
-    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), again) : nothing}
-    ${state === 'slow' ? renderAttention(viewer.slow, html`${open} ${again}`) : nothing}
+    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), { actions: again }) : nothing}
+    ${state === 'slow' ? renderAttention(viewer.slow, { actions: html`${open} ${again}` }) : nothing}
     ${state === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
     ${renderFrame(link, state, words, handleLoad)}`;
 }

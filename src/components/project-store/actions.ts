@@ -3,7 +3,7 @@ import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck
 import type { Problem } from '../adapter-client/problem.js';
 import type { Connection } from '../adapter-client/snapshot-source.js';
 import type { Drawing, DrawingAction } from './drawing.js';
-import type { LeftOut, ProjectSettings, ProjectState, Refusal, UncheckedFiles } from './state.js';
+import type { IncomingFiles, LeftOut, ProjectSettings, ProjectState, Refusal } from './state.js';
 
 /** What the page says. */
 type PageAction =
@@ -17,7 +17,7 @@ type PageAction =
 
 /** What the person does. Ignored where it is no longer possible, as while the set is being checked. */
 type PersonAction =
-  | { readonly type: 'files-given'; readonly unchecked: UncheckedFiles }
+  | { readonly type: 'files-given'; readonly incoming: IncomingFiles }
   | { readonly type: 'refusals-dismissed' }
   | { readonly type: 'drawing-removed'; readonly id: string }
   /** Puts a drawing back that was removed, before the one that is now at `index`. It has a new id: the old one is gone everywhere. */
@@ -59,7 +59,7 @@ type Outcome =
       readonly refusals: readonly Refusal[];
     }
   /** All files that were given together are inspected. */
-  | { readonly type: 'files-checked'; readonly id: string; readonly leftOut: LeftOut | null }
+  | { readonly type: 'files-done'; readonly id: string; readonly leftOut: LeftOut | null }
   | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }
   | { readonly type: 'connection-changed'; readonly connection: Connection }
   | { readonly type: 'snapshot-received'; readonly snapshot: Snapshot }
@@ -67,7 +67,7 @@ type Outcome =
   | { readonly type: 'project-refused'; readonly problem: Problem }
   /** The adapter no longer has the project of an earlier visit. */
   | { readonly type: 'project-gone' }
-  /** Another window may have started a run since. */
+  /** Another tab may have started a run since. */
   | { readonly type: 'reread-requested' }
   | { readonly type: 'check-starting' }
   | { readonly type: 'check-started'; readonly snapshot: Snapshot }
@@ -79,7 +79,7 @@ type Outcome =
   /** Without a problem where a run has started already. */
   | { readonly type: 'hand-off-failed'; readonly problem: Problem | null }
   | { readonly type: 'report-received'; readonly reportId: string; readonly answer: ReportAnswer }
-  | { readonly type: 'report-unread'; readonly reportId: string; readonly problem: Problem }
+  | { readonly type: 'report-failed'; readonly reportId: string; readonly problem: Problem }
   | { readonly type: 'receipt-received'; readonly receipt: ReceiptAnswer }
   | { readonly type: 'receipt-failed'; readonly problem: Problem }
   | { readonly type: 'receipt-expired' };

@@ -16,7 +16,7 @@ export interface ProjectControllerOptions {
   /** Given by the element that configures the project; the others only show it. */
   readonly settings?: () => ProjectSettings;
   /** The element announces only where no other element of the project does. */
-  readonly speaksLast?: boolean;
+  readonly announcesLast?: boolean;
 }
 
 /** The script of projects alone. */
@@ -35,17 +35,17 @@ export class ProjectController implements ReactiveController {
   /** Null while the element is not in a document, and until the script is loaded. */
   #hold: ProjectHold | null = null;
   /** Shown while there is no project. */
-  #without: ProjectState = INITIAL_STATE;
+  #detachedState: ProjectState = INITIAL_STATE;
   #waiting: ((store: ProjectStore | null) => void)[] = [];
-  #joined = '';
-  #opened: string | null = null;
+  #joinedKey = '';
+  #sentProjectId: string | null = null;
   /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
-  #given = '';
+  #sentSettings = '';
   #listening = new AbortController();
   #connected = false;
   /** A change is being rendered; another one came meanwhile. */
-  #isShowing = false;
-  #isBehind = false;
+  #isRendering = false;
+  #hasMissedChange = false;
 
   constructor(
     host: ProjectHost,
@@ -59,7 +59,7 @@ export class ProjectController implements ReactiveController {
   }
 
   get state(): ProjectState {
-    return this.store?.getState() ?? this.#without;
+    return this.store?.getState() ?? this.#detachedState;
   }
 
   /** Null while the element is not in a document, and until the project's script is loaded. */
@@ -85,14 +85,14 @@ export class ProjectController implements ReactiveController {
   }
 
   get #rank(): number {
-    const { settings, speaksLast } = this.#options;
-    return settings ? 0 : speaksLast ? 2 : 1;
+    const { settings, announcesLast } = this.#options;
+    return settings ? 0 : announcesLast ? 2 : 1;
   }
 
   /** Tries again what stopped the project, or loads its script again. */
   retry(): void {
     if (this.store) return this.store.dispatch({ type: 'retried' });
-    this.#joined = '';
+    this.#joinedKey = '';
     this.#host.requestUpdate();
   }
 
@@ -104,28 +104,31 @@ export class ProjectController implements ReactiveController {
   hostDisconnected(): void {
     this.#connected = false;
     this.#leave();
-    for (const resolve of this.#waiting.splice(0)) resolve(null);
+    // An element that is only moved is back in a moment, and with it what waits for its project.
+    void afterFrame().then(() => {
+      if (!this.#connected) for (const resolve of this.#waiting.splice(0)) resolve(null);
+    });
   }
 
   /** Attributes may come in any order, so the project is joined just before the element renders. */
   hostUpdate(): void {
     // This shows everything that has come so far.
-    this.#isBehind = false;
+    this.#hasMissedChange = false;
     if (!this.#connected) return;
     provideToken(this.#host);
     const key = `${this.#host.adapter}\n${this.#host.session}`;
-    if (key !== this.#joined) this.#join(key);
+    if (key !== this.#joinedKey) this.#join(key);
     else this.#follow();
   }
 
   #join(key: string): void {
     const before = this.state;
     this.#leave();
-    this.#joined = key;
+    this.#joinedKey = key;
     this.#onChange(this.state, before);
     // An element that was moved shows its project at once.
     if (this.#openProject) return this.#attach(this.#openProject);
-    const isAwaited = () => this.#joined === key && !this.store;
+    const isAwaited = () => this.#joinedKey === key && !this.store;
     afterFrame()
       .then(this.#options.load)
       .then(
@@ -142,7 +145,7 @@ export class ProjectController implements ReactiveController {
   #attach(openProject: OpenProject): void {
     this.#hold = holdProject(this.#host.adapter, this.#host.session, openProject);
     const { store } = this.#hold;
-    this.#without = INITIAL_STATE;
+    this.#detachedState = INITIAL_STATE;
     const others = members.get(store) ?? [];
     members.set(
       store,
@@ -163,13 +166,13 @@ export class ProjectController implements ReactiveController {
 
   /** Renders the first change at once, and all that follow before the next frame together. */
   #showProgress(): void {
-    this.#isBehind = this.#isShowing;
-    if (this.#isShowing) return;
-    this.#isShowing = true;
+    this.#hasMissedChange = this.#isRendering;
+    if (this.#isRendering) return;
+    this.#isRendering = true;
     this.#host.requestUpdate();
     void afterFrame().then(() => {
-      this.#isShowing = false;
-      if (this.#isBehind) this.#showProgress();
+      this.#isRendering = false;
+      if (this.#hasMissedChange) this.#showProgress();
     });
   }
 
@@ -178,9 +181,9 @@ export class ProjectController implements ReactiveController {
     const problem = problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, {
       retryable: true,
     });
-    const before = this.#without;
-    this.#without = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
-    this.#onChange(this.#without, before);
+    const before = this.#detachedState;
+    this.#detachedState = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
+    this.#onChange(this.#detachedState, before);
     this.#host.requestUpdate();
   }
 
@@ -189,13 +192,13 @@ export class ProjectController implements ReactiveController {
     if (!store) return;
     const settings = this.#options.settings?.();
     const given = JSON.stringify(settings) ?? '';
-    if (settings && given !== this.#given) {
-      this.#given = given;
+    if (settings && given !== this.#sentSettings) {
+      this.#sentSettings = given;
       store.dispatch({ type: 'settings-changed', settings });
     }
     const projectId = this.#host.projectId || null;
-    if (projectId === this.#opened) return;
-    this.#opened = projectId;
+    if (projectId === this.#sentProjectId) return;
+    this.#sentProjectId = projectId;
     store.dispatch({ type: 'project-named', projectId });
   }
 
@@ -205,20 +208,18 @@ export class ProjectController implements ReactiveController {
     if (store) {
       const others = members.get(store)?.filter((member) => member !== this) ?? [];
       members.set(store, others);
-      for (const other of others) other.#configureAgain();
+      for (const other of others) {
+        // The project's settings may be those of this element.
+        other.#sentSettings = '';
+        other.#host.requestUpdate();
+      }
     }
     this.#hold?.release();
     this.#hold = null;
-    this.#without = INITIAL_STATE;
-    this.#joined = '';
-    this.#opened = null;
-    this.#given = '';
-  }
-
-  /** The project's settings may be those of the element that was removed. */
-  #configureAgain(): void {
-    this.#given = '';
-    this.#host.requestUpdate();
+    this.#detachedState = INITIAL_STATE;
+    this.#joinedKey = '';
+    this.#sentProjectId = null;
+    this.#sentSettings = '';
   }
 }
 

@@ -15,12 +15,12 @@ export const DRAWING_CATEGORIES = [
 export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
 /**
- * missing: the file has to be chosen again, since an earlier visit did not send all of it, storage lost it, or another window is sending it
+ * missing: the file has to be chosen again, since an earlier visit did not send all of it, storage lost it, or another tab is sending it
  * still. waiting: for its turn, the network, or the end of a pause. uploaded: storage has every byte and the digest is known.
  */
 export type DrawingStatus = 'missing' | 'waiting' | 'uploading' | 'uploaded' | 'failed';
 
-/** `file` is null for a drawing that an earlier visit or another window sent. */
+/** `file` is null for a drawing that an earlier visit or another tab sent. */
 export interface Drawing {
   readonly id: string;
   readonly file: File | null;
@@ -43,7 +43,7 @@ export interface Drawing {
 /** What can happen to one drawing. */
 export type DrawingAction = {
   readonly id: string;
-} /** Also where another try follows `failures` ones. It starts from the first byte. */ & (
+} /** Also sent before each retry; `failures` counts the failed tries. The upload restarts at byte 0. */ & (
   | { readonly type: 'upload-started'; readonly failures: number }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
   /** The network is away, or the person paused the uploads. That uses up no try. */
@@ -139,7 +139,7 @@ export function createSentDrawing(
   return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
-/** An id that no other window gives. */
+/** An id that no other tab gives. */
 export function newDrawingId(): string {
   return `drawing-${Math.random().toString(36).slice(2)}`;
 }

@@ -1,7 +1,7 @@
 /** Everything outside of the page that the effects use, so that tests can replace it. */
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import { digestFile } from '../files/digest.js';
-import { type FoundProperty, foundPropertyOf } from './page-links.js';
+import { type FoundProperty, foundPropertyOf } from './page-registry.js';
 import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
 import { putToStorage, type StoragePut } from '../adapter-client/storage-put.js';
 
@@ -29,12 +29,12 @@ export interface Environment {
   readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
   readonly tracking: Pick<
     SnapshotSourceOptions,
-    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
+    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'firstEventTimeoutMs' | 'heartbeatMs'
   >;
 }
 
 /** What is used of localStorage and sessionStorage. Every call may throw. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Where a page's project is kept. */
 export interface ProjectMemory {
@@ -43,8 +43,8 @@ export interface ProjectMemory {
   /** The page's path and query, which tell one form of the portal from another. */
   readonly page: string;
   /** localStorage and sessionStorage. They throw where the browser stores nothing. */
-  readonly browser: () => Shelf;
-  readonly window: () => Shelf;
+  readonly persistent: () => WebStorage;
+  readonly perTab: () => WebStorage;
   /** Whether the page was reloaded since then, or reached by back or forward. */
   readonly isReturn: (sinceMs: number) => boolean;
 }
@@ -58,17 +58,17 @@ interface RenewalTimes {
   /** How long to wait before each further try. */
   readonly retryDelayMs: number;
   /** How often the clock is read: timers do not run while a machine sleeps. */
-  readonly lookMs: number;
+  readonly checkIntervalMs: number;
 }
 
 /** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */
-const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
+const STORAGE_TIMEOUTS = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
 const RECEIPT_TIMES: RenewalTimes = {
   leadMs: 600_000,
   shortestLifeMs: 30_000,
   retryDelayMs: 30_000,
-  lookMs: 30_000,
+  checkIntervalMs: 30_000,
 };
 
 export function createEnvironment(adapterUrl: string, session: string): Environment {
@@ -85,20 +85,20 @@ export function createEnvironment(adapterUrl: string, session: string): Environm
       adapterUrl,
       session,
       page: location.pathname + location.search,
-      browser: () => localStorage,
-      window: () => sessionStorage,
+      persistent: () => localStorage,
+      perTab: () => sessionStorage,
       isReturn,
     },
     random: Math.random,
     retryDelaysMs: [1000, 2000, 4000, 8000, 15_000],
     parallelUploads: 5,
-    put: (upload) => putToStorage(upload, STORAGE_PATIENCE),
+    put: (upload) => putToStorage(upload, STORAGE_TIMEOUTS),
     digest: digestFile,
     tracking: {
       openStream: (url) => new EventSource(url, { withCredentials: true }),
       pollIntervalMs: 1500,
       maxBackOffMs: 15_000,
-      silenceMs: 8000,
+      firstEventTimeoutMs: 8000,
       heartbeatMs: 30_000,
     },
   };

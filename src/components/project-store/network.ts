@@ -5,9 +5,9 @@ import type { Environment } from './environment.js';
 import type { Store } from './store.js';
 
 /** The longest wait that a server can ask for. */
-const MOST_ASKED_DELAY_MS = 60_000;
+const MAX_ASKED_DELAY_MS = 60_000;
 
-export interface Patience {
+export interface RetryHooks {
   /** Whether the network is away, so that waiting for it uses up no try. */
   readonly isAway?: (problem: Problem) => boolean;
   /** Called before waiting for the network. */
@@ -17,12 +17,12 @@ export interface Patience {
 }
 
 /** Calls until there is a good answer, or a problem that another try does not solve. */
-export function callPatiently<T>(
+export function callWithRetries<T>(
   call: () => Promise<T>,
   store: Store,
   { retryDelaysMs, random }: Environment,
   signal: AbortSignal,
-  { isAway = isUnanswered, onAway, onRetry }: Patience = {},
+  { isAway = isUnanswered, onAway, onRetry }: RetryHooks = {},
 ): Promise<T> {
   let unanswered = 0;
   let failures = 0;
@@ -41,7 +41,7 @@ export function callPatiently<T>(
     if (failures === 1 && problem.details['status'] === 403) return Promise.resolve();
     const askedMs = Number(problem.details['retryAfterSeconds'] ?? 0) * 1000;
     // Pages that failed together do not call again together.
-    return pause(Math.max(delayMs * (0.75 + random() * 0.5), Math.min(askedMs, MOST_ASKED_DELAY_MS)), signal);
+    return pause(Math.max(delayMs * (0.75 + random() * 0.5), Math.min(askedMs, MAX_ASKED_DELAY_MS)), signal);
   };
   const answered = async () => {
     const answer = await call();

@@ -14,14 +14,14 @@ import { createStore, type Store } from './store.js';
 export interface ProjectStore extends Store {
   /**
    * Adds files to the set, and to `refusals` those that cannot be drawings; the first takes the place of the drawing `replacedId`. A check
-   * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been checked.
+   * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
    */
   addFiles(files: Iterable<File> | Promise<FoundFiles>, replacedId?: string | null): Promise<void>;
   /** Stops everything. What the browser has saved stays. */
   end(): void;
 }
 
-/** Files that are being checked outlive the project: where it is gone, they begin the next one. */
+/** Files that are being inspected outlive the project: where it is gone, they begin the next one. */
 const OF_PAGE = [startQuestions, startRecovery, startIntake] as const;
 const OF_PROJECT = [startDraft, startUploads, startSnapshots, startCheckRun, startReceipt] as const;
 
@@ -30,30 +30,31 @@ export function createProject(environment: Environment): ProjectStore {
   const page = new AbortController();
   let project = new AbortController();
 
-  let visit = -1;
+  let lastGeneration = -1;
 
   /** With each project of the page, everything that was under way for the last one ends. */
-  function followVisit(): void {
-    if (store.getState().visit === visit) return;
-    visit = store.getState().visit;
+  function restartProjectEffects(): void {
+    const { generation } = store.getState();
+    if (generation === lastGeneration) return;
+    lastGeneration = generation;
     project.abort();
     project = new AbortController();
     const signal = AbortSignal.any([page.signal, project.signal]);
-    for (const start of OF_PROJECT) start(storeOf(visit), environment, signal);
+    for (const start of OF_PROJECT) start(storeForGeneration(generation), environment, signal);
   }
 
-  /** The store without what is told of the page's next project: that is for the effects that start with it. */
-  function storeOf(own: number): Store {
+  /** This project's view of the store: listeners hear nothing once the page has switched to another project. */
+  function storeForGeneration(generation: number): Store {
     const subscribe: Store['subscribe'] = (listener, signal) =>
       store.subscribe((...change) => {
-        if (store.getState().visit === own) listener(...change);
+        if (store.getState().generation === generation) listener(...change);
       }, signal);
     return { ...store, subscribe };
   }
 
   environment.onNetwork((isOnline) => store.dispatch({ type: 'network-changed', offline: !isOnline }), page.signal);
-  store.subscribe(followVisit, page.signal);
-  followVisit();
+  store.subscribe(restartProjectEffects, page.signal);
+  restartProjectEffects();
   for (const start of OF_PAGE) start(store, environment, page.signal);
   let given = 0;
 
@@ -64,11 +65,11 @@ export function createProject(environment: Environment): ProjectStore {
       const id = `given-${given}`;
       // The browser empties its own list when the event ends.
       const found = files instanceof Promise ? files : { files: [...files], leftOut: null };
-      store.dispatch({ type: 'files-given', unchecked: { id, found, replacedId } });
+      store.dispatch({ type: 'files-given', incoming: { id, found, replacedId } });
       return new Promise((resolve) => {
         const done = new AbortController();
         store.subscribe(() => {
-          if (store.getState().unchecked.some((unchecked) => unchecked.id === id)) return;
+          if (store.getState().incoming.some((incoming) => incoming.id === id)) return;
           done.abort();
           resolve();
         }, done.signal);
@@ -76,7 +77,7 @@ export function createProject(environment: Environment): ProjectStore {
     },
     end: () => {
       page.abort();
-      // Ends every wait for files to be checked.
+      // Ends every wait for files to be inspected.
       store.dispatch({ type: 'started-over' });
     },
   };

@@ -3,7 +3,15 @@ import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem
 import type { Action } from './actions.js';
 import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
-import { drawingsChanged, heldGate, isChanged, isFollowed, isOfOutage, isOutage, mayEdit } from './selectors.js';
+import {
+  drawingsChanged,
+  gateForPage,
+  isChanged,
+  isFollowed,
+  isOutageDecision,
+  isOutageReceipt,
+  mayEdit,
+} from './selectors.js';
 import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type ProjectState } from './state.js';
 
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */
@@ -19,19 +27,21 @@ function change(state: ProjectState, action: Action): ProjectState {
       return withSettings(update(state, { hasUploader: true }), action.settings);
     case 'project-named': {
       const { projectId } = action;
-      const named = update(state, { named: projectId });
+      const named = update(state, { lastNamedId: projectId });
       if (named === state || !projectId) return named;
       // The page asked for the city, not this project: its problem stands, and is no news.
       if (projectId !== state.projectId) {
-        return update(turnTo(named, projectId), { opened: true }, { city: state.problems.city ?? null });
+        return update(switchProject(named, projectId), { isNamed: true }, { city: state.problems.city ?? null });
       }
       // Where the browser remembers it too, the page's word decides until the adapter has answered.
-      return state.recalled && !state.snapshot ? { ...named, opened: true, recalled: false } : named;
+      return state.recalled && !state.snapshot ? { ...named, isNamed: true, recalled: false } : named;
     }
     case 'project-recalled': {
-      const { projectId, starting, unchecked, drawings } = state;
-      const isInUse = starting || unchecked.length > 0 || drawings.some(({ file }) => file);
-      return isInUse || projectId === action.projectId ? state : { ...turnTo(state, action.projectId), recalled: true };
+      const { projectId, starting, incoming, drawings } = state;
+      const isInUse = starting || incoming.length > 0 || drawings.some(({ file }) => file);
+      return isInUse || projectId === action.projectId
+        ? state
+        : { ...switchProject(state, action.projectId), recalled: true };
     }
     case 'submitted':
       return update(state, { submitted: state.projectId !== null });
@@ -62,15 +72,16 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'draft-saved':
       return update(state, { unsaved: action.unsaved });
     case 'project-gone':
-      return beginAnew(state);
+      return restartWithFiles(state);
     case 'project-refused':
       return update(state, { rereading: false }, { project: action.problem });
     case 'started-over':
-      return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : turnTo(state, null);
+      return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : switchProject(state, null);
     case 'project-restored': {
       const { projectId, drawings } = action.before;
+      const { incoming } = state;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
-      return { ...turnTo(state, projectId), recalled: true, drawings: drawings.map(restored) };
+      return { ...switchProject(state, projectId), recalled: true, incoming, drawings: drawings.map(restored) };
     }
     case 'connection-changed':
       return update(state, { connection: action.connection });
@@ -83,17 +94,17 @@ function change(state: ProjectState, action: Action): ProjectState {
 
     // ── The set ──
     case 'files-given': {
-      const unchecked = [...state.unchecked, action.unchecked];
-      // What is given while others are being checked is told of together with them.
-      return state.unchecked.length > 0 ? { ...state, unchecked } : { ...withoutRefusals(state), unchecked };
+      const incoming = [...state.incoming, action.incoming];
+      // Refusals of files that are given while others are being inspected are shown together with theirs.
+      return state.incoming.length > 0 ? { ...state, incoming } : { ...withoutRefusals(state), incoming };
     }
     case 'files-inspected': {
       const refusals = [...state.refusals, ...action.refusals];
       return withAdded({ ...state, refusals }, action.drawings, action.replacedId);
     }
-    case 'files-checked': {
-      const unchecked = state.unchecked.filter(({ id }) => id !== action.id);
-      return { ...state, unchecked, leftOut: action.leftOut ?? state.leftOut };
+    case 'files-done': {
+      const incoming = state.incoming.filter(({ id }) => id !== action.id);
+      return { ...state, incoming, leftOut: action.leftOut ?? state.leftOut };
     }
     case 'refusals-dismissed':
       return withoutRefusals(state);
@@ -147,12 +158,12 @@ function change(state: ProjectState, action: Action): ProjectState {
       return update(state, { handingOff: false }, { handOff: action.problem });
     case 'report-received':
       return { ...state, reportAnswers: { ...state.reportAnswers, [action.reportId]: action.answer } };
-    case 'report-unread': {
-      const unread = { id: action.reportId, problem: action.problem };
-      return { ...state, unreadReports: [...state.unreadReports, unread] };
+    case 'report-failed': {
+      const failed = { id: action.reportId, problem: action.problem };
+      return { ...state, failedReports: [...state.failedReports, failed] };
     }
     case 'findings-retried':
-      return update(state, { unreadReports: NO_RESULTS.unreadReports });
+      return update(state, { failedReports: NO_RESULTS.failedReports });
     case 'receipt-requested':
       return withReceipt(state, null);
     case 'receipt-received':
@@ -161,7 +172,7 @@ function change(state: ProjectState, action: Action): ProjectState {
       return update(state, NO_CHANGE, { receipt: action.problem });
     case 'receipt-expired':
       // One that was given because of an outage is asked for again.
-      return update(state, { receipt: null, receiptExpired: !isOfOutage(state.receipt) });
+      return update(state, { receipt: null, receiptExpired: !isOutageReceipt(state.receipt) });
     case 'retried':
       return withRetry(update(state, { unsaved: false }), () => true);
   }
@@ -193,9 +204,9 @@ function update(state: ProjectState, changed: Partial<ProjectState>, problems: P
 
 /** A project belongs to one city. Where the page changes its city, the files begin another project. */
 function inItsCity(state: ProjectState): ProjectState {
-  const { opened, snapshot, city, problems } = state;
-  if (opened || !snapshot || !city || problems.city) return state;
-  return snapshot.project.cityKey === city.city.cityKey ? state : beginAnew(state);
+  const { isNamed, snapshot, city, problems } = state;
+  if (isNamed || !snapshot || !city || problems.city) return state;
+  return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
 }
 
 /** A pause ends when no drawing waits any more, and the time left when none is being sent. */
@@ -210,9 +221,9 @@ function withoutStaleReceipt(state: ProjectState): ProjectState {
   const { snapshot, receipt, receiptExpired, problems } = state;
   if (!snapshot || (!receipt && !receiptExpired && !problems.receipt)) return state;
   if (isChanged(state)) return withReceipt(state, null);
-  const gate = heldGate(snapshot.gate, state.settings);
-  if (receipt && isOfOutage(receipt) && receipt.decision !== gate.decision) return withReceipt(state, null);
-  if (!receipt || (snapshot.phase !== 'complete' && !isOutage(gate))) return state;
+  const gate = gateForPage(snapshot.gate, state.settings);
+  if (receipt && isOutageReceipt(receipt) && receipt.decision !== gate.decision) return withReceipt(state, null);
+  if (!receipt || (snapshot.phase !== 'complete' && !isOutageDecision(gate))) return state;
   return receipt.run !== snapshot.run || receipt.minScore < gate.minScore ? withReceipt(state, null) : state;
 }
 
@@ -248,16 +259,16 @@ function permitTypeProblem({ city, settings }: Pick<ProjectState, 'city' | 'sett
 }
 
 /** Nothing of the last project stays. A city that could not be read is asked for again. */
-function turnTo(state: ProjectState, projectId: string | null): ProjectState {
-  const next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, visit: state.visit + 1 };
+function switchProject(state: ProjectState, projectId: string | null): ProjectState {
+  const next: ProjectState = { ...state, ...FRESH_PROJECT, projectId, generation: state.generation + 1 };
   return update(next, NO_CHANGE, state.city ? NO_PROBLEMS : { ...NO_PROBLEMS, city: null });
 }
 
-/** The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being checked. */
-function beginAnew(state: ProjectState): ProjectState {
-  const { paused, refusals, leftOut, unchecked } = state;
+/** The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being inspected. */
+function restartWithFiles(state: ProjectState): ProjectState {
+  const { paused, refusals, leftOut, incoming } = state;
   const drawings = state.drawings.some(({ file }) => file) ? state.drawings.map(renewDrawing) : FRESH_PROJECT.drawings;
-  return { ...turnTo(state, null), drawings, paused, refusals, leftOut, unchecked };
+  return { ...switchProject(state, null), drawings, paused, refusals, leftOut, incoming };
 }
 
 /** No project could be made: the drawings that wait for it fail with that reason. */
@@ -279,13 +290,13 @@ function withoutProject(state: ProjectState, problem: Problem): ProjectState {
 
 // ── Snapshots ──
 
-/** With what other windows changed in the set. */
+/** With what other tabs changed in the set. */
 function withDraft({ drawings: own, snapshot: last, removedIds }: ProjectState, snapshot: Snapshot) {
   return { snapshot, drawings: reconcile({ own, before: last?.draft ?? [], now: snapshot.draft, removedIds }) };
 }
 
 function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
-  const { snapshot: current, starting, rereading, unreadReports, problems } = state;
+  const { snapshot: current, starting, rereading, failedReports, problems } = state;
   // An answer that was given before the check started says nothing of it, and a slow one does not undo a newer one.
   if (starting) return state;
   if (current && snapshot.revision < current.revision) return update(state, { rereading: false });
@@ -299,7 +310,7 @@ function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
       drawings: isLearned ? adoptDrawings(snapshot, own) : own,
       rereading: false,
       // Findings that could not be read before may be had now.
-      unreadReports: rereading ? NO_RESULTS.unreadReports : unreadReports,
+      failedReports: rereading ? NO_RESULTS.failedReports : failedReports,
     },
     // The adapter has answered.
     { project: null, ...(problems.city && isUnanswered(problems.city) && { city: null }) },
@@ -309,11 +320,11 @@ function withSnapshot(state: ProjectState, snapshot: Snapshot): ProjectState {
 
 /** Another run, begun here or elsewhere. A set that nobody has changed here since is replaced by the one that it checks. */
 function withNewRun(state: ProjectState, snapshot: Snapshot, { snapshot: last, drawings }: ProjectState): ProjectState {
-  const { drawings: own, unchecked, checkRequested, handedOffAfter } = state;
+  const { drawings: own, incoming, checkRequested, handedOffAfter } = state;
   const untouched = last ? !drawingsChanged(drawings, last.drawings) : own.length === 0;
   const isChecked = untouched || !drawingsChanged(own, snapshot.drawings);
-  // Files that are being checked are about to change the set.
-  const isChanging = snapshot.phase === 'complete' && unchecked.length > 0;
+  // Files that are being inspected are about to change the set.
+  const isChanging = snapshot.phase === 'complete' && incoming.length > 0;
   const isFromHandOff = handedOffAfter !== null && snapshot.run > handedOffAfter;
   return update(
     state,
@@ -323,8 +334,8 @@ function withNewRun(state: ProjectState, snapshot: Snapshot, { snapshot: last, d
       checkRequested: checkRequested && (!isChecked || isChanging),
       ...(isFromHandOff && { handOffUrl: null, handedOffAfter: null }),
     },
-    // The check that could not start was started elsewhere.
-    { receipt: null, ...(isChecked && { check: null }) },
+    // The check that could not start was started elsewhere; a link that could not be had is not needed for this run.
+    { receipt: null, handOff: null, ...(isChecked && { check: null }) },
   );
 }
 
@@ -373,7 +384,7 @@ function eachDrawing(state: ProjectState, map: (drawing: Drawing) => Drawing): P
   return drawings.every((drawing, index) => drawing === state.drawings[index]) ? state : { ...state, drawings };
 }
 
-/** Another window may have replaced the lost drawings: then no drawing shows why the check did not start. */
+/** Another tab may have replaced the lost drawings: then no drawing shows why the check did not start. */
 function withoutLost(state: ProjectState, problem: Problem): ProjectState {
   const named = problem.details['uploadId'];
   const next = eachDrawing(state, (drawing) => {

@@ -45,17 +45,16 @@ export function countProjects(): number {
 // ── After the first paint: compiling scripts that are loaded beside it would delay the frame ──
 
 /** A page in the background draws no frames, so the wait has an end. */
-const MOST_WAIT_MS = 200;
+const MAX_WAIT_MS = 200;
 
 /** Resolves about when a frame with everything rendered so far is on the screen. */
 export function afterFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, MOST_WAIT_MS);
-    const frame = (then: () => void) => void requestAnimationFrame(then);
+    const timer = setTimeout(resolve, MAX_WAIT_MS);
     // The first callback runs before the frame is painted, the second one after it.
-    frame(() =>
-      frame(() => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
         clearTimeout(timer);
         setTimeout(resolve);
       }),

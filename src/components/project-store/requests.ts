@@ -8,14 +8,14 @@ import type {
   Snapshot,
 } from 'precheck-contract/adapter-api';
 import { createSentDrawing, type Drawing, isPending, renewDrawing } from './drawing.js';
-import type { FoundProperty } from './page-links.js';
+import type { FoundProperty } from './page-registry.js';
 import type { ProjectSettings } from './state.js';
 
 /** What the adapter takes as an address. */
 const MAX_ADDRESS_LENGTH = 500;
 
 /** `found`: the property that another element of the page found. It fills in what the page's own attributes do not say. */
-export function draftOf(settings: ProjectSettings, found: FoundProperty | null = null): CreateProject {
+export function createProjectRequest(settings: ProjectSettings, found: FoundProperty | null = null): CreateProject {
   const { cityKey, permitType, userEmail, userName, metadata, minScore } = settings;
   const { address, longitude, latitude } = locationOf(settings, found);
   const fields = { permitType, address, longitude, latitude, userEmail, userName, metadata, minScore };
@@ -41,7 +41,11 @@ function isSameAddress(one: string, other: string | null): boolean {
   return other !== null && words(one) === words(other);
 }
 
-export function runOf(permitType: string, minScore: number | null, drawings: readonly Drawing[]): ProcessProject {
+export function processRequest(
+  permitType: string,
+  minScore: number | null,
+  drawings: readonly Drawing[],
+): ProcessProject {
   return {
     permitType,
     ...(minScore === null ? {} : { minScore }),
@@ -68,10 +72,13 @@ function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
 
 /**
  * Adds an idempotency key, made from `prefix` and the request. A start has the number of the last run that was seen: asked again before a
- * new run was seen, it is the same start. Its first call may have succeeded though its answer was lost, or another window may have started
+ * new run was seen, it is the same start. Its first call may have succeeded though its answer was lost, or another tab may have started
  * the same set.
  */
-export function withKey<T extends object>(prefix: string, request: T): T & { readonly idempotencyKey: string } {
+export function withIdempotencyKey<T extends object>(
+  prefix: string,
+  request: T,
+): T & { readonly idempotencyKey: string } {
   return { ...request, idempotencyKey: `${prefix}-${hashOf(JSON.stringify(request))}` };
 }
 
@@ -85,13 +92,13 @@ function hashOf(text: string): string {
 // ── The draft ──
 
 /** What the adapter keeps of a drawing: no file content, no token, no upload address. */
-export function recordOf(drawing: Drawing): DraftDrawing {
+export function toDraftDrawing(drawing: Drawing): DraftDrawing {
   const { name, size, category, label, fingerprint, uploadId, filename, sha256 } = drawing;
   return { name, size: size ?? 0, category, label, fingerprint, uploadId, filename, sha256 };
 }
 
-/** A drawing of an earlier visit or another window. Its file has to be chosen again unless storage has it. */
-function drawingOfRecord(record: DraftDrawingView): Drawing {
+/** A drawing of an earlier visit or another tab. Its file has to be chosen again unless storage has it. */
+function fromDraftDrawing(record: DraftDrawingView): Drawing {
   const drawing = createSentDrawing(record);
   return record.sha256 ? drawing : renewDrawing(drawing);
 }
@@ -102,26 +109,26 @@ export interface Reconciling {
   readonly before: readonly DraftDrawingView[];
   /** The draft as the newest snapshot has it. */
   readonly now: readonly DraftDrawingView[];
-  /** The drawings that were removed in this window. */
+  /** The drawings that were removed in this tab. */
   readonly removedIds: readonly string[];
 }
 
 /**
- * The set after a snapshot: this window's drawings without those that another window removed, then those that another one added. What this
- * window changed stays where the adapter has not confirmed it yet, and so does its own upload that is under way.
+ * The set after a snapshot: this tab's drawings without those that another tab removed, then those that another one added. What this
+ * tab changed stays where the adapter has not confirmed it yet, and so does its own upload that is under way.
  */
 export function reconcile({ own, before, now, removedIds }: Reconciling): readonly Drawing[] {
-  const was = new Map(before.map((record) => [record.id, record]));
-  const is = new Map(now.map((record) => [record.id, record]));
+  const beforeById = new Map(before.map((record) => [record.id, record]));
+  const nowById = new Map(now.map((record) => [record.id, record]));
   const ownIds = new Set(own.map(({ id }) => id));
   const kept = own.flatMap((drawing) => {
-    const record = is.get(drawing.id);
-    if (record) return [withRecord(drawing, was.get(drawing.id), record)];
-    return was.has(drawing.id) ? [] : [drawing];
+    const record = nowById.get(drawing.id);
+    if (record) return [withRecord(drawing, beforeById.get(drawing.id), record)];
+    return beforeById.has(drawing.id) ? [] : [drawing];
   });
   const added = now
-    .filter(({ id }) => !ownIds.has(id) && !was.has(id) && !removedIds.includes(id))
-    .map(drawingOfRecord);
+    .filter(({ id }) => !ownIds.has(id) && !beforeById.has(id) && !removedIds.includes(id))
+    .map(fromDraftDrawing);
   const next = [...kept, ...added];
   return next.length === own.length && next.every((drawing, index) => drawing === own[index]) ? own : next;
 }
@@ -130,17 +137,17 @@ function withRecord(drawing: Drawing, before: DraftDrawingView | undefined, reco
   // Without a record before, this is the first one of a drawing that was added here.
   const category = before && drawing.category === before.category ? record.category : drawing.category;
   const { label, file } = drawing;
-  const upload = takesUpload(drawing, before, record) ? { ...drawingOfRecord(record), label, file } : drawing;
+  const upload = takesUpload(drawing, before, record) ? { ...fromDraftDrawing(record), label, file } : drawing;
   const next: Drawing = { ...upload, category };
   const keys = ['category', 'status', 'uploadId', 'sha256', 'name'] as const;
   return keys.every((key) => next[key] === drawing[key]) ? drawing : next;
 }
 
-/** Whether another window's upload, or its loss, is news to this one. */
+/** Whether another tab's upload, or its loss, is news to this one. */
 function takesUpload(drawing: Drawing, before: DraftDrawingView | undefined, record: DraftDrawingView): boolean {
   const { file, uploadId, problem } = drawing;
   if (isPending(drawing) || record.uploadId === before?.uploadId) return false;
-  // An answer may still name the upload that storage has lost: it was on its way, or this window's last change was.
+  // An answer may still name the upload that storage has lost: it was on its way, or this tab's last change was.
   if (record.uploadId !== null && record.uploadId === problem?.details['uploadId']) return false;
   return record.sha256 === null ? file === null && before !== undefined : record.uploadId !== uploadId;
 }

@@ -1,5 +1,6 @@
 /** Selectors of a project's state: the set, the run and the gate. Pure. */
 import type { DrawingView, GateView, ReceiptAnswer, ReportView } from 'precheck-contract/adapter-api';
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Drawing } from './drawing.js';
 import type { ProjectSettings, ProjectState } from './state.js';
 
@@ -43,13 +44,18 @@ export function isOtherPermitType({ snapshot, settings }: ProjectState): boolean
   return checked !== null && settings.permitType !== null && checked !== settings.permitType;
 }
 
-/** Whether the last run checked these drawings for this permit type. */
-function isStanding(state: ProjectState): boolean {
-  return !isChanged(state) && !isOtherPermitType(state);
+/** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
+export function isOtherCity({ isNamed, snapshot, settings }: ProjectState): boolean {
+  return !isNamed && !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
+}
+
+/** Whether the last run checked these drawings for this city and permit type. */
+function isResultCurrent(state: ProjectState): boolean {
+  return !isChanged(state) && !isOtherPermitType(state) && !isOtherCity(state);
 }
 
 /** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
-export function heldGate(gate: GateView, settings: ProjectSettings): GateView {
+export function gateForPage(gate: GateView, settings: ProjectSettings): GateView {
   const minScore = Math.max(gate.minScore, settings.minScore ?? 0);
   if (gate.decision !== 'passed' || minScore === gate.minScore) return { ...gate, minScore };
   const { score, rule } = gate;
@@ -59,23 +65,30 @@ export function heldGate(gate: GateView, settings: ProjectSettings): GateView {
 }
 
 /** Whether the report's own score is compared with the minimum, so that it can be called below it. */
-export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boolean {
-  return rule === undefined || rule.reports === 'every' || (rule.reports === 'named' && !!rule.names?.includes(name));
+export function isHeldToMinimum(report: ReportView, { rule }: GateView): boolean {
+  return rule?.reports !== 'mean' && countsForGate(report, rule);
+}
+
+/** Whether the gate takes the report into account: each one, unless its rule names some. */
+export function countsForGate({ name }: ReportView, rule: GateView['rule']): boolean {
+  return rule?.reports !== 'named' || rule.names?.includes(name) === true;
 }
 
 /** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */
 export function runStage(reports: readonly ReportView[]): number {
   // A report whose status is not a stage is left out where another one has a stage.
   const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
-  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
+  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) =>
+    complete ? COMPLETE_STAGE : (stage ?? 0),
+  );
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
 /** Whether findings of a complete report are still being read. */
-export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: ProjectState): boolean {
+export function findingsAwaited({ snapshot, reportAnswers, failedReports }: ProjectState): boolean {
   const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
-  const unread = new Set(unreadReports.map(({ id }) => id));
-  return complete.some(({ id }) => !reportAnswers[id] && !unread.has(id));
+  const failed = new Set(failedReports.map(({ id }) => id));
+  return complete.some(({ id }) => !reportAnswers[id] && !failed.has(id));
 }
 
 /** Whether the service sends no findings with any report of the run. */
@@ -92,15 +105,15 @@ export function isFixKnown(state: ProjectState): boolean {
 }
 
 /** Whether the last run is of these drawings and this permit type, and has that decision at the page's minimum. */
-export function hasStanding(state: ProjectState, decision: 'passed' | 'failed'): boolean {
+export function hasCurrentDecision(state: ProjectState, decision: 'passed' | 'failed'): boolean {
   const { snapshot, settings } = state;
-  if (snapshot?.phase !== 'complete' || !isStanding(state)) return false;
-  return heldGate(snapshot.gate, settings).decision === decision;
+  if (snapshot?.phase !== 'complete' || !isResultCurrent(state)) return false;
+  return gateForPage(snapshot.gate, settings).decision === decision;
 }
 
 /** Whether the gate is passed and its receipt could not be had. */
 export function isUnconfirmed(state: ProjectState, gated: boolean): boolean {
-  return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
+  return gated && state.problem !== null && state.receipt === null && hasCurrentDecision(state, 'passed');
 }
 
 /** Whether the project's set is still unknown. A project that is not found has none. */
@@ -137,26 +150,26 @@ export function needsProject({ projectId, handingOff, drawings }: ProjectState):
   return projectId === null && (handingOff || drawings.some(({ file, status }) => file && status === 'waiting'));
 }
 
-/** Whether the check can start that the person asked for: every drawing is uploaded, and no file is still being checked. */
-export function isCheckDue({ checkRequested, starting, unchecked, projectId, drawings }: ProjectState): boolean {
-  if (!checkRequested || starting || unchecked.length > 0 || !projectId || drawings.length === 0) return false;
+/** Whether the check can start that the person asked for: every drawing is uploaded, and no file is still being inspected. */
+export function isCheckDue({ checkRequested, starting, incoming, projectId, drawings }: ProjectState): boolean {
+  if (!checkRequested || starting || incoming.length > 0 || !projectId || drawings.length === 0) return false;
   return drawings.every(({ status }) => status === 'uploaded');
 }
 
 /** The gate of which a receipt can be had; null where there is none. */
-export function receivableGate(state: ProjectState): GateView | null {
+export function gateForReceipt(state: ProjectState): GateView | null {
   const { snapshot, settings, problems, starting } = state;
   // A check whose start was not answered may have started: then this is no longer the last run.
-  if (!snapshot || starting || problems.check || !isStanding(state)) return null;
-  const gate = heldGate(snapshot.gate, settings);
+  if (!snapshot || starting || problems.check || !isResultCurrent(state)) return null;
+  const gate = gateForPage(snapshot.gate, settings);
   const isPassed = snapshot.phase === 'complete' && gate.decision === 'passed';
-  return isPassed || isOutage(gate) ? gate : null;
+  return isPassed || isOutageDecision(gate) ? gate : null;
 }
 
 /** The gate that a receipt has to be asked for; null where none is missing, none can be had, or no form waits for one. */
-export function missingReceipt(state: ProjectState): GateView | null {
+export function gateNeedingReceipt(state: ProjectState): GateView | null {
   const { hasUploader, receipt, receiptExpired, problems } = state;
-  return hasUploader && !receipt && !receiptExpired && !problems.receipt ? receivableGate(state) : null;
+  return hasUploader && !receipt && !receiptExpired && !problems.receipt ? gateForReceipt(state) : null;
 }
 
 /** Whether the set may be changed: not while it is being checked. */
@@ -186,12 +199,12 @@ export type Readiness =
   | 'deferred';
 
 /** Whether the form may be sent without a decision, because of an outage. */
-export function isOutage(gate: GateView): gate is GateView & { readonly decision: 'flagged' | 'deferred' } {
+export function isOutageDecision(gate: GateView): gate is GateView & { readonly decision: 'flagged' | 'deferred' } {
   return gate.decision === 'flagged' || gate.decision === 'deferred';
 }
 
 /** Whether the receipt was given because of an outage, without a pass. */
-export function isOfOutage(receipt: ReceiptAnswer | null): boolean {
+export function isOutageReceipt(receipt: ReceiptAnswer | null): boolean {
   return receipt !== null && receipt.decision !== 'passed';
 }
 
@@ -209,12 +222,19 @@ export function readinessOf(state: ProjectState): Readiness {
   const { snapshot, problem, drawings, settings } = state;
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
-  const held = state.receipt?.decision;
-  if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
+  const receiptDecision = state.receipt?.decision;
+  if (
+    checked &&
+    isOutageDecision(snapshot.gate) &&
+    receiptDecision === snapshot.gate.decision &&
+    isResultCurrent(state)
+  )
+    return receiptDecision;
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked.
   if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';
-  if (problem) return 'unavailable';
+  // A link to the service's page that could not be had takes nothing from a run.
+  if (problem && !(checked && problem === state.problems.handOff)) return 'unavailable';
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
   }
@@ -224,15 +244,15 @@ export function readinessOf(state: ProjectState): Readiness {
   if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (isOtherPermitType(state)) return 'not-checked';
-  if (heldGate(snapshot.gate, settings).decision === 'passed') {
+  if (isOtherPermitType(state) || isOtherCity(state)) return 'not-checked';
+  if (gateForPage(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
-    return held === 'passed' ? 'passed' : 'signing';
+    return receiptDecision === 'passed' ? 'passed' : 'signing';
   }
   return snapshot.gate.decision === 'undecided' ? 'not-checked' : 'failed';
 }
 
 /** The receipt that is valid for the page's minimum and drawings, or null. It may be of an outage rather than a pass. */
-export function standingReceipt(state: ProjectState): string | null {
+export function validReceipt(state: ProjectState): string | null {
   return isReady(readinessOf(state)) ? (state.receipt?.receipt ?? null) : null;
 }

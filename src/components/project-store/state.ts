@@ -49,15 +49,15 @@ export interface FoundFiles {
   readonly leftOut: LeftOut | null;
 }
 
-/** Files that a person gave and that are not checked yet. The first one takes the place of the drawing `replacedId`. */
-export interface UncheckedFiles {
+/** Files that a person gave and that are not inspected yet. The first one takes the place of the drawing `replacedId`. */
+export interface IncomingFiles {
   readonly id: string;
   /** A promise while a folder is being read. */
   readonly found: FoundFiles | Promise<FoundFiles>;
   readonly replacedId: string | null;
 }
 
-export interface UnreadReport {
+export interface FailedReport {
   readonly id: string;
   readonly problem: Problem;
 }
@@ -73,25 +73,25 @@ export interface ProjectState {
   /** No network: the browser says so, or the adapter does not answer. Uploads wait, and resume automatically. */
   readonly offline: boolean;
   /** The project that the page named last, by `project-id`. */
-  readonly named: string | null;
-  /** Grows when the page turns to another project: everything that was under way for the last one ends. */
-  readonly visit: number;
+  readonly lastNamedId: string | null;
+  /** Grows when the page switches to another project: everything that was under way for the last one ends. */
+  readonly generation: number;
 
   readonly projectId: string | null;
   /** The page named the project, by `project-id`. */
-  readonly opened: boolean;
+  readonly isNamed: boolean;
   /** The project is one of an earlier visit, or was brought back. */
   readonly recalled: boolean;
   /** The browser has saved the project's id, so that a page that is closed or crashes restores it. */
   readonly remembered: boolean;
-  /** The adapter refused to save changes of the set: another visit or window would miss them. The set can be checked all the same. */
+  /** The adapter refused to save changes of the set: another visit or tab would miss them. The set can be checked all the same. */
   readonly unsaved: boolean;
   /** The form was sent with this project. */
   readonly submitted: boolean;
   readonly drawings: readonly Drawing[];
-  /** The drawings that were removed in this window. */
+  /** The drawings that were removed in this tab. */
   readonly removedIds: readonly string[];
-  readonly unchecked: readonly UncheckedFiles[];
+  readonly incoming: readonly IncomingFiles[];
   readonly refusals: readonly Refusal[];
   /** Of the last folder; null where there was none, or the person has dismissed the message. */
   readonly leftOut: LeftOut | null;
@@ -116,7 +116,7 @@ export interface ProjectState {
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
   /** Reports of that run whose findings could not be read. Taken out of the list, they are read again. */
-  readonly unreadReports: readonly UnreadReport[];
+  readonly failedReports: readonly FailedReport[];
   /** The receipt that the adapter signed for its `run`, valid for minimums up to its `minScore`. */
   readonly receipt: ReceiptAnswer | null;
   readonly receiptExpired: boolean;
@@ -140,7 +140,7 @@ export const NO_SETTINGS: ProjectSettings = {
 /** Everything in the state that belongs to one run. */
 export const NO_RESULTS = {
   reportAnswers: {},
-  unreadReports: [],
+  failedReports: [],
   receipt: null,
   receiptExpired: false,
 } as const;
@@ -148,14 +148,14 @@ export const NO_RESULTS = {
 /** The part of the state that belongs to the project. */
 export const FRESH_PROJECT = {
   projectId: null,
-  opened: false,
+  isNamed: false,
   recalled: false,
   remembered: false,
   unsaved: false,
   submitted: false,
   drawings: [],
   removedIds: [],
-  unchecked: [],
+  incoming: [],
   refusals: [],
   leftOut: null,
   paused: false,
@@ -178,8 +178,8 @@ export const INITIAL_STATE: ProjectState = Object.freeze({
   problems: {},
   problem: null,
   offline: false,
-  named: null,
-  visit: 0,
+  lastNamedId: null,
+  generation: 0,
   ...FRESH_PROJECT,
 });
 

@@ -44,10 +44,10 @@ export function createStore(initial: ProjectState = INITIAL_STATE) {
 }
 
 /**
- * Calls `begin` with the key that the state asks for, once for each key. What was begun ends with its signal as soon as the state asks for
- * another key, or for none, which is null. Returns what looks at the key again where it depends on more than the state.
+ * Runs `begin` for the key that the state asks for. Aborts it when the key changes or becomes null. Returns a function that checks the key
+ * again, for keys that depend on more than the state.
  */
-export function whileWanted(
+export function runForKey(
   store: Store,
   signal: AbortSignal,
   keyOf: (state: ProjectState) => string | null,
@@ -56,8 +56,8 @@ export function whileWanted(
   let key: string | null = null;
   let current = new AbortController();
 
-  // The newest state decides, not the change that is being told.
-  function step(): void {
+  // The newest state decides, not the change that listeners are being notified of.
+  function recheck(): void {
     const wanted = signal.aborted ? null : keyOf(store.getState());
     if (wanted === key) return;
     current.abort();
@@ -67,7 +67,7 @@ export function whileWanted(
     begin(wanted, AbortSignal.any([signal, current.signal]));
   }
 
-  store.subscribe(step, signal);
-  step();
-  return step;
+  store.subscribe(recheck, signal);
+  recheck();
+  return recheck;
 }

@@ -10,7 +10,8 @@ import { problemSentence } from '../ui/problem-words.js';
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
 
-export const isOffline = ({ code }: Problem<string>): boolean => code === 'adapter_unreachable' && !navigator.onLine;
+export const isOfflineProblem = ({ code }: Problem<string>): boolean =>
+  code === 'adapter_unreachable' && !navigator.onLine;
 
 /** Such as "in 10 seconds" or "in 2 minutes". */
 function timeUntil(timeMs: number, tag: string): string {
@@ -19,14 +20,14 @@ function timeUntil(timeMs: number, tag: string): string {
   return seconds > 90 ? format.format(Math.ceil(seconds / 60), 'minute') : format.format(seconds, 'second');
 }
 
-/** What is shown of a question to the adapter. */
-export interface Asking extends Pick<ConnectedTask<never, unknown>, 'retryAtMs' | 'run'> {
+/** A request to the adapter, as far as its problem is shown: what went wrong, and how it is tried again. */
+export interface RetryableRequest extends Pick<ConnectedTask<never, unknown>, 'retryAtMs' | 'run'> {
   readonly problem: Problem<string> | null;
 }
 
 /** `title` says what could not be done. */
 export function renderProblem(
-  task: Asking,
+  task: RetryableRequest,
   words: PropertySearchWords,
   title?: string,
 ): TemplateResult | typeof nothing {
@@ -43,7 +44,7 @@ export function renderProblem(
   const retry = html`<button type="button" class="button retry" @click=${() => task.run()}>
     ${icon('retry')}${t.retry}
   </button>`;
-  if (isOffline(problem)) return renderNotice({ title: t.offlineTitle, text: t.offline, actions: retry });
+  if (isOfflineProblem(problem)) return renderNotice({ title: t.offlineTitle, text: t.offline, actions: retry });
   return renderNotice({
     icon: code === 'quota_exhausted' ? 'clock' : 'attention',
     title: isSetupProblem(problem) ? t.setupTitle : title,

@@ -9,7 +9,7 @@ import { createPropertyClient, type PropertyClient } from '../adapter-client/pro
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { tellFoundProperty } from '../project-store/page-links.js';
+import { publishFoundProperty } from '../project-store/page-registry.js';
 import {
   type AddListener,
   errorDetailOf,
@@ -26,7 +26,7 @@ import { LiveRegion } from '../ui/live-region.js';
 import { loadPart } from '../ui/lazy-part.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FoundProperty } from './found/found-property.js';
-import { isOffline } from './problem-notice.js';
+import { isOfflineProblem } from './problem-notice.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { searchAnnouncements, searchLanguages } from './property-words.js';
 import { type Action, reduce } from './reducer.js';
@@ -129,7 +129,7 @@ export class PropertyFeasibility extends LitElement {
     args: () => [this.#state.question],
     task: ([question], { signal }) => (question ? this.#lookUp(question, signal) : Promise.resolve(null)),
     onComplete: (answered) => answered && this.#dispatch(answered),
-    onProblem: (problem) => this.#tellProblem(problem),
+    onProblem: (problem) => this.#notifyProblem(problem),
   });
   readonly #liveRegion = new LiveRegion(this);
   #state: PropertyState = INITIAL_STATE;
@@ -192,7 +192,7 @@ export class PropertyFeasibility extends LitElement {
       'looking-up': question !== null && !problem,
       choosing: (choice?.candidates.length ?? 0) > 0,
       found: found !== null,
-      waiting: retryAtMs !== null || (problem !== null && isOffline(problem)),
+      waiting: retryAtMs !== null || (problem !== null && isOfflineProblem(problem)),
       unavailable: problem !== null && isSetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
@@ -222,10 +222,12 @@ export class PropertyFeasibility extends LitElement {
   async #lookUp(question: Question, signal: AbortSignal): Promise<Action> {
     switch (question.kind) {
       case 'address': {
-        if (!this.#state.byHand) await pause(SETTLE_MS, signal);
+        if (!this.#state.isUserInitiated) await pause(SETTLE_MS, signal);
         const { address: fields } = await this.#client.address(question.fields, signal);
         const request = suggestRequestOf(fields);
-        const answer = firstMistake(fields) ? null : await this.#client.suggest(request, signal);
+        // A call of the quota is not spent on what the person has typed over meanwhile: the answer leads to the next question.
+        const isStale = question.fields !== this.#state.fields;
+        const answer = isStale || firstMistake(fields) ? null : await this.#client.suggest(request, signal);
         return { type: 'address-answered', asked: question, fields, answer };
       }
       case 'property': {
@@ -237,25 +239,25 @@ export class PropertyFeasibility extends LitElement {
           state: () => this.#state,
           client: () => this.#client,
           dispatch: this.#dispatch,
-          onProblem: (problem) => this.#tellProblem(problem),
+          onProblem: (problem) => this.#notifyProblem(problem),
         });
         return { type: 'property-answered', asked: question, answer };
       }
     }
   }
 
-  // ── What changes, and who is told ──
+  // ── What changes, and who is notified ──
 
   readonly #dispatch = (action: Action): void => {
     const previous = this.#state;
     this.#state = reduce(previous, action);
     if (this.#state === previous) return;
-    this.#tell(previous);
+    this.#notifyChange(previous);
     this.requestUpdate();
   };
 
   /** Events, and what a screen reader says, of each change. */
-  #tell(previous: PropertyState): void {
+  #notifyChange(previous: PropertyState): void {
     const { found, work } = this.#state;
     const lines = searchAnnouncements(this.#state, previous, this.#localisation.words);
     this.#liveRegion.announce([...lines, ...(this.#found?.announcements(previous) ?? [])]);
@@ -274,10 +276,10 @@ export class PropertyFeasibility extends LitElement {
     }
   }
 
-  #tellProblem(problem: Problem<string>): void {
+  #notifyProblem(problem: Problem<string>): void {
     const { words } = this.#localisation;
     const displayMessage = problemSentence(problem, words);
-    this.#liveRegion.announce([isOffline(problem) ? words.t.offline : displayMessage]);
+    this.#liveRegion.announce([isOfflineProblem(problem) ? words.t.offline : displayMessage]);
     fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
@@ -288,7 +290,7 @@ export class PropertyFeasibility extends LitElement {
     if (!found || !this.isConnected) return;
     const { latitude, longitude } = found.property;
     const property = { address: found.address, latitude, longitude };
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, property);
+    this.#release = publishFoundProperty(adapterUrlOf(this.adapter), this.session, property);
   }
 
   // ── Render ──

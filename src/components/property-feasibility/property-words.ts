@@ -15,10 +15,10 @@ export function searchAnnouncements(
   previous: PropertyState,
   { t, f }: PropertySearchWords,
 ): string[] {
-  const { question, byHand, choice } = next;
+  const { question, isUserInitiated, choice } = next;
   const { lookup } = t;
   const lines: string[] = [];
-  if (question && !previous.question && byHand) lines.push(lookup.lookingUp(question.address));
+  if (question && !previous.question && isUserInitiated) lines.push(lookup.lookingUp(question.address));
   if (choice && choice !== previous.choice) {
     if (choice.candidates.length > 0) lines.push(lookup.choose(choice.candidates.length, f));
     else lines.push(choice.ambiguous ? `${lookup.ambiguousTitle}. ${lookup.ambiguous}` : lookup.none(choice.address));

@@ -12,18 +12,18 @@ import type { OverrideGroup, OverrideView } from 'precheck-contract/property-ove
 import {
   addressLine,
   type AddressQuestion,
+  EMPTY_WORKBENCH,
   estimateRequest,
   firstMistake,
   INITIAL_STATE,
   isChanged,
   knownProperty,
-  NO_WORK,
   type PropertyState,
   type Question,
   type Scenario,
   shownEstimate,
   type Values,
-  type Work,
+  type Workbench,
 } from './state.js';
 
 export type Action =
@@ -69,7 +69,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
   switch (action.type) {
     case 'attributes-given': {
       const { fields, propertyId, address } = action;
-      const given = { ...state, fields, byHand: false };
+      const given = { ...state, fields, isUserInitiated: false };
       if (!propertyId) return addressLine(fields) ? lookUp(given, false) : given;
       // A page may write back the id of what was found.
       return isShown(state, { propertyId }) ? given : ask(given, { kind: 'property', propertyId, address });
@@ -84,7 +84,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
     case 'cancel-pressed':
       return { ...forget(state), focus: { selector: '#find' } };
     case 'candidate-chosen':
-      return ask({ ...state, byHand: true }, { kind: 'property', ...action.candidate });
+      return ask({ ...state, isUserInitiated: true }, { kind: 'property', ...action.candidate });
     case 'another-pressed':
       return { ...INITIAL_STATE, focus: { selector: '#street' } };
 
@@ -116,13 +116,13 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       const { asked, fields, answer } = action;
       if (asked !== state.question) return state;
       // Whoever has typed on meanwhile is asked about, not what stood there before.
-      if (asked.fields !== state.fields) return lookUp(state, state.byHand);
-      const told = { ...forget(state), fields };
-      if (!answer) return showMistake(told);
+      if (asked.fields !== state.fields) return lookUp(state, state.isUserInitiated);
+      const answered = { ...forget(state), fields };
+      if (!answer) return showMistake(answered);
       const [only, other] = answer.candidates;
-      if (only && !other) return ask(told, { kind: 'property', ...only });
+      if (only && !other) return ask(answered, { kind: 'property', ...only });
       const choice = { ...answer, address: addressLine(fields) };
-      return { ...told, choice, focus: only && state.byHand ? { selector: '#choice' } : null };
+      return { ...answered, choice, focus: only && state.isUserInitiated ? { selector: '#choice' } : null };
     }
     case 'property-answered': {
       if (action.asked !== state.question) return state;
@@ -130,7 +130,7 @@ export function reduce(state: PropertyState, action: Action): PropertyState {
       const shown = { ...forget(state), found };
       return {
         ...withWork(shown, { groupOrder: groupOrder(shown) }),
-        focus: state.byHand ? { selector: '#property' } : null,
+        focus: state.isUserInitiated ? { selector: '#property' } : null,
       };
     }
     case 'insights-answered':
@@ -150,27 +150,31 @@ const isShown = ({ found }: PropertyState, { propertyId }: { readonly propertyId
 
 /** Neither asked for nor found. */
 function forget(state: PropertyState): PropertyState {
-  return { ...state, question: null, choice: null, found: null, work: NO_WORK };
+  return { ...state, question: null, choice: null, found: null, work: EMPTY_WORKBENCH };
 }
 
 const ask = (state: PropertyState, question: Question): PropertyState => ({ ...forget(state), question });
 
 /** Looks up what stands in the fields. The line of the street may be a whole address; without one, nothing is asked. */
-function lookUp(state: PropertyState, byHand: boolean): PropertyState {
+function lookUp(state: PropertyState, isUserInitiated: boolean): PropertyState {
   const { fields } = state;
-  if (fields.street.trim() === '') return showMistake({ ...state, byHand, question: null });
-  return ask({ ...state, byHand }, { kind: 'address', fields, address: addressLine(fields) });
+  if (fields.street.trim() === '') return showMistake({ ...state, isUserInitiated, question: null });
+  return ask({ ...state, isUserInitiated }, { kind: 'address', fields, address: addressLine(fields) });
 }
 
 /** Goes to the first mistake in the fields, if the person asked. */
 function showMistake(state: PropertyState): PropertyState {
-  const { byHand, tried, fields } = state;
-  return { ...state, tried: tried || byHand, focus: byHand ? { selector: `#${firstMistake(fields)}` } : null };
+  const { isUserInitiated, tried, fields } = state;
+  return {
+    ...state,
+    tried: tried || isUserInitiated,
+    focus: isUserInitiated ? { selector: `#${firstMistake(fields)}` } : null,
+  };
 }
 
 // ── The property ──
 
-const withWork = (state: PropertyState, work: Partial<Work>): PropertyState => ({
+const withWork = (state: PropertyState, work: Partial<Workbench>): PropertyState => ({
   ...state,
   work: { ...state.work, ...work },
 });

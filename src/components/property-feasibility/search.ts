@@ -5,13 +5,13 @@ import type { PropertySearchWords } from '../translations/property/translation.j
 import { isSetupProblem } from '../adapter-client/problem.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
-import { type Asking, renderProblem } from './problem-notice.js';
+import { renderProblem, type RetryableRequest } from './problem-notice.js';
 import type { Dispatch } from './reducer.js';
 import type { Choice, PropertyState } from './state.js';
 
 export interface SearchView {
   readonly state: PropertyState;
-  readonly lookup: Asking;
+  readonly lookup: RetryableRequest;
   readonly words: PropertySearchWords;
   readonly dispatch: Dispatch;
 }
@@ -105,7 +105,6 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
     </section>`;
   }
   return renderNotice({
-    tone: 'attention',
     icon: ambiguous ? 'attention' : 'unknown',
     title: ambiguous ? lookup.ambiguousTitle : lookup.noneTitle,
     text: ambiguous

@@ -46,7 +46,7 @@ export interface Scenario {
 }
 
 /** What the person makes of the property. Kept for as long as it is shown, in no storage. */
-export interface Work {
+export interface Workbench {
   readonly values: Values;
   /** In which order the groups of values stand: the changed ones first, as soon as the person has left the values. */
   readonly groupOrder: readonly OverrideGroup[];
@@ -65,17 +65,17 @@ export interface PropertyState {
   /** Mistakes are shown from the first try on, and go as they are corrected. */
   readonly tried: boolean;
   /** The person asked, rather than the page's attributes. */
-  readonly byHand: boolean;
+  readonly isUserInitiated: boolean;
   /** Null where nothing is asked, also once it was answered. */
   readonly question: Question | null;
   readonly choice: Choice | null;
   readonly found: FoundAnswer | null;
-  readonly work: Work;
+  readonly work: Workbench;
   /** What takes the focus after the next render; a new object each time. */
   readonly focus: { readonly selector: string } | null;
 }
 
-export const NO_WORK: Work = {
+export const EMPTY_WORKBENCH: Workbench = {
   values: { overrides: {}, drafts: {} },
   groupOrder: [],
   openGroups: new Set(),
@@ -89,11 +89,11 @@ export const NO_WORK: Work = {
 export const INITIAL_STATE: PropertyState = {
   fields: { street: '', suburb: '', postcode: '' },
   tried: false,
-  byHand: false,
+  isUserInitiated: false,
   question: null,
   choice: null,
   found: null,
-  work: NO_WORK,
+  work: EMPTY_WORKBENCH,
   focus: null,
 };
 
@@ -118,7 +118,7 @@ export const shownEstimate = ({ work }: PropertyState): PropertyEstimateAnswer |
   work.answers.get(work.shown ?? '') ?? null;
 
 /** The figures that are shown are for the values that are set. */
-export const isSettled = (state: PropertyState): boolean =>
+export const isEstimateCurrent = (state: PropertyState): boolean =>
   state.work.shown !== null && state.work.shown === estimateRequest(state);
 
 export const isChanged = ({ overrides, drafts }: Values, { field }: OverrideView): boolean =>
@@ -144,7 +144,7 @@ export function resultsOf(state: PropertyState): Results | null {
   const answer = shownEstimate(state);
   if (!known || !answer) return null;
   const unchanged = state.work.answers.get(estimateRequest(state, {}) ?? '') ?? null;
-  return { ...known, answer, stale: !isSettled(state), unchanged };
+  return { ...known, answer, stale: !isEstimateCurrent(state), unchanged };
 }
 
 // ── The address fields ──

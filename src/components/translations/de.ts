@@ -53,7 +53,7 @@ export const translation: Translation = {
     upstream_refused:
       'Der Vorprüfungsdienst hat die Anfrage nicht angenommen. Prüfen Sie die Angaben Ihres Antrags und versuchen Sie es erneut.',
     too_many_requests: 'Es waren zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
-    conflict: 'Das Projekt wurde in einem anderen Fenster geändert. Versuchen Sie es erneut, um den Stand zu sehen.',
+    conflict: 'Das Projekt wurde in einem anderen Tab geändert. Versuchen Sie es erneut, um den Stand zu sehen.',
     gate_not_passed:
       'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Überarbeiten Sie die Pläne und prüfen Sie erneut.',
     invalid_request: 'Eine Angabe des Antrags fehlt oder ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
@@ -95,7 +95,7 @@ export const translation: Translation = {
     waiting: 'Wartet',
     paused: 'Angehalten',
     missing:
-      'Noch nicht hochgeladen. Wählen Sie diese Datei erneut aus, wenn sie nicht gerade in einem anderen Fenster hochgeladen wird',
+      'Noch nicht hochgeladen. Wählen Sie diese Datei erneut aus, wenn sie nicht gerade in einem anderen Tab hochgeladen wird',
     finishing: 'Wird abgeschlossen',
     retrying: (attempt, f) => `Verbindung verloren. Neuer Versuch (${f.number(attempt)})`,
     sent: 'Hochgeladen',

@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'El servicio de revisión previa no aceptó la petición. Compruebe los datos de su solicitud e inténtelo de nuevo.',
     too_many_requests: 'Hubo demasiadas peticiones a la vez. Espere un minuto e inténtelo de nuevo.',
-    conflict: 'El proyecto cambió en otra ventana. Inténtelo de nuevo para ver su estado.',
+    conflict: 'El proyecto cambió en otra pestaña. Inténtelo de nuevo para ver su estado.',
     gate_not_passed: 'El resultado no alcanza lo que pide este portal. Corrija los planos y revise de nuevo.',
     invalid_request: 'Falta un dato de la solicitud o es incorrecto. Corríjalo e inténtelo de nuevo.',
     upstream_unavailable:
@@ -88,7 +88,7 @@ export const translation: Translation = {
     replace: (name) => `Reemplazar ${name}`,
     waiting: 'En espera',
     paused: 'En pausa',
-    missing: 'Aún sin subir. Elija este archivo de nuevo, salvo que se esté subiendo desde otra ventana',
+    missing: 'Aún sin subir. Elija este archivo de nuevo, salvo que se esté subiendo desde otra pestaña',
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexión perdida. Nuevo intento (${f.number(attempt)})`,
     sent: 'Subido',

@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'Le service de contrôle préalable n’a pas accepté la requête. Vérifiez les données de votre demande, puis réessayez.',
     too_many_requests: 'Trop de requêtes à la fois. Attendez une minute, puis réessayez.',
-    conflict: 'Le projet a changé dans une autre fenêtre. Réessayez pour voir où il en est.',
+    conflict: 'Le projet a changé dans un autre onglet. Réessayez pour voir où il en est.',
     gate_not_passed:
       'Le résultat n’atteint pas ce que demande ce portail. Corrigez les plans, puis relancez le contrôle.',
     invalid_request: 'Une donnée de la demande manque ou est erronée. Corrigez-la, puis réessayez.',
@@ -92,7 +92,7 @@ export const translation: Translation = {
     waiting: 'En attente',
     paused: 'En pause',
     missing:
-      'Pas encore téléversé. Choisissez à nouveau ce fichier, sauf s’il est en cours de téléversement dans une autre fenêtre',
+      'Pas encore téléversé. Choisissez à nouveau ce fichier, sauf s’il est en cours de téléversement dans un autre onglet',
     finishing: 'Finalisation',
     retrying: (attempt, f) => `Connexion perdue. Nouvel essai (${f.number(attempt)})`,
     sent: 'Téléversé',

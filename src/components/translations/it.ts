@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'Il servizio di controllo preliminare non ha accettato la richiesta. Verifichi i dati della domanda e riprovi.',
     too_many_requests: 'Troppe richieste in una volta. Attenda un minuto e riprovi.',
-    conflict: 'Il progetto è cambiato in un’altra finestra. Riprovi per vederne lo stato.',
+    conflict: 'Il progetto è cambiato in un’altra scheda. Riprovi per vederne lo stato.',
     gate_not_passed:
       'L’esito non raggiunge quanto richiesto da questo portale. Corregga i rilievi e controlli di nuovo.',
     invalid_request: 'Un dato della domanda manca o è errato. Lo corregga e riprovi.',
@@ -90,7 +90,7 @@ export const translation: Translation = {
     waiting: 'In attesa',
     paused: 'In pausa',
     missing:
-      'Non ancora caricato. Scelga di nuovo questo file, a meno che non sia in corso di caricamento in un’altra finestra',
+      'Non ancora caricato. Scelga di nuovo questo file, a meno che non sia in corso di caricamento in un’altra scheda',
     finishing: 'Completamento',
     retrying: (attempt, f) => `Connessione interrotta. Nuovo tentativo (${f.number(attempt)})`,
     sent: 'Caricato',

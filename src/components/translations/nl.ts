@@ -51,7 +51,7 @@ export const translation: Translation = {
     upstream_refused:
       'De voorcontroledienst nam het verzoek niet aan. Controleer de gegevens van uw aanvraag en probeer het opnieuw.',
     too_many_requests: 'Er waren te veel verzoeken tegelijk. Wacht een minuut en probeer het opnieuw.',
-    conflict: 'Het project is in een ander venster gewijzigd. Probeer het opnieuw om de stand te zien.',
+    conflict: 'Het project is in een ander tabblad gewijzigd. Probeer het opnieuw om de stand te zien.',
     gate_not_passed: 'Het resultaat haalt niet wat dit portaal vraagt. Los de bevindingen op en controleer opnieuw.',
     invalid_request: 'Een gegeven van de aanvraag ontbreekt of klopt niet. Verbeter het en probeer het opnieuw.',
     upstream_unavailable:
@@ -90,7 +90,7 @@ export const translation: Translation = {
     replace: (name) => `${name} vervangen`,
     waiting: 'Wacht',
     paused: 'Gepauzeerd',
-    missing: 'Nog niet geüpload. Kies dit bestand opnieuw, tenzij het in een ander venster wordt geüpload',
+    missing: 'Nog niet geüpload. Kies dit bestand opnieuw, tenzij het in een ander tabblad wordt geüpload',
     finishing: 'Wordt afgerond',
     retrying: (attempt, f) => `Verbinding verbroken. Nieuwe poging (${f.number(attempt)})`,
     sent: 'Geüpload',

@@ -50,7 +50,7 @@ export const translation: Translation = {
     upstream_refused:
       'O serviço de pré-verificação não aceitou a solicitação. Verifique os dados do seu pedido e tente de novo.',
     too_many_requests: 'Foram muitas solicitações de uma vez. Espere um minuto e tente de novo.',
-    conflict: 'O projeto mudou em outra janela. Tente de novo para ver como está.',
+    conflict: 'O projeto mudou em outra guia. Tente de novo para ver como está.',
     gate_not_passed: 'O resultado não atinge o que este portal exige. Corrija os apontamentos e verifique de novo.',
     invalid_request: 'Um dado do pedido falta ou está errado. Corrija-o e tente de novo.',
     upstream_unavailable: 'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.',
@@ -88,7 +88,7 @@ export const translation: Translation = {
     replace: (name) => `Substituir ${name}`,
     waiting: 'Aguardando',
     paused: 'Em pausa',
-    missing: 'Ainda não carregado. Escolha este arquivo de novo, a menos que esteja sendo carregado em outra janela',
+    missing: 'Ainda não carregado. Escolha este arquivo de novo, a menos que esteja sendo carregado em outra guia',
     finishing: 'Finalizando',
     retrying: (attempt, f) => `Conexão perdida. Nova tentativa (${f.number(attempt)})`,
     sent: 'Carregado',

@@ -1,7 +1,9 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
+import type { Snapshot } from 'precheck-contract/adapter-api';
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import {
-  heldGate,
+  gateForPage,
   isBusy,
   isOffline,
   isOtherPermitType,
@@ -17,7 +19,7 @@ import { problemSentence } from './problem-words.js';
 import { serviceDownLine } from './project-notices.js';
 import { type Failure, verdictOf } from './verdict.js';
 
-export interface Listening {
+export interface AnnouncementOptions {
   readonly gated: boolean;
   /** The drawings are added on the service's own page. */
   readonly handOff?: boolean;
@@ -26,7 +28,7 @@ export interface Listening {
 export function announcementsOf(
   next: ProjectState,
   previous: ProjectState,
-  { gated, handOff = false }: Listening,
+  { gated, handOff = false }: AnnouncementOptions,
   words: Words,
   failure: Failure,
 ): string[] {
@@ -44,8 +46,9 @@ export function announcementsOf(
     ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
     ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
+    ...(isNews(({ handOffUrl }) => handOffUrl !== null) ? [t.handOff.waiting] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
-    ...(next.unreadReports.length > previous.unreadReports.length ? [t.result.unreadFindings] : []),
+    ...(next.failedReports.length > previous.failedReports.length ? [t.result.unreadFindings] : []),
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
@@ -87,7 +90,7 @@ function runLines(
   const { t, f } = words;
   const readiness = readinessOf(next);
   const verdict = () => {
-    const { title, sentence } = verdictOf(next, heldGate(snapshot.gate, next.settings), gated, words, failure);
+    const { title, sentence } = verdictOf(next, gateForPage(snapshot.gate, next.settings), gated, words, failure);
     return [`${title}. ${sentence}`];
   };
   if (readiness !== readinessOf(previous)) {
@@ -99,7 +102,7 @@ function runLines(
   const stage = runStage(snapshot.reports);
   const name = t.stages[stage];
   const ended = endedLines(next, before?.reports ?? [], gated, words);
-  if (stage < 6) {
+  if (stage < COMPLETE_STAGE) {
     const isNext = name && stage > runStage(before?.reports ?? []);
     return [
       ...ended,
@@ -112,8 +115,6 @@ function runLines(
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   return gated && next.hasUploader && readiness === 'signing' ? [] : verdict();
 }
-
-type Snapshot = NonNullable<ProjectState['snapshot']>;
 
 /** That the service does not answer, or that nothing moves: once, when it begins. */
 function heldUpLines({ service, phase }: Snapshot, before: Snapshot | null, words: Words): string[] {
@@ -128,7 +129,7 @@ function endedLines(
   gated: boolean,
   words: Words,
 ): string[] {
-  const gate = gated && snapshot ? heldGate(snapshot.gate, settings) : null;
+  const gate = gated && snapshot ? gateForPage(snapshot.gate, settings) : null;
   const known = new Set(before.filter(({ complete }) => complete).map(({ id }) => id));
   const ended = snapshot?.reports.filter(({ id, complete }) => complete && !known.has(id)) ?? [];
   return ended.map((report) => {

@@ -4,7 +4,7 @@
  */
 import type { PropertyDeclaration, ReactiveElement } from 'lit';
 
-/** How one is read: to undefined where it is not allowed. */
+/** How a setting parses a value. `read` returns undefined for one that is not allowed. */
 export interface Setting {
   readonly read: (given: unknown) => unknown;
   readonly fallback: unknown;
@@ -56,7 +56,7 @@ export const words: Setting = {
   allowed: 'a list, or words divided by spaces',
 };
 
-/** Stands for a JSON object that is none, where the page has to be told more than in the console. */
+/** Marks a value that is not a JSON object, so that the uploader can report it as a problem too. */
 export const MALFORMED: Readonly<Record<string, unknown>> = {};
 
 /** A JSON object, or its text. */

@@ -20,7 +20,7 @@ export interface ConnectedTaskOptions<Args extends readonly unknown[], Result> {
 /** Where an answer in between, such as a proxy's, says no time. */
 const USUAL_WAIT_S = 10;
 /** After so many waits in a row the person decides. */
-const MOST_WAITS = 6;
+const MAX_WAITS = 6;
 
 export class ConnectedTask<Args extends readonly unknown[], Result> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -112,15 +112,17 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
     const { task, onProblem } = this.#options;
     const { signal } = taskOptions;
     const call = async () => {
+      // Another question waits for the same limit.
+      if (this.#limit) await this.#waitUntil(this.#limit.retryAtMs, signal);
       this.#limit = null;
       return task(values, taskOptions);
     };
     const waitAfter = (problem: Problem, failures: number) => {
-      if (problem.code !== 'too_many_requests' || failures > MOST_WAITS) return null;
+      if (problem.code !== 'too_many_requests' || failures > MAX_WAITS) return null;
       const seconds = Math.max(1, Number(problem.details['retryAfterSeconds']) || USUAL_WAIT_S);
       this.#limit = { problem, retryAtMs: Date.now() + seconds * 1000 };
-      onProblem?.(problem);
-      return this.#waitUntil(this.#limit.retryAtMs, signal);
+      if (failures === 1) onProblem?.(problem);
+      return Promise.resolve();
     };
     return withRetries(call, waitAfter, signal);
   }

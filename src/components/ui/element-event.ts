@@ -1,4 +1,4 @@
-/** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
+/** How an element fires its events, and the shape of an error that every element fires alike. */
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { isServer } from 'lit';
 
@@ -83,12 +83,12 @@ export interface ProblemEventDetails {
   'precheck-error': PrecheckErrorDetail;
 }
 
-const told = new WeakSet<Problem>();
+const reported = new WeakSet<Problem>();
 
-/** Fires it unless an element has told of this very problem before. Gives whether it is news. */
+/** Fires it unless an element has reported this very problem before. Returns whether it is news. */
 export function fireProblem(element: EventTarget, problem: Problem, displayMessage: string): boolean {
-  if (told.has(problem)) return false;
-  told.add(problem);
+  if (reported.has(problem)) return false;
+  reported.add(problem);
   fire<ProblemEventDetails>(element, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   return true;
 }

@@ -1,12 +1,13 @@
 /** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
 import type { Problem } from '../adapter-client/problem.js';
 import {
-  heldGate,
+  gateForPage,
+  isOtherCity,
   isOtherPermitType,
-  isOutage,
+  isOutageDecision,
   readinessOf,
-  standingReceipt,
   uploadTotals,
+  validReceipt,
 } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
@@ -36,7 +37,7 @@ export interface UploaderEventDetails {
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
   'gate-invalidated': {
     readonly projectId: string | null;
-    readonly reason: 'drawings' | 'permit-type' | 'minimum' | 'expired' | 'run' | 'reset';
+    readonly reason: 'drawings' | 'permit-type' | 'minimum' | 'expired' | 'run' | 'unavailable' | 'reset';
   };
   'precheck-error': PrecheckErrorDetail;
 }
@@ -82,8 +83,10 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
   const { projectId, snapshot } = next;
   if (!projectId) return events;
   const isSame = projectId === previous.projectId;
-  if (!isSame && !next.opened) events.push({ type: 'project-created', detail: { projectId } });
-  // Or on the service's own page, or in another window.
+  // Once the adapter has said that it is this person's.
+  const isNew = snapshot && (!isSame || !previous.snapshot);
+  if (isNew && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
+  // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
   const isHere = previous.starting && !next.starting && snapshot !== before;
@@ -100,22 +103,21 @@ function uploadEvents(next: ProjectState, previous: ProjectState): UploaderEvent
   const isProgress = sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes;
   return [
     ...(isProgress ? [{ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } } as const] : []),
-    ...newlyFailed(next, previous).flatMap(({ name, problem }) =>
-      problem
-        ? [{ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } } as const]
-        : [],
+    ...newlyFailed(next, previous).map(
+      ({ name, code, retryable }) => ({ type: 'upload-failed', detail: { name, code, retryable } }) as const,
     ),
   ];
 }
 
+/** The drawings that have a problem since, each with that problem. */
 export function newlyFailed(next: ProjectState, previous: ProjectState) {
   const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
-  return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
+  return next.drawings.flatMap(({ id, name, problem }) => (problem && !failed.has(id) ? [{ ...problem, name }] : []));
 }
 
 function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[] {
-  const receipt = standingReceipt(next);
-  const before = standingReceipt(previous);
+  const receipt = validReceipt(next);
+  const before = validReceipt(previous);
   const { projectId, snapshot } = next;
   const events: UploaderEvent[] = [];
   if (before && before !== receipt) {
@@ -127,10 +129,10 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
     events.push({ type: 'gate-invalidated', detail: { projectId, reason: invalidationReason(next, previous) } });
   }
   if (!snapshot || !projectId) return events;
-  const { score, minScore } = heldGate(snapshot.gate, next.settings);
+  const { score, minScore } = gateForPage(snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
     events.push(
-      isOutage(snapshot.gate)
+      isOutageDecision(snapshot.gate)
         ? { type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } }
         : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
     );
@@ -145,13 +147,14 @@ function invalidationReason(
   next: ProjectState,
   previous: ProjectState,
 ): UploaderEventDetails['gate-invalidated']['reason'] {
-  if (next.projectId !== previous.projectId) return 'reset';
+  if (next.projectId !== previous.projectId || isOtherCity(next)) return 'reset';
   if (next.receiptExpired) return 'expired';
   // A run that began elsewhere may bring its own drawings.
   if (next.snapshot?.run !== previous.snapshot?.run) return 'run';
   if (next.drawings !== previous.drawings) return 'drawings';
   if (isOtherPermitType(next)) return 'permit-type';
-  return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
+  if (next.settings.minScore !== previous.settings.minScore) return 'minimum';
+  return next.problem ? 'unavailable' : 'run';
 }
 
 /** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */
@@ -161,9 +164,9 @@ export function newProblem({ problem }: ProjectState, previous: ProjectState): P
 
 /** What went wrong with the project between the two: what stopped it, and each report whose findings could not be had. */
 export function newProblems(next: ProjectState, previous: ProjectState): Problem[] {
-  const unread = next.unreadReports.filter((report) => !previous.unreadReports.includes(report));
+  const failed = next.failedReports.filter((report) => !previous.failedReports.includes(report));
   const stopped = newProblem(next, previous);
-  return [...(stopped ? [stopped] : []), ...unread.map(({ problem }) => problem)];
+  return [...(stopped ? [stopped] : []), ...failed.map(({ problem }) => problem)];
 }
 
 /** The status element's events between two states. A report first seen is not a change of stage of the run before. */

@@ -1,6 +1,7 @@
 /** Why the gate is not passed, in words. Loaded with the findings, once a run is over. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
+import { countsForGate } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { figuresOf, isMean } from './gate-words.js';
 import { lineOf, mainFinding } from './run-findings.js';
@@ -10,8 +11,7 @@ export { failingFindings, findingsToCheckAgain } from './run-findings.js';
 /** The report whose score the gate took: the lowest of those that count. Null where the mean decides. */
 function decidingReport({ score, rule }: GateView, reports: readonly ReportView[]): ReportView | null {
   if (score === null || rule?.reports === 'mean') return null;
-  const counts = ({ name }: ReportView) => rule?.reports !== 'named' || rule.names?.includes(name) === true;
-  return reports.find((report) => report.score === score && counts(report)) ?? null;
+  return reports.find((report) => report.score === score && countsForGate(report, rule)) ?? null;
 }
 
 /** How far the score is from the minimum, with the report that decides by its name, and the finding that costs it the most. */

@@ -4,7 +4,7 @@ import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import { icon } from './icons.js';
 import { lineOf, messageBeyondLine, type ReportedFinding } from './run-findings.js';
-import type { FindingPlace } from '../project-store/page-links.js';
+import type { FindingPlace } from '../project-store/page-registry.js';
 
 /** The sheet that a finding is on, to be shown to the person. */
 export interface PlaceToShow extends FindingPlace {

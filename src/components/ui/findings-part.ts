@@ -29,8 +29,8 @@ export function renderFindings(part: FindingsPart, view: FindingsView, retry: ()
 /** A note while findings are loading, and where they could not be loaded. */
 function renderNote(part: FindingsPart, { state, words }: FindingsView, retry: () => void) {
   const { t } = words;
-  if (state.unreadReports.length > 0) {
-    return renderAttention(t.result.unreadFindings, renderRetry({ t }, retry, 'retry-findings'));
+  if (state.failedReports.length > 0) {
+    return renderAttention(t.result.unreadFindings, { actions: renderRetry({ t }, retry, 'retry-findings') });
   }
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   if (findingsAwaited(state) || !part.value) {

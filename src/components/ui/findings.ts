@@ -4,7 +4,7 @@ import type { Finding } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
 import type { Drawing } from '../project-store/drawing.js';
 import { adapterUrlOf } from '../adapter-client/token-provider.js';
-import { showFinding } from '../project-store/page-links.js';
+import { showFinding } from '../project-store/page-registry.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
 import * as failure from './failure-words.js';
@@ -15,7 +15,7 @@ import {
   findingsToCheckAgain,
   groupByDrawing,
   groupByReport,
-  isMissing,
+  isAboutMissingDrawing,
   type ReportedFinding,
 } from './run-findings.js';
 import { type FindingsHost, openSheetDialog } from './sheet-dialog.js';
@@ -50,12 +50,12 @@ export class FindingsList {
     if (all.length === 0) return nothing;
     const shown: ShownFindings = { ...view, list: this };
     const failing = all.filter(({ finding }) => finding.status === 'fail');
-    const counted = FOLDED.map((status) => ({ status, of: all.filter(({ finding }) => finding.status === status) }));
+    const counted = FOLDED.map((status) => ({ status, items: all.filter(({ finding }) => finding.status === status) }));
     return html`${folded || failing.length === 0 ? nothing : renderToDo(failing, shown)}
       <div class="counts">
         ${folded ? renderFold(t.result.group(t.findings.fail, failing.length, f), failing, shown) : nothing}
-        ${counted.map(({ status, of }) => {
-          return renderFold(t.result.group(t.findings[status], of.length, f), of, shown);
+        ${counted.map(({ status, items }) => {
+          return renderFold(t.result.group(t.findings[status], items.length, f), items, shown);
         })}
       </div>`;
   }
@@ -137,24 +137,24 @@ function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings
 
 /** One way to put a drawing right, and what was done about it already. */
 function renderAction(
-  { about, drawing, standing, findings }: FindingGroup,
+  { about, drawing, drawingStatus, findings }: FindingGroup,
   { t }: Words,
   choose: FindingsView['choose'],
 ) {
   const done =
-    standing === 'replaced'
+    drawingStatus === 'replaced'
       ? html`<span class="done small tone-pass">${icon('check')}${t.result.replaced}</span>`
-      : standing === 'removed'
+      : drawingStatus === 'removed'
         ? html`<span class="done small muted">${t.result.removed}</span>`
         : nothing;
   if (!choose || about === 'report') return done;
   if (about === 'set') {
-    if (!findings.some(({ finding }) => isMissing(finding))) return nothing;
+    if (!findings.some(({ finding }) => isAboutMissingDrawing(finding))) return nothing;
     return html`<button type="button" class="button quiet" @click=${() => choose(null)}>
       ${icon('sheet-add')}<span>${t.result.addDrawing}</span>
     </button>`;
   }
-  if (standing !== 'checked' || !drawing) return done;
+  if (drawingStatus !== 'checked' || !drawing) return done;
   return html`<button
     type="button"
     class="button quiet"

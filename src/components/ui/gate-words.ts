@@ -1,7 +1,7 @@
 /** What the gate makes of a report and of a run, in words. */
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { isHeldToMinimum, isOtherPermitType } from '../project-store/selectors.js';
+import { countsForGate, isHeldToMinimum, isOtherPermitType } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
@@ -26,9 +26,8 @@ type Scored = Pick<ReportView, 'result' | 'score'>;
 
 /** Of a report. `gate` is null where the score decides nothing. */
 export function outcomeOf(report: ReportView, gate: GateView | null, words: Words): Outcome {
-  const { name } = report;
-  const isCounted = gate?.rule?.reports !== 'named' || gate.rule.names?.includes(name) === true;
-  return judge(report, gate, gate && isHeldToMinimum(report, gate) ? gate.minScore : null, isCounted, words);
+  const minScore = gate && isHeldToMinimum(report, gate) ? gate.minScore : null;
+  return judge(report, gate, minScore, countsForGate(report, gate?.rule), words);
 }
 
 /** Of a whole run, by the score that the gate took. */

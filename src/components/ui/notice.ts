@@ -31,8 +31,8 @@ export function renderNotice({
 }
 
 /** A message that a person should look at, without a title. */
-export const renderAttention = (text: string, actions?: unknown, name?: IconName): TemplateResult =>
-  renderNotice({ icon: name, text, actions });
+export const renderAttention = (text: string, more: Pick<Notice, 'icon' | 'actions'> = {}): TemplateResult =>
+  renderNotice({ ...more, text });
 
 /** A button that tries again what failed. */
 export const renderRetry = (

@@ -56,10 +56,12 @@ export function documentsOf(
   { value }: ProjectDocuments,
   { projectId }: ProjectState,
 ): readonly ProjectDocument[] | null {
-  return value && value.projectId === projectId ? value.documents : null;
+  return value?.projectId === projectId ? value.documents : null;
 }
 
 const FRESH_MS = 60_000;
+/** An empty tab is closed where its address does not come in this time. */
+const OPENS_WITHIN_MS = 10_000;
 
 export const areFresh = ({ value }: ProjectDocuments): boolean => Date.now() - (value?.listedAtMs ?? 0) < FRESH_MS;
 
@@ -74,8 +76,8 @@ export async function openDocumentTab(
   // At once, while the browser still allows a click to open a tab.
   const tab = open('', '_blank');
   if (tab) tab.opener = null;
-  await documents.run();
-  const address = addressOf();
+  await Promise.race([documents.run(), new Promise((resolve) => setTimeout(resolve, OPENS_WITHIN_MS))]);
+  const address = areFresh(documents) ? addressOf() : null;
   if (address) tab?.location.replace(address);
   else tab?.close();
 }

@@ -15,7 +15,7 @@ export function renderProjectProblem(
 ) {
   const { problem, snapshot } = state;
   const { t } = words;
-  if (!problem) return isUnread(state) ? renderAttention(t.uploader.offline, undefined, 'clock') : nothing;
+  if (!problem) return isUnread(state) ? renderAttention(t.uploader.offline, { icon: 'clock' }) : nothing;
   // That a check cannot go on only where one is under way.
   const isUnderWay = snapshot !== null && snapshot.run > 0 && snapshot.phase !== 'complete';
   const unconfirmed = isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined;
@@ -29,20 +29,20 @@ export function serviceDownLine(readAt: string | null, { t, f }: Words): string 
 
 export function renderRunNotes(state: ProjectState, gated: boolean, words: Words) {
   const { t } = words;
-  const { snapshot, connection, opened, remembered } = state;
+  const { snapshot, connection, isNamed, remembered } = state;
   if (!snapshot) return nothing;
   const { reachable, readAt } = snapshot.service;
-  if (connection === 'reconnecting') return renderAttention(t.uploader.offline, undefined, 'retry');
+  if (connection === 'reconnecting') return renderAttention(t.uploader.offline, { icon: 'retry' });
   const readiness = readinessOf(state);
-  const held =
+  const notice =
     gated && (readiness === 'flagged' || readiness === 'deferred')
       ? t.run[readiness]
       : !reachable
         ? serviceDownLine(readAt, words)
         : snapshot.phase === 'stalled' && t.run.stalled;
-  if (held) return renderAttention(held, undefined, 'clock');
+  if (notice) return renderAttention(notice, { icon: 'clock' });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   // Found again by the id that the page names, or by what the browser keeps.
-  const leave = opened || remembered ? t.run.leave : t.run.stay;
+  const leave = isNamed || remembered ? t.run.leave : t.run.stay;
   return html`<p class="small muted">${comparing ? t.run.comparing : leave}</p>`;
 }

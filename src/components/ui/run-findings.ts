@@ -31,11 +31,9 @@ export function failingFindings(state: ProjectState): ReportedFinding[] {
 /** The finding that costs a report the most: one that fails, else one that could not be assessed. */
 export function mainFinding(findings: readonly Finding[]): Finding | null {
   const cost = ({ weight = 0, credit }: Finding) => weight * (1 - (credit ?? 0));
-  const having = (status: Finding['status']) => findings.filter((finding) => finding.status === status);
-  const [worst = null] = [having('fail'), having('not-assessed')].flatMap((of) =>
-    of.sort((one, other) => cost(other) - cost(one)),
-  );
-  return worst;
+  const costliest = (status: Finding['status']) =>
+    findings.filter((finding) => finding.status === status).sort((one, other) => cost(other) - cost(one))[0];
+  return costliest('fail') ?? costliest('not-assessed') ?? null;
 }
 
 /** The files that a finding names, as they were called when they were checked. */
@@ -45,9 +43,9 @@ const filesOf = ({ evidence = [] }: Finding): ReadonlySet<string> =>
 /** Findings whose drawings have changed since, so that only another check can say whether they still hold. */
 export function findingsToCheckAgain(findings: readonly ReportedFinding[], state: ProjectState): ReadonlySet<Finding> {
   const checked = state.snapshot?.drawings ?? [];
-  const standing = new Set(state.drawings.map(({ uploadId }) => uploadId));
+  const currentIds = new Set(state.drawings.map(({ uploadId }) => uploadId));
   const gone = checked
-    .filter(({ uploadId }) => !standing.has(uploadId))
+    .filter(({ uploadId }) => !currentIds.has(uploadId))
     .flatMap(({ filename, name }) => [filename, name]);
   const isAdded = state.drawings.length > checked.length;
   const again = findings.filter(({ finding }) => {
@@ -87,12 +85,12 @@ export interface FindingGroup {
   /** The drawing as it is in the set now, to be replaced; null where there is none. */
   readonly drawing: Drawing | null;
   /** Whether the drawing that was checked is still in the set. */
-  readonly standing: 'checked' | 'replaced' | 'removed';
+  readonly drawingStatus: 'checked' | 'replaced' | 'removed';
   readonly findings: readonly ReportedFinding[];
 }
 
-/** What such a finding misses is in none of the drawings; those that it names are the ones that were found. */
-export const isMissing = (finding: Finding): boolean =>
+/** The finding is about something that no drawing contains; the files it names are what was found instead. */
+export const isAboutMissingDrawing = (finding: Finding): boolean =>
   filesOf(finding).size === 0 || finding.category === 'Completeness';
 
 function groupBy(findings: readonly ReportedFinding[], keyOf: (item: ReportedFinding) => string) {
@@ -112,22 +110,25 @@ export function groupByDrawing(findings: readonly ReportedFinding[], state: Proj
   const checked = state.snapshot?.drawings ?? [];
   const order = [WHOLE_SET, ...checked.flatMap(({ filename, name }) => [filename, name]), ...byFile.keys()];
   return [...new Set(order)].flatMap((file): FindingGroup[] => {
-    const of = byFile.get(file);
-    if (!of) return [];
-    if (file === WHOLE_SET) return [{ about: 'set', name: '', drawing: null, standing: 'checked', findings: of }];
+    const items = byFile.get(file);
+    if (!items) return [];
+    if (file === WHOLE_SET)
+      return [{ about: 'set', name: '', drawing: null, drawingStatus: 'checked', findings: items }];
     const view = checked.find(({ filename, name }) => filename === file || name === file);
-    const { drawing, standing } = view ? drawingNow(view, state) : { drawing: null, standing: 'checked' as const };
-    return [{ about: 'drawing', name: drawing?.name ?? view?.name ?? file, drawing, standing, findings: of }];
+    const { drawing, drawingStatus } = view
+      ? drawingNow(view, state)
+      : { drawing: null, drawingStatus: 'checked' as const };
+    return [{ about: 'drawing', name: drawing?.name ?? view?.name ?? file, drawing, drawingStatus, findings: items }];
   });
 }
 
 export function groupByReport(findings: readonly ReportedFinding[]): FindingGroup[] {
-  return [...groupBy(findings, ({ report }) => report.name)].map(([name, of]) => ({
+  return [...groupBy(findings, ({ report }) => report.name)].map(([name, items]) => ({
     about: 'report',
     name,
     drawing: null,
-    standing: 'checked',
-    findings: of,
+    drawingStatus: 'checked',
+    findings: items,
   }));
 }
 
@@ -135,9 +136,9 @@ export function groupByReport(findings: readonly ReportedFinding[]): FindingGrou
 function drawingNow(
   view: DrawingView,
   { drawings, snapshot }: ProjectState,
-): Pick<FindingGroup, 'drawing' | 'standing'> {
+): Pick<FindingGroup, 'drawing' | 'drawingStatus'> {
   const same = drawings.find(({ uploadId }) => uploadId === view.uploadId);
-  if (same) return { drawing: same, standing: 'checked' };
+  if (same) return { drawing: same, drawingStatus: 'checked' };
   const checked = snapshot?.drawings ?? [];
   const known = new Set(checked.map(({ uploadId }) => uploadId));
   // A replacement stands in the place of the drawing that it replaces, beside the same neighbour.
@@ -146,5 +147,5 @@ function drawingNow(
   const anchor = drawings.findIndex(({ uploadId }) => uploadId !== null && uploadId === checked[before]?.uploadId);
   const successor = drawings[anchor + (place - before)];
   const isNew = successor && (successor.uploadId === null || !known.has(successor.uploadId));
-  return isNew ? { drawing: successor, standing: 'replaced' } : { drawing: null, standing: 'removed' };
+  return isNew ? { drawing: successor, drawingStatus: 'replaced' } : { drawing: null, drawingStatus: 'removed' };
 }

@@ -73,7 +73,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
   function renderAnswer(answer: DrawingAnswer | null) {
     if (answer === null) return html`<p class="small muted">${t.status.fetching}</p>`;
     if (answer instanceof URL) return html`<p class="small muted"><bdi>${place.documentName}</bdi></p>`;
-    return renderAttention(answer, renderRetry(words, ask, 'retry-sheet'));
+    return renderAttention(answer, { actions: renderRetry(words, ask, 'retry-sheet') });
   }
 
   host.addController(controller);

@@ -18,11 +18,11 @@ export function timeLeftLine(lowMs: number, highMs: number, { t, f }: Words): st
   const high = coarse(highMs, Math.ceil, f.tag);
   // Two figures that hardly differ would claim to know more than is known.
   if (highMs <= lowMs * 1.25) return t.status.leftAbout(low);
-  if (lowMs < LEAST_MS) return t.status.leftAtMost(high);
+  if (lowMs < MIN_LOW_MS) return t.status.leftAtMost(high);
   return low === high ? t.status.leftAbout(low) : t.status.left(low, high);
 }
 
-const LEAST_MS = 5_000;
+const MIN_LOW_MS = 5_000;
 
 /** What can be known so far ahead: up to a minute in steps of five seconds, up to two hours in minutes, then in hours. */
 function coarse(ms: number, round: (steps: number) => number, tag: string): string {
@@ -43,11 +43,11 @@ export function inUnit(count: number, unit: string, tag: string): string {
 
 // ── The clock ──
 
-/** News that took longer than this came by a clock that runs otherwise. */
-const SLOWEST_NEWS_MS = 120_000;
+/** A larger difference than this is a wrong clock, not network delay. */
+const MAX_NETWORK_DELAY_MS = 120_000;
 const TICK_MS = 5_000;
 
-/** The adapter's clock as this page can tell it, and an element that is drawn again as it goes on. */
+/** Estimates the adapter's clock, and re-renders the element every 5 s while an estimate is shown. */
 export class EstimateClock implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #state: () => ProjectState;
@@ -65,12 +65,12 @@ export class EstimateClock implements ReactiveController {
   }
 
   /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
-  note({ snapshot, connection }: ProjectState, { snapshot: before }: ProjectState): void {
+  handleChange({ snapshot, connection }: ProjectState, { snapshot: before }: ProjectState): void {
     const at = snapshot?.estimate?.at;
     if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
     const leadMs = Date.now() - Date.parse(at);
     // What a slow network or a broken connection holds back is no fault of the clock.
-    this.#leadMs = Math.abs(leadMs) > SLOWEST_NEWS_MS ? leadMs : 0;
+    this.#leadMs = Math.abs(leadMs) > MAX_NETWORK_DELAY_MS ? leadMs : 0;
   }
 
   hostUpdated(): void {

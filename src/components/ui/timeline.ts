@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { COMPLETE_STAGE } from 'precheck-contract/report-stages';
 import type { Words } from '../i18n/localisation.js';
 import { icon } from './icons.js';
 
@@ -21,7 +22,7 @@ export function renderTimeline(
       </li>`;
     })}
   </ol>
-  ${stage < 6 ? html`<p class="stage-line figures ${stage < 1 ? '' : 'named'}">${stageLine(stage, { t, f })}</p>` : nothing}`;
+  ${stage < COMPLETE_STAGE ? html`<p class="stage-line figures ${stage < 1 ? '' : 'named'}">${stageLine(stage, { t, f })}</p>` : nothing}`;
 }
 
 export function stageLine(stage: number, { t, f }: Words): string {

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { heldGate, isFixKnown, readinessOf } from '../project-store/selectors.js';
+import { gateForPage, isFixKnown, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type * as FailureWords from './failure-words.js';
 import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
@@ -42,13 +42,13 @@ export function verdictOf(
   return { title, sentence: successSentence(gate, score, state.snapshot?.reports ?? [], words), tone: 'pass' };
 }
 
-/** Heading, sentence and chart of the run in `state`. `gate`: as this element holds it, which may ask for more than the adapter. */
+/** Heading, sentence and chart of the run in `state`. `gate`: with this element's minimum, which may be above the adapter's. */
 export function renderVerdict(
   state: ProjectState,
   words: Words,
   gated: boolean,
   failure: Failure,
-  gate: GateView | null = state.snapshot && heldGate(state.snapshot.gate, state.settings),
+  gate: GateView | null = state.snapshot && gateForPage(state.snapshot.gate, state.settings),
 ): TemplateResult | typeof nothing {
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
-import { noteOutage } from '../../../src/backend-adapter/tracking/advance.js';
-import { standingOutage } from '../../../src/backend-adapter/gate/snapshot.js';
+import { withOutage } from '../../../src/backend-adapter/tracking/advance.js';
+import { currentOutage } from '../../../src/backend-adapter/gate/snapshot.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { drawing } from '../store/store-under-test.js';
 
@@ -15,7 +15,7 @@ const awaiting = { phase: 'complete', drawingCheck: { run: 1, outcome: 'due', na
 const project = (more: Partial<StoredProject> = {}) =>
   ({ run: 1, phase: 'processing', drawings: [drawing], pendingRun: null, service: AWAY, ...more }) as StoredProject;
 
-describe('noteOutage', () => {
+describe('withOutage', () => {
   const noted = { run: 1, rule: 'allow-flagged', since: SINCE };
   it.each<[string, Partial<StoredProject>, object, OutageRule, number, object | undefined]>([
     ['long enough', {}, AWAY, FLAG, 60_000, noted],
@@ -36,22 +36,22 @@ describe('noteOutage', () => {
     ['again in the run', { outage: { ...noted, since: '2025-01-01' } as never }, AWAY, FLAG, 60_000, noted],
   ])('%s', (_name, more, service, rule, afterMs, expected) => {
     const found = project(more);
-    const next = noteOutage(found, found, service as typeof AWAY, { rule, nowMs: START_MS + afterMs });
+    const next = withOutage(found, found, service as typeof AWAY, { rule, nowMs: START_MS + afterMs });
     expect(next.outage).toEqual(expected);
     if (expected === undefined) expect(next).toBe(found);
-    else expect(noteOutage(found, next, AWAY, { rule, nowMs: START_MS + afterMs + 1 })).toBe(next);
+    else expect(withOutage(found, next, AWAY, { rule, nowMs: START_MS + afterMs + 1 })).toBe(next);
   });
 });
 
 it('stands while the service is away in the same run, and no longer', () => {
   const outage = { run: 1, rule: 'defer', since: SINCE } as const;
-  expect(standingOutage(project({ outage }))).toEqual({ since: SINCE });
-  expect(standingOutage(project({ outage, ...awaiting }))).toEqual({ since: SINCE });
-  expect(standingOutage(project({ outage: null }))).toBeNull();
-  expect(standingOutage(project({ outage: { ...outage, over: true } }))).toBeNull();
-  expect(standingOutage(project({ outage, run: 2 }))).toBeNull();
-  expect(standingOutage(project({ outage, service: THERE }))).toBeNull();
-  expect(standingOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();
-  expect(standingOutage(project({ outage, phase: 'complete' }))).toBeNull();
-  expect(standingOutage(project({ outage, pendingRun: {} as never }))).toBeNull();
+  expect(currentOutage(project({ outage }))).toEqual({ since: SINCE });
+  expect(currentOutage(project({ outage, ...awaiting }))).toEqual({ since: SINCE });
+  expect(currentOutage(project({ outage: null }))).toBeNull();
+  expect(currentOutage(project({ outage: { ...outage, over: true } }))).toBeNull();
+  expect(currentOutage(project({ outage, run: 2 }))).toBeNull();
+  expect(currentOutage(project({ outage, service: THERE }))).toBeNull();
+  expect(currentOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();
+  expect(currentOutage(project({ outage, phase: 'complete' }))).toBeNull();
+  expect(currentOutage(project({ outage, pendingRun: {} as never }))).toBeNull();
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { MAX_RETRY_AFTER_MS, OUTBOX_TIMES, retryDelayMs } from '../../../src/backend-adapter/outbox/delivery-worker.js';
+import {
+  MAX_RESPECTED_RETRY_AFTER_MS,
+  OUTBOX_TIMES,
+  retryDelayMs,
+} from '../../../src/backend-adapter/outbox/delivery-worker.js';
 
 it.each([
   [1, 0.5, 5_000],
@@ -20,7 +24,7 @@ it.each([
   [1, null, 5_000],
   [1, 2_000, 5_000],
   [1, 90_000, 90_000],
-  [1, 86_400_000, MAX_RETRY_AFTER_MS],
+  [1, 86_400_000, MAX_RESPECTED_RETRY_AFTER_MS],
   [6, 86_400_000, 18_000_000],
   [8, 1_000, null],
 ])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {

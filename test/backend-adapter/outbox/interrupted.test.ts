@@ -35,7 +35,7 @@ async function live(deadly: string): Promise<boolean> {
     store: {
       ...store,
       claimEntries: (...given) => (dead ? gone : store.claimEntries(...given)),
-      settleEntry: (...given) => (dead ? gone : store.settleEntry(...given)),
+      recordDelivery: (...given) => (dead ? gone : store.recordDelivery(...given)),
     },
     async deliver({ id }) {
       calls.push(id);
@@ -51,7 +51,7 @@ async function live(deadly: string): Promise<boolean> {
     times: { ...OUTBOX_TIMES, retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
     clock: Date.now,
     random: () => 0.5,
-    wordsOf: String,
+    redactedMessage: String,
     log: (event) => {
       if (!dead) logged.push(event);
     },

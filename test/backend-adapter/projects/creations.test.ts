@@ -114,10 +114,10 @@ describe('with a key', () => {
 
   it('it is a conflict that says so while another instance makes it, and searched for when that is dead', async () => {
     const ofOther = { mark: 'm', ...keyed().keyed!, project: unnamed };
-    await store.noteCreation(ofOther, LONG_MS);
+    await store.insertCreation(ofOther, LONG_MS);
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     await store.discardCreation('m');
-    await store.noteCreation(ofOther, 0);
+    await store.insertCreation(ofOther, 0);
     // The dead one may have sent it just before: that is waited for.
     await expect(create(keyed())).rejects.toMatchObject(UNDER_WAY);
     made.set('m', 'of-the-other');

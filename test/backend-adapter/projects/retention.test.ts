@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { StreamRegistry } from '../../../src/backend-adapter/http/event-streams.js';
+import { StreamRegistry } from '../../../src/backend-adapter/http/stream-registry.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { startRetentionJob } from '../../../src/backend-adapter/projects/retention.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';

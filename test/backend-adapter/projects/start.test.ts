@@ -32,7 +32,7 @@ const statusOf = async (browser: Browser, path: string) => {
 /** Keeps a secret that the adapter would not have made. */
 async function plantSecret(name: string, text: string): Promise<void> {
   const store = openStoreIn(dataDirectory);
-  await store.keptSecret(name, () => text);
+  await store.getOrCreateSecret(name, () => text);
   await store.close();
 }
 const openFiles = (): string[] =>

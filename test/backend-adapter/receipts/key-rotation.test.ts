@@ -40,7 +40,7 @@ const places = [
 const open = async (place: Place, lifetimeMs = HOUR_MS) => createReceiptSigner(await place(), { lifetimeMs, clock });
 const kidsOf = async (signer: ReceiptSigner) => (await signer.jwks()).keys.map((key) => (key as { kid: string }).kid);
 const kidOf = (receipt: string) => JSON.parse(Buffer.from(receipt.split('.')[0] ?? '', 'base64url').toString()).kid;
-const textOf = async (place: Place) => (await place()).keptSecret(SECRET, () => 'none');
+const textOf = async (place: Place) => (await place()).getOrCreateSecret(SECRET, () => 'none');
 
 function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
@@ -155,7 +155,7 @@ describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
     'is refused without a word of it where it is damaged: %s',
     async (text) => {
       const place = await fresh();
-      await (await place()).keptSecret(SECRET, () => text);
+      await (await place()).getOrCreateSecret(SECRET, () => text);
       const error: unknown = await open(place).catch((thrown: unknown) => thrown);
       expect(String(error)).toMatch(/^Error: The signing key in the database is not/);
       expect(String((error as Error).stack)).not.toContain('secret-marked');

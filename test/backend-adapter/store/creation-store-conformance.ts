@@ -20,8 +20,8 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     afterEach(() => under.dispose());
 
     it('are stored once a key, leased to who stored them', async () => {
-      expect(await store.noteCreation(creation('m'), LONG_MS)).toBe(true);
-      expect(await store.noteCreation(creation('n', { request: 'other' }), LONG_MS)).toBe(false);
+      expect(await store.insertCreation(creation('m'), LONG_MS)).toBe(true);
+      expect(await store.insertCreation(creation('n', { request: 'other' }), LONG_MS)).toBe(false);
       expect(await store.retryCreation('m', { settleMs: 0, leaseMs: LONG_MS })).toBe(false);
       expect(await store.findCreation('key')).toEqual({ ...creation('m'), isLeased: true, projectId: null });
       under = await under.reopen();
@@ -31,7 +31,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     });
 
     it('keep the project and are settled: both or neither', async () => {
-      await store.noteCreation(creation('m'), LONG_MS);
+      await store.insertCreation(creation('m'), LONG_MS);
       await store.createProject(project('taken'));
       expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }))).toBeNull();
       expect(await store.findCreation('key')).toMatchObject({ projectId: null, project: unnamed });
@@ -40,14 +40,14 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findProject('q')).toBeNull();
       // The person’s address and e-mail are kept once.
       expect(await store.findCreation('key')).toMatchObject({ projectId: 'p', project: {} });
-      await store.loseCreation('m');
+      await store.endCreationLease('m');
       expect(await store.retryCreation('m', { settleMs: 0, leaseMs: LONG_MS })).toBe(false);
     });
 
     it('are tried again by one, once their lease ended long enough ago', async () => {
-      await store.noteCreation(creation('lost', { key: 'a' }), LONG_MS);
-      await store.loseCreation('lost');
-      await store.noteCreation(creation('dead', { key: 'b' }), 0);
+      await store.insertCreation(creation('lost', { key: 'a' }), LONG_MS);
+      await store.endCreationLease('lost');
+      await store.insertCreation(creation('dead', { key: 'b' }), 0);
       for (const key of ['a', 'b']) expect(await store.findCreation(key)).toHaveProperty('isLeased', false);
       expect(await store.retryCreation('lost', { settleMs: LONG_MS, leaseMs: LONG_MS })).toBe(false);
       const retry = () => store.retryCreation('dead', { settleMs: 0, leaseMs: LONG_MS });
@@ -56,10 +56,10 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     });
 
     it('are deleted when they were refused or are too old', async () => {
-      await store.noteCreation(creation('refused'), LONG_MS);
+      await store.insertCreation(creation('refused'), LONG_MS);
       await store.discardCreation('refused');
       expect(await store.findCreation('key')).toBeNull();
-      await store.noteCreation(creation('made'), LONG_MS);
+      await store.insertCreation(creation('made'), LONG_MS);
       await store.keepCreated('made', project('p'));
       const times = { events: '2000', property: '2000', unservedLanes: [] };
       expect(await store.deleteExpired({ ...times, creationMs: LONG_MS }, 10)).toBe(0);
@@ -71,8 +71,8 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     it('of many who ask for the same at once lets one make it', async () => {
       const other = await under.beside();
       const stores = Array.from({ length: 30 }, (_, racer) => (racer % 2 === 0 ? store : other.store));
-      const noted = await Promise.all(stores.map((one, racer) => one.noteCreation(creation(`m-${racer}`), LONG_MS)));
-      expect(noted.filter(Boolean)).toHaveLength(1);
+      const inserted = await Promise.all(stores.map((one, n) => one.insertCreation(creation(`m-${n}`), LONG_MS)));
+      expect(inserted.filter(Boolean)).toHaveLength(1);
       const { mark } = (await store.findCreation('key'))!;
       const kept = await Promise.all(stores.map((one, racer) => one.keepCreated(mark, project(`p-${racer}`))));
       expect(new Set(kept.map((one) => one?.id)).size).toBe(1);

@@ -23,7 +23,7 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
 
     const claim = async (instance: string, limit = 10) =>
       (await store.claimProjects({ instance, limit })).map(({ id }) => id).sort();
-    const holder = async (instance: string, id: string) => (await store.takeProject(instance, id))?.heldBy;
+    const holder = async (instance: string, id: string) => (await store.claimProject(instance, id))?.heldBy;
 
     it('gives each watched project to one living instance, the oldest first, in pages, with its city', async () => {
       await store.renewLease('a', LONG_MS);
@@ -52,15 +52,15 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
       await store.renewLease('a', LONG_MS);
       await store.renewLease('b', LONG_MS);
       const taken = { project: { id: 'p', phase: 'processing' }, heldBy: 'this' };
-      expect(await store.takeProject('a', 'p')).toMatchObject(taken);
+      expect(await store.claimProject('a', 'p')).toMatchObject(taken);
       expect([await holder('b', 'p'), await holder('a', 'p')]).toEqual(['other', 'this']);
       expect(await holder('a', 'closed')).toBe('nobody');
-      expect(await store.takeProject('a', 'nowhere')).toBeNull();
+      expect(await store.claimProject('a', 'nowhere')).toBeNull();
       expect(await claim('b')).toEqual(['q', 'r']);
     });
 
     it('watches what is complete too, and says so', async () => {
-      const { revision } = (await store.takeProject('b', 'p'))!.project;
+      const { revision } = (await store.claimProject('b', 'p'))!.project;
       await saveTracking(store, 'p', revision, { ...project('p'), phase: 'complete', run: 1 });
       await store.renewLease('a', LONG_MS);
       const claimed = await store.claimProjects({ instance: 'a', limit: 10 });

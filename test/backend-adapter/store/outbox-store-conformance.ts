@@ -38,8 +38,8 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
     it('writes an event once for each lane, also when it was delivered or given up before', async () => {
       await write(under.store, 'p', ['a', 'a'], { lanes: ['hooks', 'forward'] });
       expect(await under.store.countEntries()).toEqual({ waiting: 2, dead: 0 });
-      await under.store.settleEntry(await only(claim()), AT);
-      await under.store.settleEntry(await only(claim('forward')), AT, DEAD);
+      await under.store.recordDelivery(await only(claim()), AT);
+      await under.store.recordDelivery(await only(claim('forward')), AT, DEAD);
       await write(under.store, 'p', ['a'], { lanes: ['hooks', 'forward'] });
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 1 });
     });
@@ -51,7 +51,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       expect(claimed.map(({ event: { id } }) => id).sort()).toEqual(['a', 'c']);
       expect(await claim()).toEqual([]);
       expect((await only(claim('forward'))).event.id).toBe('a');
-      for (const entry of claimed) await under.store.settleEntry(entry, AT);
+      for (const entry of claimed) await under.store.recordDelivery(entry, AT);
       expect((await only(claim())).event.id).toBe('b');
       await write(under.store, 'q', ['d']);
       await write(under.store, 'p', ['e']);
@@ -63,10 +63,10 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       const lost = await only(claim('hooks', 0));
       const held = await only(retry());
       expect(held).toMatchObject({ event: { id: 'a' }, attempt: 2 });
-      await under.store.settleEntry(lost, AT);
-      await under.store.settleEntry(lost, AT, DEAD);
+      await under.store.recordDelivery(lost, AT);
+      await under.store.recordDelivery(lost, AT, DEAD);
       expect(await under.store.countEntries()).toEqual({ waiting: 1, dead: 0 });
-      await under.store.settleEntry(held, AT);
+      await under.store.recordDelivery(held, AT);
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 0 });
     });
 
@@ -84,21 +84,21 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
 
     it('waits before it gives a failed entry again, and holds back what comes after it', async () => {
       await write(under.store, 'p', ['a', 'b']);
-      await under.store.settleEntry(await only(claim()), AT, { retryInMs: LEASE_MS, error: 'busy' });
+      await under.store.recordDelivery(await only(claim()), AT, { retryInMs: LEASE_MS, error: 'busy' });
       expect([await claim(), await retry()]).toEqual([[], []]);
       await write(under.store, 'q', ['c']);
       await write(under.store, 'q', ['d']);
-      await under.store.settleEntry(await only(claim()), AT, { retryInMs: 0, error: 'busy' });
+      await under.store.recordDelivery(await only(claim()), AT, { retryInMs: 0, error: 'busy' });
       expect(await claim()).toEqual([]);
       const again = await only(retry());
       expect(again).toMatchObject({ event: { id: 'c' }, attempt: 2 });
-      await under.store.settleEntry(again, AT);
+      await under.store.recordDelivery(again, AT);
       expect((await only(claim())).event.id).toBe('d');
     });
 
     it('keeps dead letters, goes on after them, and gives one again when it is asked to', async () => {
       await write(under.store, 'p', ['a', 'b', 'c']);
-      for (let dead = 0; dead < 2; dead += 1) await under.store.settleEntry(await only(claim()), LATER, DEAD);
+      for (let dead = 0; dead < 2; dead += 1) await under.store.recordDelivery(await only(claim()), LATER, DEAD);
       under = await under.reopen();
       const { store } = under;
       const letter = { id: 'hooks:a', lane: 'hooks', event: event('p', 'a'), failures: 1, lastError: DEAD.error };

@@ -111,21 +111,21 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
     });
 
     it('make a secret once, and keep it', async () => {
-      const made = await race((store, racer) => store.keptSecret('of-the-race', () => `secret ${racer}`));
+      const made = await race((store, racer) => store.getOrCreateSecret('of-the-race', () => `secret ${racer}`));
       expect(new Set(made).size).toBe(1);
       await other.dispose();
       under = await under.reopen();
       other = await under.beside();
-      expect(await other.store.keptSecret('of-the-race', () => 'another')).toBe(made[0]);
+      expect(await other.store.getOrCreateSecret('of-the-race', () => 'another')).toBe(made[0]);
     });
 
     it('change a secret one after the other', async () => {
-      await under.store.keptSecret('list', () => '');
+      await under.store.getOrCreateSecret('list', () => '');
       await race((store, racer) => store.changeSecret('list', (value) => `${value} ${racer}`));
-      const list = (await other.store.keptSecret('list', () => 'another')).trim().split(' ');
+      const list = (await other.store.getOrCreateSecret('list', () => 'another')).trim().split(' ');
       expect(list.toSorted()).toEqual(Array.from({ length: RACERS }, (_, racer) => `${racer}`).toSorted());
       await under.store.changeSecret('no such secret', (value) => `${value}`);
-      expect(await other.store.keptSecret('no such secret', () => 'made')).toBe('made');
+      expect(await other.store.getOrCreateSecret('no such secret', () => 'made')).toBe('made');
     });
 
     it('keep text that a database could stumble over', async () => {

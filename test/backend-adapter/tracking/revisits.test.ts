@@ -4,7 +4,7 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { eventually, reportsWith, startHarness } from '../support/adapter-harness.js';
 
-const revisitTimes = { firstMs: 300, longestPauseMs: 600 };
+const revisitTimes = { firstMs: 300, maxPauseMs: 600 };
 
 it('a run of the service’s own page is noticed without a webhook, after a restart too, and revokes the receipt', async () => {
   let harness = await startHarness({ settings: { revisitTimes } });

@@ -7,7 +7,7 @@ import type {
   ClaimedProject,
   StoreChange,
   StoredProject,
-  TakenProject,
+  ProjectClaim,
 } from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 
@@ -19,7 +19,7 @@ const claimed = (id: string, cityKey = 'c'): ClaimedProject => ({ id, cityKey, o
 /** A tracker on fake timers, in a store that says who holds projects; what it reads in the service is only noted. */
 function start(reading: (cityKey: string) => Promise<never> = () => Promise.reject(away())) {
   const world = {
-    heldBy: 'this' as TakenProject['heldBy'] | Promise<TakenProject['heldBy']>,
+    heldBy: 'this' as ProjectClaim['heldBy'] | Promise<ProjectClaim['heldBy']>,
     free: [] as ClaimedProject[],
     passed: 0,
     read: [] as string[],
@@ -29,7 +29,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
     onChange: (listener: typeof tell) => (tell = listener),
     renewLease: async () => true,
     claimProjects: async () => world.free.splice(0),
-    takeProject: async (_: string, id: string) => ({ project: named(id), heldBy: await world.heldBy }),
+    claimProject: async (_: string, id: string) => ({ project: named(id), heldBy: await world.heldBy }),
     notifyOthers: async ([change]: StoreChange[]) => void (world.passed += Number(change?.kind === 'hint')),
     releaseLeases: async () => {},
   };

@@ -103,7 +103,7 @@ it('a stop does not wait for the next try of a reading', async () => {
 it('a city’s calls keep to its rate, and a call that would wait too long is refused', async () => {
   const service = await startScriptedService();
   const cities = { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 1 } };
-  const upstreamTimes = { ...settings.upstreamTimes, longestPlaceWaitMs: 100 };
+  const upstreamTimes = { ...settings.upstreamTimes, maxRateWaitMs: 100 };
   const impatient = { ...settings, upstreamTimes, monotonicClock: () => time.offsetMs };
   const harness = await startHarness({ service, options: { cities }, settings: impatient });
   const browser = harness.browser();

@@ -32,7 +32,7 @@ describe('following a project', () => {
       streams.push(new Stream());
       return streams.at(-1) as unknown as EventSource;
     };
-    const times = { pollIntervalMs: 2_000, maxBackOffMs: 30_000, silenceMs: 5_000, heartbeatMs: 15_000 };
+    const times = { pollIntervalMs: 2_000, maxBackOffMs: 30_000, firstEventTimeoutMs: 5_000, heartbeatMs: 15_000 };
     const told = {
       onSnapshot: () => {},
       onRefused: () => {},
@@ -54,6 +54,8 @@ describe('following a project', () => {
     }
     expect(streams.length).toBeGreaterThan(2);
     expect(streams.length).toBeLessThanOrEqual(6);
+    // An adapter that answers is not lost.
+    expect(connections).not.toContain('reconnecting');
   });
 
   it('tells nothing of a stream that ended, once the next one is live', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-links.js';
+import { type FindingPlace, onShowFinding } from '../../../dist/components/project-store/page-registry.js';
 import { FINDINGS, pdfFile, plain, textOf, until } from '../support/page.js';
 import {
   enter,

@@ -5,7 +5,7 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { pdfFile, until } from '../support/page.js';
-import { createShelf } from '../support/shelf.js';
+import { createWebStorage } from '../support/web-storage.js';
 import { PLACEMENTS, type Placement } from '../support/placements.js';
 import { addSet, endCheck, enter, part, pick, query, queryAll, stage } from '../support/states.js';
 
@@ -213,7 +213,7 @@ for (const where of PLACEMENTS) {
       back.setAttribute('session', `${stage.uploader.session}-after`);
       // Nothing is left of the visit before but what the browser gives back.
       for (const name of ['localStorage', 'sessionStorage'] as const) {
-        Object.defineProperty(window, name, { value: createShelf(), configurable: true });
+        Object.defineProperty(window, name, { value: createWebStorage(), configurable: true });
       }
       uploader.remove();
       form.append(back);

@@ -81,7 +81,7 @@ function expectDrawnWith(shown: number, drawn: readonly unknown[]): void {
 }
 
 /** A browser whose window is not seen gives few frames; the element then waits for none of them longer than this. */
-const LONGEST_FRAME_MS = 200;
+const MAX_FRAME_MS = 200;
 
 /** Gives what stops it, and says how many frames have passed. */
 function countFrames(): () => number {
@@ -95,7 +95,7 @@ function countFrames(): () => number {
   requestAnimationFrame(count);
   return () => {
     isOver = true;
-    return shown + Math.ceil((performance.now() - begunAt) / LONGEST_FRAME_MS);
+    return shown + Math.ceil((performance.now() - begunAt) / MAX_FRAME_MS);
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
-import { showFinding } from '../../../dist/components/project-store/page-links.js';
+import { showFinding } from '../../../dist/components/project-store/page-registry.js';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { plain, textOf, until, withTabs } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';

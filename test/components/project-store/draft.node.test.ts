@@ -1,7 +1,7 @@
-/** This window's set and the adapter's draft, reconciled. */
+/** This tab's set and the adapter's draft, reconciled. */
 import { expect, it } from 'vitest';
 import type { DraftDrawingView } from 'precheck-contract/adapter-api';
-import { reconcile, recordOf } from '../../../dist/components/project-store/requests.js';
+import { reconcile, toDraftDrawing } from '../../../dist/components/project-store/requests.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
 import { pdfFile } from '../support/page.js';
 
@@ -17,7 +17,7 @@ const uploaded: Drawing = { ...waiting, ...SENT, status: 'uploaded' };
 const missing: Drawing = { ...waiting, file: null, status: 'missing' };
 const elsewhere: Drawing = { ...uploaded, file: null };
 const record = (change: Partial<DraftDrawingView> = {}): DraftDrawingView => ({
-  ...recordOf(waiting),
+  ...toDraftDrawing(waiting),
   id: 'a',
   ...change,
 });
@@ -26,7 +26,7 @@ type Case = [name: string, own: Drawing[], before: DraftDrawingView[], now: Draf
 const table: readonly Case[] = [
   ['keeps what the adapter does not know yet', [uploading], [], [], ['a uploading - other']],
   ['keeps its own upload beside another', [uploading], [record()], [record(OTHER)], ['a uploading - other']],
-  ['is sent by another window where it failed here', [failed], [record()], [record(SENT)], ['a uploaded u-1 other']],
+  ['is sent by another tab where it failed here', [failed], [record()], [record(SENT)], ['a uploaded u-1 other']],
   ['was lost by storage', [elsewhere], [record(SENT)], [record(UNSENT)], ['a missing - other']],
   ['keeps a new upload against an old record', [uploaded], [record(OTHER)], [record(OTHER)], ['a uploaded u-1 other']],
   ['keeps a lost one against an old record', [missing], [record(SENT)], [record(SENT)], ['a missing - other']],
@@ -46,7 +46,7 @@ for (const [name, own, before, now, expected] of table) {
 it('adds nothing that was removed here, and keeps its own order', () => {
   expect(reconcile({ own: [], before: [], now: [record()], removedIds: ['a'] })).toEqual([]);
   const [one, two] = [createDrawing('one', pdfFile('1.pdf')), createDrawing('two', pdfFile('2.pdf'))];
-  const now = [{ ...recordOf(two), id: 'two' }, record(), { ...recordOf(one), id: 'one' }];
+  const now = [{ ...toDraftDrawing(two), id: 'two' }, record(), { ...toDraftDrawing(one), id: 'one' }];
   const after = reconcile({ own: [one, two], before: [], now, removedIds: [] });
   expect(after.map(({ id }) => id)).toEqual(['one', 'two', 'a']);
 });

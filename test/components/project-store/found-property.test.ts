@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
-import { draftOf } from '../../../dist/components/project-store/requests.js';
+import { createProjectRequest } from '../../../dist/components/project-store/requests.js';
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { freshSession, pdfFile, until } from '../support/page.js';
 import { enterProperty, found, leaveProperty, part, type PropertyScene } from '../support/property-states.js';
@@ -8,7 +8,7 @@ import { enterProperty, found, leaveProperty, part, type PropertyScene } from '.
 const FOUND = { address: '12-14 Wattle St, Wattle Bay NSW 2999', latitude: -33.9131, longitude: 151.1035 };
 
 describe('the found property', () => {
-  const own = (settings: object) => draftOf({ ...NO_SETTINGS, cityKey: 'c', ...settings }, FOUND);
+  const own = (settings: object) => createProjectRequest({ ...NO_SETTINGS, cityKey: 'c', ...settings }, FOUND);
   const TABLE: readonly [string, object, object][] = [
     ['where the page says nothing', {}, FOUND],
     [

@@ -1,7 +1,7 @@
 /** When a receipt is asked for, renewed and let go. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
-import { missingReceipt } from '../../../dist/components/project-store/selectors.js';
+import { gateNeedingReceipt } from '../../../dist/components/project-store/selectors.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { pass, sleep, until } from '../support/fake-time.js';
@@ -33,7 +33,7 @@ describe('a receipt is missing', () => {
     ['not of itself once one expired', stateOf({}, { ...none, receiptExpired: true }), null],
   ];
   for (const [name, state, minScore] of table) {
-    it(name, () => expect(missingReceipt(state)?.minScore ?? null).toBe(minScore));
+    it(name, () => expect(gateNeedingReceipt(state)?.minScore ?? null).toBe(minScore));
   }
 });
 

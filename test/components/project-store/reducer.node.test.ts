@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import type { Action } from '../../../dist/components/project-store/actions.js';
 import { createDrawing, type Drawing } from '../../../dist/components/project-store/drawing.js';
-import { recordOf } from '../../../dist/components/project-store/requests.js';
+import { toDraftDrawing } from '../../../dist/components/project-store/requests.js';
 import { reduce } from '../../../dist/components/project-store/reducer.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { createStore } from '../../../dist/components/project-store/store.js';
@@ -20,7 +20,7 @@ const problem = problemOf('internal', 'No.');
 const lost = { ...problem, details: { uploadId: 'u' } };
 const sent = { uploadId: 'u', filename: 'a.pdf', sha256: 'a'.repeat(64) };
 const failed = { ...gate, decision: 'failed' } as const;
-const draftWithIt = { ...draft(), revision: 9, draft: [{ ...recordOf(waiting), ...sent, id: '1' }] };
+const draftWithIt = { ...draft(), revision: 9, draft: [{ ...toDraftDrawing(waiting), ...sent, id: '1' }] };
 const busy = stateOf({ phase: 'processing' });
 const asked = { ...as('uploaded'), checkRequested: true };
 const remembered = { ...INITIAL_STATE, projectId: 'p', recalled: true };
@@ -62,7 +62,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'a remembered project that the page names too is the page’s',
     remembered,
     { type: 'project-named', projectId: 'p' },
-    { projectId: 'p', opened: true, recalled: false },
+    { projectId: 'p', isNamed: true, recalled: false },
   ],
 ];
 describe('the reducer', () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GateView, ReportView, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from '../../../dist/components/project-store/drawing.js';
 import {
-  heldGate,
+  gateForPage,
   isBusy,
   type Readiness,
   readinessOf,
   runStage,
-  standingReceipt,
+  validReceipt,
 } from '../../../dist/components/project-store/selectors.js';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { completed, drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
@@ -28,7 +28,7 @@ describe('the gate as it is held in the page', () => {
   ];
   for (const [name, score, decision, asked, expected, held] of table) {
     it(name, () => {
-      const found = heldGate({ ...gate, decision, score }, { ...NO_SETTINGS, minScore: asked });
+      const found = gateForPage({ ...gate, decision, score }, { ...NO_SETTINGS, minScore: asked });
       expect([found.decision, found.minScore]).to.deep.equal([expected, held]);
     });
   }
@@ -36,7 +36,7 @@ describe('the gate as it is held in the page', () => {
   it('says of a mean that the mean is below', () => {
     const codes = (['every', 'mean'] as const).map((reports) => {
       const rule = { reports, requirePassed: false };
-      return heldGate({ ...gate, rule }, { ...NO_SETTINGS, minScore: 90 }).reasons;
+      return gateForPage({ ...gate, rule }, { ...NO_SETTINGS, minScore: 90 }).reasons;
     });
     expect(codes).to.deep.equal([
       [{ code: 'below-minimum', minScore: 90, score: 84 }],
@@ -70,6 +70,8 @@ describe('where a session stands for the gate', () => {
     ['passed, below what the page asks', {}, { settings: { ...NO_SETTINGS, minScore: 85 } }, 'failed'],
     ['passed, for another permit type', {}, { settings: shed }, 'not-checked'],
     ['passed, and something went wrong', {}, { problem }, 'unavailable'],
+    ['passed, and a link could not be had', {}, { problem, problems: { handOff: problem } }, 'passed'],
+    ['passed, for another city', {}, { settings: { ...NO_SETTINGS, cityKey: 'elsewhere' } }, 'not-checked'],
     ['passed, and the next run begins', {}, { starting: true }, 'starting'],
     ['passed, and the set changed', {}, { drawings: [{ ...drawing, uploadId: 'v' }] }, 'changed'],
     ['passed, and the category changed', {}, { drawings: [{ ...drawing, category: 'other' }] }, 'changed'],
@@ -100,7 +102,7 @@ describe('where a session stands for the gate', () => {
       const state = stateOf(run, more);
       expect(readinessOf(state)).to.equal(expected);
       const isReady = ['passed', 'flagged', 'deferred'].includes(expected);
-      expect(standingReceipt(state)).to.equal(isReady ? 'receipt-1' : null);
+      expect(validReceipt(state)).to.equal(isReady ? 'receipt-1' : null);
       expect(isBusy(expected)).to.equal(['starting', 'processing', 'flagged', 'deferred'].includes(expected));
     });
   }

@@ -5,11 +5,11 @@ import { pdfFile } from '../support/page.js';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import { ProjectWorld } from '../support/project-world.js';
 
-describe('two windows with one project', () => {
+describe('two tabs with one project', () => {
   let world: ProjectWorld;
   let first: ProjectStore;
   let second: ProjectStore;
-  const states = () => [first, second].map((window) => window.getState());
+  const states = () => [first, second].map((tab) => tab.getState());
 
   beforeEach(async () => {
     world = new ProjectWorld();

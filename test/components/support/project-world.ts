@@ -1,4 +1,4 @@
-/** Windows of one browser on one scripted adapter: each has a project of its own; the browser's storage and the adapter are shared. */
+/** Tabs of one browser on one scripted adapter: each has a project of its own; the browser's storage and the adapter are shared. */
 import './bare-page.js';
 import { setMaxListeners } from 'node:events';
 import { createAdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
@@ -8,7 +8,7 @@ import { createProject, type ProjectStore } from '../../../dist/components/proje
 import { NO_SETTINGS } from '../../../dist/components/project-store/state.js';
 import { until, useFakeTime } from './fake-time.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
-import { createShelf } from './shelf.js';
+import { createWebStorage } from './web-storage.js';
 
 // Every effect of a project listens to its one signal; Node takes more than ten for a leak.
 setMaxListeners(20);
@@ -31,7 +31,7 @@ export class ProjectWorld {
   readonly puts: HeldPut[] = [];
   /** Uploads wait for a test to finish them. */
   holdPuts = false;
-  readonly browser = createShelf();
+  readonly browser = createWebStorage();
   readonly #returns = new Set<() => void>();
 
   constructor() {
@@ -45,7 +45,7 @@ export class ProjectWorld {
     return project;
   }
 
-  /** The person comes back to every window. */
+  /** The person comes back to every tab. */
   comeBack(): void {
     for (const listener of [...this.#returns]) listener();
   }
@@ -68,7 +68,7 @@ export class ProjectWorld {
   }
 
   #environment(): Environment {
-    const shelf = createShelf();
+    const tabStorage = createWebStorage();
     return {
       client: this.client,
       clock: () => Date.now(),
@@ -78,11 +78,11 @@ export class ProjectWorld {
         signal.addEventListener('abort', () => this.#returns.delete(listener));
       },
       isVisible: () => true,
-      receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelayMs: 5000, lookMs: 5 },
+      receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelayMs: 5000, checkIntervalMs: 5 },
       onNetwork: () => undefined,
       memory: {
         ...{ adapterUrl: '/precheck', session: 'default', page: '/apply' },
-        ...{ browser: () => this.browser, window: () => shelf, isReturn: () => false },
+        ...{ persistent: () => this.browser, perTab: () => tabStorage, isReturn: () => false },
       },
       random: () => 0.5,
       retryDelaysMs: [5, 5, 5],
@@ -91,7 +91,7 @@ export class ProjectWorld {
       put: (upload) => this.#put(upload),
       tracking: {
         openStream: () => new EventSource('about:blank'),
-        ...{ pollIntervalMs: 20, maxBackOffMs: 20, silenceMs: 20, heartbeatMs: 20 },
+        ...{ pollIntervalMs: 20, maxBackOffMs: 20, firstEventTimeoutMs: 20, heartbeatMs: 20 },
       },
     };
   }

@@ -7,7 +7,7 @@ import * as api from 'precheck-contract/adapter-api';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { withResolvers } from './page.js';
-import { createShelf } from './shelf.js';
+import { createWebStorage } from './web-storage.js';
 import { atStage, completed, draft, keepIn, newReport, view } from './snapshots.js';
 import { ScriptedProperty } from './scripted-property.js';
 import { ScriptedResults } from './scripted-results.js';
@@ -76,7 +76,7 @@ export class ScriptedAdapter {
     window.fetch = (input, init) => this.#fetch(new URL(String(input), location.href), init ?? {});
     replaceTransports(this);
     // All tests name their project alike, and several run in one browser at once.
-    for (const name of STORAGES) Object.defineProperty(window, name, { value: createShelf(), configurable: true });
+    for (const name of STORAGES) Object.defineProperty(window, name, { value: createWebStorage(), configurable: true });
     return this;
   }
 

@@ -54,7 +54,7 @@ function isServed(method: string | undefined, target = ''): boolean {
   return target.startsWith('/') && method !== 'CONNECT' && method !== 'TRACE';
 }
 
-/** Of an empty body, a parser reads nothing but its end. */
+/** For an empty body a parser reads only its end. */
 function wasRead({ method, readableDidRead, readableEnded }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'HEAD' && (readableDidRead || readableEnded);
 }
@@ -68,7 +68,7 @@ function withReadBody(request: Request, incoming: IncomingMessage): Request {
   for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
   const isBody = typeof parsed === 'string' || parsed instanceof Uint8Array;
   const { url, method, signal } = request;
-  // Read and thrown away is as good as empty.
+  // A body that a parser discarded counts as empty.
   const text = isBody ? (parsed as BodyInit) : parsed === undefined ? '' : JSON.stringify(parsed);
   return new Request(url, { method, headers, signal, body: text });
 }

@@ -1,4 +1,4 @@
-/** Server-sent events. For a reader that does not read only the newest snapshot is kept, and in the end its stream is closed. */
+/** Server-sent events. For a client that stops reading, only the newest snapshot is kept; after 45 s its stream is closed. */
 import type { Snapshot } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import { sharedSnapshot, snapshotVersion } from '../../gate/snapshot.js';
@@ -18,7 +18,7 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     const request = req.raw;
     const first = viewProject(services, project);
     const cleanups = [
-      streams.enter({ userId: user.userId, address, projectId: project.id, close: () => stream.close() }),
+      streams.add({ userId: user.userId, address, projectId: project.id, close: () => stream.close() }),
     ];
     const cleanUp = (): void => cleanups.forEach((cleanup) => cleanup());
     const stream = new EventStream({

@@ -4,7 +4,7 @@ import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
 import type { Services } from '../../services.js';
 import type { KeptFinding, ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
-import { settledWithin } from '../../time.js';
+import { waitAtMost } from '../../time.js';
 import { isComplete } from '../../tracking/advance.js';
 import { compareFindings } from 'precheck-contract/compare-findings';
 
@@ -110,7 +110,7 @@ export async function keepFindingsBeforeRun(
 ): Promise<void> {
   if (project.run === 0) return;
   const work = knownFindings(services, project).catch((error: unknown) => logNotKept(services, project, error));
-  await settledWithin(withinMs, work);
+  await waitAtMost(withinMs, work);
 }
 
 /** A report's findings; `kept` is what was saved for comparison. Throws what the service throws. */

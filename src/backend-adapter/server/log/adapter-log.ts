@@ -11,7 +11,7 @@ export interface LogEntry {
   readonly [field: string]: unknown;
 }
 
-/** Read, and logged, of a text: a secret that is cut in two would not be found. */
+/** How much of a text is redacted, and how much of that is logged. Redaction reads more, or it would miss a secret cut at the limit. */
 const MAX_READ = 5_000;
 const MAX_LOGGED = 400;
 

@@ -15,17 +15,17 @@ export const FIELD_KINDS = {
   error: describeError,
 };
 
-const of = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
+const fieldsOfKind = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
   Object.fromEntries(fields.map((field) => [field, kind])) as Record<Field, Kind>;
 
 export const FIELDS = {
-  ...of('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
-  ...of('code', 'code', 'method', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
-  ...of('number', 'run', 'failures', 'projects', 'records', 'status', 'serviceStatus'),
-  ...of('number', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
-  ...of('flag', 'spent'),
-  ...of('text', 'route', 'origin', 'url', 'looked', 'words'),
-  ...of('error', 'error'),
+  ...fieldsOfKind('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
+  ...fieldsOfKind('code', 'code', 'method', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
+  ...fieldsOfKind('number', 'run', 'failures', 'projects', 'records', 'status', 'serviceStatus'),
+  ...fieldsOfKind('number', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
+  ...fieldsOfKind('flag', 'spent'),
+  ...fieldsOfKind('text', 'route', 'origin', 'url', 'looked', 'words'),
+  ...fieldsOfKind('error', 'error'),
 };
 type FieldName = keyof typeof FIELDS;
 

@@ -43,8 +43,8 @@ export function redactorOf(secrets: readonly string[]): (text: string) => string
 }
 
 /** What an error says, without its stack, short enough to keep. */
-export function wordsOf(error: unknown, redact: (text: string) => string): string {
+export function redactedMessage(error: unknown, redact: (text: string) => string): string {
   const { message, code, name } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   const words = [message, code, name, error].find((part) => typeof part === 'string' && part !== '');
-  return redact(String(words ?? 'It failed without words.').slice(0, MAX_READ)).slice(0, MAX_WORDS);
+  return redact(String(words ?? 'Unknown error.').slice(0, MAX_READ)).slice(0, MAX_WORDS);
 }

@@ -127,7 +127,7 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       [...service, 'method', 'outcome'],
       'Requests to the services, each repetition counted.',
     ),
-    callSeconds: histogram('precheck_upstream_call_duration_seconds', service, 'The wait for a place included.'),
+    callSeconds: histogram('precheck_upstream_call_duration_seconds', service, 'Includes the wait for the rate limit.'),
     hookFailures: counter('precheck_hook_failures_total', ['hook'], 'Hooks that threw, refused or were late.'),
     watch({ openStreams, trackedProjects, outbox, propertyQuota }: MetricSources): void {
       gauge('precheck_event_streams', [], 'Event streams that are open.', () => [[openStreams(), {}]]);

@@ -83,7 +83,8 @@ export class ServiceProbe {
       this.calls.length = before;
       return this.#askProject(service, others);
     }
-    const report = reports?.find(({ status }) => contract.stageNumber(status) === 6) ?? reports?.[0];
+    const report =
+      reports?.find(({ status }) => contract.stageNumber(status) === contract.COMPLETE_STAGE) ?? reports?.[0];
     if (report) await this.#ask(`${path}/reports/{reportId}`, detailSchema, () => service.report(id, report.id));
     for (const type of ['report', 'uploaded'] as const) {
       const documents = (call: string, list: () => Promise<unknown>) =>

@@ -12,11 +12,11 @@ const READ_TIMEOUT_MS = 20_000;
 /** A worker without work ends after this time. */
 const IDLE_MS = 10_000;
 /** pdf.js reads few parts of a file, but allocates memory for all of it: larger files get no picture. */
-const MOST_FILE_BYTES = 100_000_000;
+const MAX_FILE_BYTES = 100_000_000;
 /** Twice the largest size at which it is shown. */
 const PICTURE_PIXELS = 128;
 /** The pixels of a scan of the largest sheet at 200 dpi: larger images are left out of a picture. */
-const MOST_IMAGE_PIXELS = 2 ** 26;
+const MAX_IMAGE_PIXELS = 2 ** 26;
 
 /**
  * pdf.js draws no line thinner than a pixel, so that a plan drawn at thumbnail size is nearly black. Drawn four times as large and halved
@@ -46,7 +46,7 @@ export function readSheets(file: File): Promise<SheetReading | null> {
 }
 
 async function readInTime(file: File): Promise<SheetReading | null> {
-  if (isUnable || file.size > MOST_FILE_BYTES) return null;
+  if (isUnable || file.size > MAX_FILE_BYTES) return null;
   clearTimeout(idle);
   reader ??= start();
   const current = await reader.catch(() => null);
@@ -93,7 +93,7 @@ async function read(file: File, { library, worker }: Reader): Promise<SheetReadi
     // The page's fonts stay as they are: glyphs are drawn as paths.
     useSystemFonts: false,
     disableFontFace: true,
-    maxImageSize: MOST_IMAGE_PIXELS,
+    maxImageSize: MAX_IMAGE_PIXELS,
   });
   try {
     const document = await task.promise;

@@ -2,7 +2,7 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { runOf, withKey } from '../requests.js';
+import { processRequest, withIdempotencyKey } from '../requests.js';
 import { isCheckDue } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import type { Store } from '../store.js';
@@ -14,10 +14,10 @@ export function startCheckRun(
 ): void {
   function start({ projectId, settings, drawings, snapshot: last }: ProjectState): void {
     const id = projectId ?? '';
-    const run = runOf(settings.permitType ?? '', settings.minScore, drawings);
+    const run = processRequest(settings.permitType ?? '', settings.minScore, drawings);
     dispatch({ type: 'check-starting' });
     void handleOutcome(
-      client.processProject(id, withKey(`${last?.run ?? 0}`, run), signal),
+      client.processProject(id, withIdempotencyKey(`${last?.run ?? 0}`, run), signal),
       signal,
       (snapshot) => dispatch({ type: 'check-started', snapshot }),
       (problem) => {
@@ -27,7 +27,7 @@ export function startCheckRun(
     );
   }
 
-  /** Another window has started a run with another set. */
+  /** Another tab has started a run with another set. */
   async function showOtherRun(projectId: string, problem: Problem): Promise<void> {
     dispatch({ type: 'check-not-started', problem: null });
     const answer = await client.getSnapshot(projectId, null, signal).catch(() => null);

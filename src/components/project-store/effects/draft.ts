@@ -3,11 +3,11 @@ import type { DraftDrawing } from 'precheck-contract/adapter-api';
 import { ProblemError } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { callPatiently } from '../network.js';
-import { draftOf, recordOf, withKey } from '../requests.js';
+import { callWithRetries } from '../network.js';
+import { createProjectRequest, toDraftDrawing, withIdempotencyKey } from '../requests.js';
 import { isChanged, needsProject } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { type Store, whileWanted } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 /** The ids that the adapter takes. */
 const DRAWING_ID = /^[\w-]{1,64}$/;
@@ -27,11 +27,11 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
     const call = async () => {
       const { settings } = getState();
       if (settings.mistake) throw new ProblemError(settings.mistake);
-      return client.createProject(withKey(creation, draftOf(settings, foundProperty())), ended);
+      return client.createProject(withIdempotencyKey(creation, createProjectRequest(settings, foundProperty())), ended);
     };
     const onRetry = (failures: number) => dispatch({ type: 'project-delayed', failures });
     void handleOutcome(
-      callPatiently(call, store, environment, ended, { onRetry }),
+      callWithRetries(call, store, environment, ended, { onRetry }),
       ended,
       (snapshot) => dispatch({ type: 'project-created', snapshot }),
       (problem) => dispatch({ type: 'project-not-created', problem }),
@@ -46,7 +46,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       const call = () =>
         record ? client.saveDrawing(projectId, id, record, signal) : client.removeDrawing(projectId, id, signal);
       await handleOutcome(
-        callPatiently(call, store, environment, signal),
+        callWithRetries(call, store, environment, signal),
         signal,
         () => refused.delete(id),
         // It is left as it is until it changes or the person tries again: the set can be checked all the same.
@@ -70,7 +70,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
 
   store.subscribe(step, signal);
   step();
-  whileWanted(
+  runForKey(
     store,
     signal,
     (state) => (needsProject(state) ? 'new' : null),
@@ -86,7 +86,7 @@ function nextChange(state: ProjectState, saved: Map<string, string>): Change | n
   const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
   const isDue = ({ id, record }: Change) => {
     const wanted = JSON.stringify(record);
-    // Another window may have saved it.
+    // Another tab may have saved it.
     if (record && isSame(record, records.get(id))) saved.set(id, wanted);
     return saved.get(id) !== wanted && (record !== null || saved.has(id) || records.has(id));
   };
@@ -94,7 +94,7 @@ function nextChange(state: ProjectState, saved: Map<string, string>): Change | n
     ...removedIds.map((id) => ({ id, record: null })),
     ...drawings
       .filter(({ id }) => DRAWING_ID.test(id))
-      .map((drawing) => ({ id: drawing.id, record: recordOf(drawing) })),
+      .map((drawing) => ({ id: drawing.id, record: toDraftDrawing(drawing) })),
   ];
   return changes.find(isDue) ?? null;
 }

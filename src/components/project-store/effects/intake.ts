@@ -1,28 +1,28 @@
-/** Checks the files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
+/** Inspects the files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata } from '../../files/file-inspection.js';
 import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../files/fingerprint.js';
 import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
-import { type FoundFiles, type Refusal, type UncheckedFiles, uploadLimits } from '../state.js';
-import { type Store, whileWanted } from '../store.js';
+import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
+import { runForKey, type Store } from '../store.js';
 
 /** A person who waits longer than this sees what is there already. */
-const TOGETHER_MS = 200;
+const BATCH_MS = 200;
 
 export function startIntake(store: Store, _: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
 
-  async function check({ id, found, replacedId }: UncheckedFiles, ended: AbortSignal): Promise<void> {
+  async function inspect({ id, found, replacedId }: IncomingFiles, ended: AbortSignal): Promise<void> {
     // A folder that cannot be read gives nothing.
     const { files, leftOut } = await Promise.resolve(found).catch((): FoundFiles => ({ files: [], leftOut: null }));
-    await checkAll(files, replacedId, ended);
-    if (!ended.aborted) dispatch({ type: 'files-checked', id, leftOut });
+    await inspectAll(files, replacedId, ended);
+    if (!ended.aborted) dispatch({ type: 'files-done', id, leftOut });
   }
 
-  /** Files that were given together come into the set together, as far as they can be checked in a moment. */
-  async function checkAll(files: readonly File[], replacedId: string | null, ended: AbortSignal): Promise<void> {
+  /** Files that were given together come into the set together, as far as they can be inspected in a moment. */
+  async function inspectAll(files: readonly File[], replacedId: string | null, ended: AbortSignal): Promise<void> {
     let replaced = replacedId;
     let accepted: Drawing[] = [];
     let refusals: Refusal[] = [];
@@ -56,7 +56,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
       else accepted.push(createDrawing(newDrawingId(), file, fingerprint));
-      if (performance.now() - since > TOGETHER_MS) flush();
+      if (performance.now() - since > BATCH_MS) flush();
     }
     flush();
   }
@@ -80,13 +80,13 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
 
   // Each file is compared with the set as it is then: one call after the other, or two could add the same file. What is given before the
   // project's set is known is added to that set, not taken for all of it.
-  whileWanted(
+  runForKey(
     store,
     signal,
-    (state) => (isAwaited(state) ? null : (state.unchecked[0]?.id ?? null)),
+    (state) => (isAwaited(state) ? null : (state.incoming[0]?.id ?? null)),
     (id, ended) => {
-      const given = getState().unchecked.find((unchecked) => unchecked.id === id);
-      if (given) void check(given, ended);
+      const given = getState().incoming.find((incoming) => incoming.id === id);
+      if (given) void inspect(given, ended);
     },
   );
 }

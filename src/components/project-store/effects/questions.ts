@@ -2,10 +2,10 @@
 import { ProblemError, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { callPatiently } from '../network.js';
-import { missingReceipt } from '../selectors.js';
+import { callWithRetries } from '../network.js';
+import { gateNeedingReceipt } from '../selectors.js';
 import type { ProjectState } from '../state.js';
-import { type Store, whileWanted } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startQuestions(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -49,16 +49,16 @@ export function startQuestions(store: Store, environment: Environment, signal: A
   function askForFindings(projectId: string, ended: AbortSignal): void {
     const asked = new Set<string>();
     function step(): void {
-      for (const reportId of unreadReports(getState())) {
+      for (const reportId of reportsToRead(getState())) {
         if (asked.has(reportId)) continue;
         asked.add(reportId);
         void handleOutcome(
-          callPatiently(() => client.getReport(projectId, reportId, ended), store, environment, ended),
+          callWithRetries(() => client.getReport(projectId, reportId, ended), store, environment, ended),
           ended,
           (answer) => dispatch({ type: 'report-received', reportId, answer }),
           (problem) => {
             asked.delete(reportId);
-            dispatch({ type: 'report-unread', reportId, problem });
+            dispatch({ type: 'report-failed', reportId, problem });
           },
         );
       }
@@ -67,10 +67,10 @@ export function startQuestions(store: Store, environment: Environment, signal: A
     step();
   }
 
-  whileWanted(store, signal, missingCity, askForCity);
-  whileWanted(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
+  runForKey(store, signal, missingCity, askForCity);
+  runForKey(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
   const runOf = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
-  whileWanted(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
+  runForKey(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
 }
 
 /** The city that is to be asked for; null where it is known, or could not be read. */
@@ -79,12 +79,12 @@ function missingCity({ settings, city, problems }: ProjectState): string | null 
 }
 
 /** The complete reports whose findings are not known; without those that passed while something stands between the run and its receipt. */
-function unreadReports(state: ProjectState): readonly string[] {
-  const { snapshot, reportAnswers, unreadReports: failed } = state;
-  const mayPass = snapshot?.phase === 'processing' || missingReceipt(state) !== null;
+function reportsToRead(state: ProjectState): readonly string[] {
+  const { snapshot, reportAnswers, failedReports } = state;
+  const mayPass = snapshot?.phase === 'processing' || gateNeedingReceipt(state) !== null;
   const reports = snapshot?.reports ?? [];
   return reports
     .filter(({ complete, result }) => complete && !(mayPass && result === 'Passed'))
     .map(({ id }) => id)
-    .filter((id) => !reportAnswers[id] && !failed.some((report) => report.id === id));
+    .filter((id) => !reportAnswers[id] && !failedReports.some((report) => report.id === id));
 }

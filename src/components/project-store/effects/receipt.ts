@@ -3,8 +3,8 @@ import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Problem } from '../../adapter-client/problem.js';
 import { handleOutcome, pause, withRetries } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
-import { missingReceipt, receivableGate } from '../selectors.js';
-import { type Store, whileWanted } from '../store.js';
+import { gateForReceipt, gateNeedingReceipt } from '../selectors.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startReceipt(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -20,7 +20,7 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
 
   function ask(ended: AbortSignal): void {
     const { snapshot } = getState();
-    const gate = receivableGate(getState());
+    const gate = gateForReceipt(getState());
     if (!snapshot || !gate) return;
     void handleOutcome(
       request(snapshot.project.id, gate.minScore, ended),
@@ -76,17 +76,17 @@ export function startReceipt(store: Store, environment: Environment, signal: Abo
     const now = clock();
     if (receipt && now >= expiresAtMs) return dispatch({ type: 'receipt-expired' });
     renewing = watched !== null && (renewing || (isVisible() && now >= nextTryAtMs));
-    step();
+    recheck();
     // A renewal that is due on a hidden page waits for the person's return.
     const next = Math.min(receipt ? expiresAtMs : Infinity, now < nextTryAtMs ? nextTryAtMs : Infinity);
-    if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.lookMs, next - now));
+    if (watched && next < Infinity) timer = setTimeout(checkTimes, Math.min(receiptTimes.checkIntervalMs, next - now));
   }
 
-  const step = whileWanted(
+  const recheck = runForKey(
     store,
     signal,
     (state) => {
-      const gate = renewing ? receivableGate(state) : missingReceipt(state);
+      const gate = renewing ? gateForReceipt(state) : gateNeedingReceipt(state);
       return gate && `${state.snapshot?.run}/${gate.minScore}/${gate.decision}/${renewing}`;
     },
     (_, ended) => ask(ended),

@@ -1,8 +1,8 @@
 /**
- * Takes up the project of this page's last visit. The browser keeps the id of each page's project, for this window and for all; everything
+ * Takes up the project of this page's last visit. The browser keeps the id of each page's project, for this tab and for all; everything
  * else is read from the adapter.
  */
-import type { Environment, Shelf } from '../environment.js';
+import type { Environment, WebStorage } from '../environment.js';
 import type { Store } from '../store.js';
 
 export const REMEMBERED_FOR_MS = 14 * 24 * 60 * 60_000;
@@ -18,20 +18,20 @@ interface Entry {
 const PREFIX = 'precheck-project ';
 
 export function startRecovery(store: Store, { memory, clock }: Environment, signal: AbortSignal): void {
-  const { adapterUrl, session, page, browser, window, isReturn } = memory;
+  const { adapterUrl, session, page, persistent, perTab, isReturn } = memory;
   const keyOf = (cityKey: string) => `${PREFIX}${adapterUrl} ${session} ${cityKey} ${page}`;
 
   /** Null where there is none, or it has expired. */
-  function read(shelf: Shelf, key: string): Entry | null {
-    const entry = attempt(() => JSON.parse(shelf.getItem(key) ?? 'null') as Entry | null);
+  function read(storage: WebStorage, key: string): Entry | null {
+    const entry = attempt(() => JSON.parse(storage.getItem(key) ?? 'null') as Entry | null);
     return entry && entry.savedAt > clock() - REMEMBERED_FOR_MS ? entry : null;
   }
 
-  /** The last project of this page and city: that of this window, else that of any. */
+  /** The last project of this page and city: that of this tab, else that of any. */
   function find(cityKey: string): string | null {
-    const last = read(browser(), keyOf(cityKey));
-    const own = read(window(), keyOf(cityKey));
-    // Another window may have sent the form with it.
+    const last = read(persistent(), keyOf(cityKey));
+    const own = read(perTab(), keyOf(cityKey));
+    // Another tab may have sent the form with it.
     const entries = [own?.projectId === last?.projectId ? last : own, last];
     // A submitted project is offered only to a person who goes back to its page.
     return entries.find((entry) => entry && (!entry.submitted || isReturn(entry.savedAt)))?.projectId ?? null;
@@ -39,30 +39,33 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
 
   /** Throws where a private window or a full storage refuses. */
   function save(projectId: string, cityKey: string, submitted: boolean): true {
-    const last = read(browser(), keyOf(cityKey));
+    const last = read(persistent(), keyOf(cityKey));
     const wasSubmitted = last?.projectId === projectId && last.submitted;
     const entry: Entry = { projectId, savedAt: clock(), submitted: submitted || wasSubmitted };
-    for (const shelf of [browser(), window()]) shelf.setItem(keyOf(cityKey), JSON.stringify(entry));
+    for (const storage of [persistent(), perTab()]) storage.setItem(keyOf(cityKey), JSON.stringify(entry));
     return true;
   }
 
   /** Removes this project, and what has expired. */
   function forget(projectId: string | null): void {
-    for (const shelf of [browser(), window()]) {
-      const keys = Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '');
+    for (const storage of [persistent(), perTab()]) {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       for (const key of keys) {
-        const entry = key.startsWith(PREFIX) ? read(shelf, key) : undefined;
-        if (entry === null || entry?.projectId === projectId) shelf.removeItem(key);
+        const entry = key.startsWith(PREFIX) ? read(storage, key) : undefined;
+        if (entry === null || entry?.projectId === projectId) storage.removeItem(key);
       }
     }
   }
 
   store.subscribe((state, previous) => {
-    const { settings, projectId, drawings, unchecked, snapshot, submitted } = state;
+    const { settings, projectId, drawings, incoming, snapshot, submitted } = state;
     const { cityKey } = settings;
-    // The person left it, or it is gone.
-    if (previous.projectId && !projectId) attempt(() => forget(previous.projectId));
-    if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + unchecked.length === 0) {
+    const hasLeft = previous.projectId !== null && !projectId;
+    const lastCity = hasLeft ? (previous.snapshot?.project.cityKey ?? cityKey) : previous.settings.cityKey;
+    const isNewCity = cityKey !== lastCity;
+    // The person left it, or it is gone. Where the page changed its city, it is shown again when the page goes back.
+    if (hasLeft && !isNewCity) attempt(() => forget(previous.projectId));
+    if (cityKey && isNewCity && !projectId && drawings.length + incoming.length === 0) {
       attempt(() => forget(null));
       const lastId = attempt(() => find(cityKey));
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });
@@ -74,7 +77,7 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
-    const remembered = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted)) ?? false;
+    const remembered = attempt(() => save(projectId, snapshot.project.cityKey, submitted)) ?? false;
     store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the project: follows it while something may change there, and reads it once where another window may have changed what was over.
+ * Reads the project: follows it while something may change there, and reads it once where another tab may have changed what was over.
  * A project that the page names and that this adapter did not make is adopted, where the portal lets this person.
  */
 import type { Problem } from '../../adapter-client/problem.js';
@@ -7,7 +7,7 @@ import { handleOutcome } from '../../adapter-client/retry.js';
 import { followProject } from '../../adapter-client/snapshot-source.js';
 import type { Environment } from '../environment.js';
 import { isFollowed } from '../selectors.js';
-import { type Store, whileWanted } from '../store.js';
+import { runForKey, type Store } from '../store.js';
 
 export function startSnapshots(store: Store, { client, tracking, onReturn }: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -31,16 +31,16 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
   }
 
   function refuse(projectId: string, problem: Problem): void {
-    const { opened, recalled } = getState();
+    const { isNamed, recalled } = getState();
     const isUnknown = problem.code === 'not_found';
-    if (isUnknown && opened && !adoptionTried) adopt(projectId, problem);
+    if (isUnknown && isNamed && !adoptionTried) adopt(projectId, problem);
     else if (isUnknown && recalled) dispatch({ type: 'project-gone' });
     else dispatch({ type: 'project-refused', problem });
   }
 
   function adopt(projectId: string, refused: Problem): void {
     adopting = adoptionTried = true;
-    step();
+    recheck();
     void handleOutcome(
       client.adoptProject(projectId, getState().settings.cityKey, signal),
       signal,
@@ -58,6 +58,11 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     );
   }
 
-  const step = whileWanted(store, signal, (state) => (isFollowed(state) && !adopting ? state.projectId : null), follow);
+  const recheck = runForKey(
+    store,
+    signal,
+    (state) => (isFollowed(state) && !adopting ? state.projectId : null),
+    follow,
+  );
   onReturn(() => dispatch({ type: 'reread-requested' }), signal);
 }

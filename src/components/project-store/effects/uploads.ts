@@ -7,7 +7,7 @@ import { isUnanswered, type Problem, ProblemError, problemOf } from '../../adapt
 import { handleOutcome } from '../../adapter-client/retry.js';
 import { isPending } from '../drawing.js';
 import type { Environment } from '../environment.js';
-import { callPatiently } from '../network.js';
+import { callWithRetries } from '../network.js';
 import type { Store } from '../store.js';
 
 const ESTIMATE_EVERY_MS = 1000;
@@ -59,7 +59,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       await putFile(id, file, ticket, ended);
       return ticket;
     };
-    return callPatiently(putOnce, store, environment, ended, {
+    return callWithRetries(putOnce, store, environment, ended, {
       isAway,
       onAway: () => dispatch({ type: 'upload-waiting', id }),
       onRetry: (count) => {
@@ -99,7 +99,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     await sent.catch(() => undefined);
     ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    if (await isWritten(file)) throw unreadable(file);
+    if (await hasChangedOnDisk(file)) throw unreadable(file);
     return sent;
   }
 
@@ -118,7 +118,7 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
     dispatch({ type: 'time-left-estimated', secondsLeft });
   }
 
-  /** Stops uploads of drawings that are removed or replaced by another window's, and all while the person pauses; starts those that wait. */
+  /** Stops uploads of drawings that are removed or replaced by another tab's, and all while the person pauses; starts those that wait. */
   function step(): void {
     const { drawings, paused, projectId } = getState();
     const open = new Set(paused ? [] : drawings.filter(isPending).map(({ id }) => id));
@@ -157,8 +157,11 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
 const unreadable = ({ name }: File): ProblemError =>
   new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
 
-/** Whether the file was changed since it was chosen: browsers then refuse to read it. Of a deleted file, what was sent is right. */
-function isWritten(file: File): Promise<boolean> {
+/**
+ * Whether the file changed on disk since it was chosen; browsers then refuse to read it. A deleted file does not count: what was sent is
+ * right.
+ */
+function hasChangedOnDisk(file: File): Promise<boolean> {
   const firstByte = file.slice(0, 1).arrayBuffer();
   return firstByte.then(
     () => false,

@@ -1,7 +1,7 @@
 /** Download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { isSettled, type Results, resultsOf, type Scenario } from '../state.js';
+import { isEstimateCurrent, type Results, resultsOf, type Scenario } from '../state.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderRows } from './planning.js';
 import { DWELLING_TYPES } from './result-rows.js';
@@ -16,7 +16,7 @@ export interface ExportContent extends Results {
 
 export function renderExport({ state, words }: FoundView): TemplateResult {
   const { exporting, waiting } = words.t.estimate;
-  const results = isSettled(state) ? resultsOf(state) : null;
+  const results = isEstimateCurrent(state) ? resultsOf(state) : null;
   const content = results && { ...results, address: state.found?.address ?? null, scenarios: state.work.scenarios };
   const button = (word: string, handle: (content: ExportContent, event: Event) => void) =>
     html`<button
@@ -24,8 +24,8 @@ export function renderExport({ state, words }: FoundView): TemplateResult {
       @click=${(event: Event) => content && handle(content, event)}
     >${word}</button>`;
   return html`<div class="row">
-    ${button(exporting.downloadCsv, (of) => downloadCsv(exportName(of), toCsv(of)))}
-    ${CAN_PRINT ? button(exporting.print, (of, { target }) => print(of, stylesAt(target as Element), words)) : nothing}
+    ${button(exporting.downloadCsv, (exported) => downloadCsv(exportName(exported), toCsv(exported)))}
+    ${CAN_PRINT ? button(exporting.print, (exported, { target }) => print(exported, stylesAt(target as Element), words)) : nothing}
     ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
   </div>`;
 }
@@ -108,13 +108,13 @@ const CAN_PRINT = typeof window.print === 'function';
 /** The property, the values that were set, the sketch, the figures and the scenarios; no control. */
 function renderPrintout(content: ExportContent, title: string, words: PropertyWords) {
   const { property, offered, overrides, scenarios } = content;
-  const say = words.t.estimate.overrides;
+  const labels = words.t.estimate.overrides;
   const values = [...valuesOf(overrides, offered, words)];
   return html`<main class="printout stack">
     <h2>${title}</h2>
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
-    <h3>${say.title}</h3>
-    ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
+    <h3>${labels.title}</h3>
+    ${values.length > 0 ? renderRows(values, words) : html`<p>${labels.changedCount(0, words.f)}</p>`}
     ${renderLotSketch(content, words)} ${renderResults(content, words)} ${renderComparison(scenarios, offered, words)}
   </main>`;
 }

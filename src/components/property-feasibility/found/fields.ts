@@ -12,7 +12,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const { field, unit } = override;
   const { values } = state.work;
   const { t, f } = words;
-  const say = t.estimate.overrides;
+  const labels = t.estimate.overrides;
   const value = values.overrides[field];
   const draft = values.drafts[field];
   const { error } = parseOverride(override, draft ?? '', words);
@@ -30,27 +30,27 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     if (draft !== undefined && !error) change(withValue(values, override, value));
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
-    <label for=${id}>${say.fields[field]}</label>
+    <label for=${id}>${labels.fields[field]}</label>
     <span class="entry" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
-        placeholder=${override.standard === null ? say.notSet : numberText(override.standard, f)}
+        placeholder=${override.standard === null ? labels.notSet : numberText(override.standard, f)}
         .value=${draft ?? (value === undefined ? '' : numberText(value, f))}
         @input=${handleInput} @change=${handleLeave}
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
     ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
-    <span class="visually-hidden" id="${id}-hint">${say.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
+    <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }
 
 /** What holds while nothing is set. */
 function standardWords({ standard, standardFrom, unit }: OverrideView, { t, f }: PropertyWords): string {
-  const { withUnit, overrides: say } = t.estimate;
-  if (standard === null) return say.defaultUnknown;
-  return say[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f));
+  const { withUnit, overrides: labels } = t.estimate;
+  if (standard === null) return labels.defaultUnknown;
+  return labels[standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f));
 }
 
 /** The values with another one, or none, for a field that was left. */
@@ -62,12 +62,12 @@ function withValue(values: Values, override: OverrideView, value: number | undef
 // ── What is entered ──
 
 /** The longest unit that is a sign and stands beside its field. */
-const LONGEST_SIGN = 3;
+const MAX_SIGN_LENGTH = 3;
 
 /** What stands beside the field, such as "m²"; empty where the unit is words. */
 function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
   const sign = t.estimate.withUnit(1, unit, f).replace(f.number(1), '').trim();
-  return sign.length > LONGEST_SIGN ? '' : sign;
+  return sign.length > MAX_SIGN_LENGTH ? '' : sign;
 }
 
 /** The least and the most that are allowed. A unit in words follows only the second: "1" and "2,000 dwellings per hectare". */
@@ -89,7 +89,7 @@ export function parseOverride(
   if (text.trim() === '') return {};
   const { min, max, step, unit } = override;
   const { t, f } = words;
-  const say = t.estimate.overrides;
+  const labels = t.estimate.overrides;
   const sign = signBeside(unit, words);
   const figures = text.trimEnd();
   const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
@@ -97,5 +97,5 @@ export function parseOverride(
   const range = allowedRange(override, words);
   // A value with a decimal, so that the example shows which mark the language writes.
   const example = f.number(min + (step < 1 ? 1.5 : 10.5));
-  return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
+  return { error: value === null ? labels.notANumber(example, ...range) : labels.outOfRange(...range) };
 }

@@ -9,8 +9,8 @@ import { ConnectedTask } from '../../ui/connected-task.js';
 import { foldStyles } from '../../ui/fold.styles.js';
 import { adoptPartStyles, loadPart } from '../../ui/lazy-part.js';
 import type { Action, Dispatch } from '../reducer.js';
-import { estimateRequest, isSettled, type PropertyState } from '../state.js';
-import { type Later, renderFound } from './found-view.js';
+import { estimateRequest, isEstimateCurrent, type PropertyState } from '../state.js';
+import { renderFound, type ScenariosPart } from './found-view.js';
 import { foundAnnouncements, foundWordsFor } from './found-words.js';
 import { foundStyles } from './found.styles.js';
 
@@ -21,7 +21,7 @@ export interface FoundPropertyOptions {
   readonly onProblem: (problem: Problem<string>) => void;
 }
 
-/** A value is asked about when it rests. */
+/** Waits until the person stops typing. */
 const REST_MS = 400;
 const OPEN_ROW = ':is([part=scenarios], [part=export])[open]';
 
@@ -43,7 +43,7 @@ export function createFoundProperty(host: LitElement, { state, client, dispatch,
     onProblem,
   });
   const estimate = new ConnectedTask<readonly [string | null], Action | null>(host, {
-    args: () => [isSettled(state()) ? null : estimateRequest(state())],
+    args: () => [isEstimateCurrent(state()) ? null : estimateRequest(state())],
     task: async ([request], { signal }) => {
       if (request === null) return null;
       if (state().work.shown !== null) await pause(REST_MS, signal);
@@ -57,7 +57,7 @@ export function createFoundProperty(host: LitElement, { state, client, dispatch,
   // What two of the rows show is loaded once one of them is opened, an event that does not bubble.
   host.renderRoot.addEventListener('toggle', () => host.requestUpdate(), { capture: true });
   let isNeeded = false;
-  const scenariosAndExport = new ConnectedTask<readonly [boolean], Later | null>(host, {
+  const scenariosAndExport = new ConnectedTask<readonly [boolean], ScenariosPart | null>(host, {
     args: () => [(isNeeded ||= host.renderRoot.querySelector(OPEN_ROW) !== null)],
     task: async () => {
       if (!isNeeded) return null;

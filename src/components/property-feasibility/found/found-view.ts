@@ -2,8 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
-import { type Asking, renderProblem } from '../problem-notice.js';
-import { type FoundAnswer, isSettled, type KnownProperty, knownProperty, resultsOf, shownEstimate } from '../state.js';
+import { renderProblem, type RetryableRequest } from '../problem-notice.js';
+import {
+  type FoundAnswer,
+  isEstimateCurrent,
+  type KnownProperty,
+  knownProperty,
+  resultsOf,
+  shownEstimate,
+} from '../state.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -18,13 +25,16 @@ import type * as ScenariosAndExport from './scenarios-and-export.js';
 import { renderValues } from './values-form.js';
 import type { FoundView } from './view.js';
 
-const MOST_SCENARIOS = 3;
+const MAX_SCENARIOS = 3;
 
 /** What two of the rows show, once one of them was opened. */
-export type Later = typeof ScenariosAndExport;
-type LaterPart = Asking & { readonly value: Later | null | undefined };
+export type ScenariosPart = typeof ScenariosAndExport;
+type LoadableScenariosPart = RetryableRequest & { readonly value: ScenariosPart | null | undefined };
 
-export function renderFound(view: FoundView, scenariosAndExport: LaterPart): TemplateResult | typeof nothing {
+export function renderFound(
+  view: FoundView,
+  scenariosAndExport: LoadableScenariosPart,
+): TemplateResult | typeof nothing {
   const { found } = view.state;
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
@@ -71,12 +81,12 @@ function renderEstimate(view: FoundView): TemplateResult {
 
 function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateResult {
   const { scenarios } = state.work;
-  const { scenarios: say, waiting } = t.estimate;
-  const isFull = scenarios.length >= MOST_SCENARIOS;
-  const reason = isFull ? say.full(MOST_SCENARIOS, f) : isSettled(state) ? '' : waiting.notYet;
+  const { scenarios: labels, waiting } = t.estimate;
+  const isFull = scenarios.length >= MAX_SCENARIOS;
+  const reason = isFull ? labels.full(MAX_SCENARIOS, f) : isEstimateCurrent(state) ? '' : waiting.notYet;
   const saved = scenarios.find(({ answer }) => answer === shownEstimate(state));
   const save = () => {
-    const suggested = Array.from({ length: MOST_SCENARIOS }, (_, index) => say.suggestedName(index + 1, f));
+    const suggested = Array.from({ length: MAX_SCENARIOS }, (_, index) => labels.suggestedName(index + 1, f));
     const free = suggested.find((name) => scenarios.every((scenario) => scenario.name !== name));
     dispatch({ type: 'scenario-saved', name: free ?? '' });
   };
@@ -84,15 +94,15 @@ function renderSave({ state, words: { t, f }, dispatch }: FoundView): TemplateRe
     <button
       type="button" class="button" id="save-scenario" ?disabled=${reason !== ''}
       aria-describedby=${reason ? 'save-not-yet' : nothing} @click=${save}
-    >${say.save}</button>
-    ${saved ? html`<span class="small muted">${say.saved(saved.name)}</span>` : nothing}
+    >${labels.save}</button>
+    ${saved ? html`<span class="small muted">${labels.saved(saved.name)}</span>` : nothing}
     ${reason ? html`<p class="small muted" id="save-not-yet">${reason}</p>` : nothing}
   </div>`;
 }
 
 // ── More to read ──
 
-function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: LaterPart) {
+function renderFolds(known: KnownProperty, view: FoundView, scenariosAndExport: LoadableScenariosPart) {
   const { state, words } = view;
   const { planning, estimate, insights } = words.t;
   const { property } = known;

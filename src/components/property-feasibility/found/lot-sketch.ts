@@ -48,8 +48,8 @@ export function measure({ areaM2, frontageM, frontM, rearM, sideM }: Lot) {
 
 const WIDTH = 270;
 /** Leaves room for the frontage in figures. */
-const MOST_DEPTH = 156;
-const MOST_FRONTAGE = 130;
+const MAX_DEPTH = 156;
+const MAX_FRONTAGE = 130;
 const LEFT = 30;
 const ABOVE = 50;
 const BELOW = 28;
@@ -65,7 +65,7 @@ export function renderLotSketch(known: KnownProperty, { t, f }: PropertyWords): 
   if (!lot) return html`<p class="small muted" part="sketch">${sketch.noArea}</p>`;
   const { frontageM, assumed } = lot;
   const { depthM, leftWidthM, leftDepthM, leftM2 } = measure(lot);
-  const scale = Math.min(MOST_DEPTH / depthM, MOST_FRONTAGE / frontageM);
+  const scale = Math.min(MAX_DEPTH / depthM, MAX_FRONTAGE / frontageM);
   const right = LEFT + depthM * scale;
   const bottom = ABOVE + frontageM * scale;
   const middle = (ABOVE + bottom) / 2;

@@ -8,11 +8,11 @@ import { numberFigure, resultRows } from './result-rows.js';
 import { knownProperty, type Scenario } from '../state.js';
 import type { FoundView } from './view.js';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 export function renderScenarios({ state, words, dispatch }: FoundView): TemplateResult {
   const { scenarios } = state.work;
-  const say = words.t.estimate.scenarios;
+  const labels = words.t.estimate.scenarios;
   const change = (next: readonly Scenario[]) => dispatch({ type: 'scenarios-changed', scenarios: next });
   const button = (label: string, word: string, handle: () => void) =>
     html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
@@ -25,12 +25,12 @@ export function renderScenarios({ state, words, dispatch }: FoundView): Template
       change(scenarios.map((one) => (one === scenario ? { ...scenario, name: input.value } : one)));
     };
     return html`<li class="row">
-      <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
-      ${button(say.load(name), say.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
-      ${button(say.remove(name), say.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
+      <input class="input" dir="auto" maxlength=${MAX_NAME_LENGTH} autocomplete="off" aria-label=${labels.rename(name)} .value=${name} @change=${handleRename} />
+      ${button(labels.load(name), labels.loadShort, () => dispatch({ type: 'scenario-loaded', scenario }))}
+      ${button(labels.remove(name), labels.removeShort, () => change(scenarios.filter((one) => one !== scenario)))}
     </li>`;
   };
-  return html`${scenarios.length === 0 ? html`<p class="small muted">${say.noneSaved}</p>` : nothing}
+  return html`${scenarios.length === 0 ? html`<p class="small muted">${labels.noneSaved}</p>` : nothing}
     <ul class="scenario-list stack">${scenarios.map(renderScenario)}</ul>
     ${renderComparison(scenarios, knownProperty(state)?.offered ?? [], words)}`;
 }
@@ -47,16 +47,16 @@ export function renderComparison(
   words: PropertyWords,
 ) {
   if (scenarios.length < 2) return nothing;
-  const say = words.t.estimate.scenarios;
-  return html`<div class="table-scroll" role="region" tabindex="0" aria-label=${say.compare}>
+  const labels = words.t.estimate.scenarios;
+  return html`<div class="table-scroll" role="region" tabindex="0" aria-label=${labels.compare}>
     <table class="figures" role="table">
-      <caption>${say.compare}</caption>
-      <thead><tr>${[say.value, ...scenarios.map(({ name }) => name)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <caption>${labels.compare}</caption>
+      <thead><tr>${[labels.value, ...scenarios.map(({ name }) => name)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
       <tbody>
         ${compareScenarios(scenarios, offered, words).map(
           ({ name, cells, differs }) => html`<tr role="row">
             <th scope="row" role="rowheader">
-              ${name} ${differs ? html`<span class="differs-mark attention small">${icon('replace')}${say.differs}</span>` : nothing}
+              ${name} ${differs ? html`<span class="differs-mark attention small">${icon('replace')}${labels.differs}</span>` : nothing}
             </th>
             ${cells.map((cell, index) => html`<td role="cell" data-head=${scenarios[index]?.name ?? nothing}>${cell}</td>`)}
           </tr>`,
@@ -86,11 +86,11 @@ function compareScenarios(scenarios: readonly Scenario[], offered: readonly Over
 
 /** The values that are set, in words, by the names of their fields. */
 export function valuesOf(overrides: Overrides, offered: readonly OverrideView[], { t, f }: PropertyWords): Figures {
-  const { withUnit, overrides: say } = t.estimate;
+  const { withUnit, overrides: labels } = t.estimate;
   return new Map(
     offered.flatMap(({ field, unit }) => {
       const value = overrides[field];
-      return value === undefined ? [] : [[say.fields[field], withUnit(value, unit, f)] as const];
+      return value === undefined ? [] : [[labels.fields[field], withUnit(value, unit, f)] as const];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { OverrideGroup, OverrideView } from 'precheck-contract/property-overrides';
 import { icon } from '../../ui/icons.js';
 import { withoutFields } from '../reducer.js';
-import { isChanged, isSettled, shownEstimate } from '../state.js';
+import { isChanged, isEstimateCurrent, shownEstimate } from '../state.js';
 import { renderField } from './fields.js';
 import { resultLine } from './result-rows.js';
 import type { FoundView } from './view.js';
@@ -20,8 +20,8 @@ export function renderValues(offered: readonly OverrideView[], view: FoundView):
       <h3 id="values">${words.t.estimate.overrides.title}</h3>
       ${
         answer
-          ? html`<span class="answer small figures ${isSettled(state) ? '' : 'muted'}" aria-hidden="true">
-              ${isSettled(state) ? nothing : icon('clock')}${resultLine(answer, words)}
+          ? html`<span class="answer small figures ${isEstimateCurrent(state) ? '' : 'muted'}" aria-hidden="true">
+              ${isEstimateCurrent(state) ? nothing : icon('clock')}${resultLine(answer, words)}
             </span>`
           : nothing
       }
@@ -35,7 +35,7 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
   const fields = offered.filter((override) => override.group === group);
   const { values, openGroups } = state.work;
   const { t, f } = words;
-  const say = t.estimate.overrides;
+  const labels = t.estimate.overrides;
   const changed = fields.filter((override) => isChanged(values, override)).length;
   const toggle = ({ target }: Event) => {
     const { open } = target as HTMLDetailsElement;
@@ -50,14 +50,14 @@ function renderGroup(group: OverrideGroup, offered: readonly OverrideView[], vie
   return html`<div class="group" data-group=${group}>
     <details .open=${openGroups.has(group)} @toggle=${toggle}>
       <summary>
-        ${icon('fold', 'fold')}<span>${say.groups[group]}</span>
-        <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? say.changedCount(changed, f) : say.count(fields.length, f)}</span>
+        ${icon('fold', 'fold')}<span>${labels.groups[group]}</span>
+        <span class="answer ${changed > 0 ? 'accent' : 'muted'}">${changed > 0 ? labels.changedCount(changed, f) : labels.count(fields.length, f)}</span>
       </summary>
       <div class="fields">${fields.map((override) => renderField(override, view))}</div>
     </details>
     ${
       changed > 0
-        ? html`<button type="button" class="button quiet reset" aria-label=${say.reset(say.groups[group])} @click=${reset}>${say.resetShort}</button>`
+        ? html`<button type="button" class="button quiet reset" aria-label=${labels.reset(labels.groups[group])} @click=${reset}>${labels.resetShort}</button>`
         : nothing
     }
   </div>`;

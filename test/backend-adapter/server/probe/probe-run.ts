@@ -20,7 +20,7 @@ export async function probe(
     printError: (text: string) => void warning!.push(text),
     stopSignal: () => new Promise<string>(() => {}),
   };
-  const quick = { connectTimeoutMs: 5_000, retryBaseMs: 1, firstOpenMs: 1, longestPlaceWaitMs: 20_000 };
+  const quick = { connectTimeoutMs: 5_000, retryBaseMs: 1, firstOpenMs: 1, maxRateWaitMs: 20_000 };
   const code = await runProbeCommand(args, terminal, { ...quick, answerTimeoutMs });
   return { code, output: output!.join('\n'), warning: warning!.join('\n') };
 }

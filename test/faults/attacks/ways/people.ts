@@ -107,7 +107,7 @@ export const PEOPLE: readonly Way[] = [
       const signature = createHmac('sha256', '').update(`precheck-user:${userId}`).digest('base64url');
       await askAs(house, id, { cookie: `${COOKIE}=${userId}.${signature}` });
     },
-    { plant: (store) => store.keptSecret('cookie-secret', () => '') },
+    { plant: (store) => store.getOrCreateSecret('cookie-secret', () => '') },
   ),
   way('the key under which somebody else made their project', async (house) => {
     const owner = house.person();

@@ -1,21 +1,21 @@
 /**
- * What elements of one page tell each other beside their project, by adapter address and session name: the property that was found, and the
- * place of a finding to be shown. Without imports, so that none loads another's code.
+ * What elements of one page share beside their project, by adapter address and session name: the property that was found, and the viewers
+ * that can show the place of a finding. Without imports, so that none loads another's code.
  */
-class PageLinks<Item> {
-  #links: readonly { readonly key: string; readonly item: Item }[] = [];
+class PageRegistry<Item> {
+  #entries: readonly { readonly key: string; readonly item: Item }[] = [];
 
   /** In the order in which they were added. */
   of(adapterUrl: string, session: string): Item[] {
-    return this.#links.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
+    return this.#entries.filter(({ key }) => key === `${adapterUrl}\n${session}`).map(({ item }) => item);
   }
 
-  /** Returns a function that takes it away again. */
+  /** Returns a function that removes it. */
   add(adapterUrl: string, session: string, item: Item): () => void {
-    const link = { key: `${adapterUrl}\n${session}`, item };
-    this.#links = [...this.#links, link];
+    const entry = { key: `${adapterUrl}\n${session}`, item };
+    this.#entries = [...this.#entries, entry];
     return () => {
-      this.#links = this.#links.filter((other) => other !== link);
+      this.#entries = this.#entries.filter((other) => other !== entry);
     };
   }
 }
@@ -28,10 +28,10 @@ export interface FoundProperty {
 }
 
 /** `<property-feasibility>` adds them. The session of `<precheck-uploader>` reads the last one for a draft. */
-const properties = new PageLinks<FoundProperty>();
+const properties = new PageRegistry<FoundProperty>();
 
-/** Returns a function that takes the property back. */
-export const tellFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
+/** Returns a function that withdraws the property. */
+export const publishFoundProperty = (adapterUrl: string, session: string, property: FoundProperty): (() => void) =>
   properties.add(adapterUrl, session, property);
 
 export const foundPropertyOf = (adapterUrl: string, session: string): FoundProperty | null =>
@@ -51,7 +51,7 @@ export interface FindingPlace {
 /** Opens the viewer at `place` and brings it into view, with the focus. Returns false if it cannot show that place. */
 export type FindingListener = (place: FindingPlace) => boolean;
 
-const viewers = new PageLinks<FindingListener>();
+const viewers = new PageRegistry<FindingListener>();
 
 /** Calls `listener` for each place to be shown, until `signal` is aborted. */
 export function onShowFinding(

@@ -5,7 +5,7 @@ import type { ParsedOptions } from '../options.js';
 type StreamCaps = ParsedOptions['streamCaps'];
 
 /** An open stream, as it counts for the caps. */
-interface Place {
+interface OpenStream {
   readonly userId: string;
   readonly address: string | null;
   readonly projectId: string;
@@ -16,43 +16,43 @@ interface Place {
 /** The open event streams of this process, within their caps. */
 export class StreamRegistry {
   readonly #caps: StreamCaps;
-  readonly #places = new Set<Place>();
+  readonly #streams = new Set<OpenStream>();
   #isClosed = false;
 
   constructor(caps: StreamCaps) {
     this.#caps = caps;
   }
 
-  /** Takes a place, or throws too_many_streams. Returns what frees it. */
-  enter(place: Place): () => void {
+  /** Throws too_many_streams at a cap. Returns a function that removes the stream. */
+  add(stream: OpenStream): () => void {
     const { perUser, perAddress, perProcess } = this.#caps;
     let [ofUser, ofAddress] = [0, 0];
-    for (const { userId, address } of this.#places) {
-      if (userId === place.userId) ofUser += 1;
-      if (address !== null && address === place.address) ofAddress += 1;
+    for (const { userId, address } of this.#streams) {
+      if (userId === stream.userId) ofUser += 1;
+      if (address !== null && address === stream.address) ofAddress += 1;
     }
     const isFull =
-      this.#places.size >= perProcess || ofUser >= perUser || (place.address !== null && ofAddress >= perAddress);
+      this.#streams.size >= perProcess || ofUser >= perUser || (stream.address !== null && ofAddress >= perAddress);
     if (this.#isClosed || isFull) throw new AdapterError('too_many_streams', { headers: { 'retry-after': '15' } });
-    this.#places.add(place);
-    return () => void this.#places.delete(place);
+    this.#streams.add(stream);
+    return () => void this.#streams.delete(stream);
   }
 
   /** How many are open now. */
-  get open(): number {
-    return this.#places.size;
+  get count(): number {
+    return this.#streams.size;
   }
 
   get projectIds(): ReadonlySet<string> {
-    return new Set([...this.#places].map(({ projectId }) => projectId));
+    return new Set([...this.#streams].map(({ projectId }) => projectId));
   }
 
   closeProject(projectId: string): void {
-    for (const place of [...this.#places]) if (place.projectId === projectId) place.close();
+    for (const stream of [...this.#streams]) if (stream.projectId === projectId) stream.close();
   }
 
   closeAll(): void {
     this.#isClosed = true;
-    for (const { close } of [...this.#places]) close();
+    for (const { close } of [...this.#streams]) close();
   }
 }

@@ -1,8 +1,8 @@
 /** Stands for localStorage and sessionStorage. */
-import type { Shelf } from '../../../dist/components/project-store/environment.js';
+import type { WebStorage } from '../../../dist/components/project-store/environment.js';
 
-/** A shelf of a browser; `full` takes nothing more. */
-export function createShelf(): Shelf & { full: boolean; texts(): string } {
+/** A storage of the browser; when `full`, it accepts nothing more. */
+export function createWebStorage(): WebStorage & { full: boolean; texts(): string } {
   const items = new Map<string, string>();
   return {
     full: false,
