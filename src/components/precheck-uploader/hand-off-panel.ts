@@ -73,6 +73,10 @@ export class HandOffPanel implements ReactiveController {
     link.click();
   }
 
+  get #opensTab(): boolean {
+    return this.#options.target() === 'new-tab';
+  }
+
   render(shown: ShownHandOff): TemplateResult {
     const { state, words, checked } = shown;
     const { t } = words;
@@ -101,7 +105,6 @@ export class HandOffPanel implements ReactiveController {
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
-    const isNewTab = this.#options.target() === 'new-tab';
     const startOver = projectId
       ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
               ${checked ? t.uploader.startOver : t.handOff.cancel}
@@ -115,7 +118,7 @@ export class HandOffPanel implements ReactiveController {
               class="button ${main}"
               id="open"
               href=${handOffUrl}
-              target=${isNewTab ? '_blank' : '_self'}
+              target=${this.#opensTab ? '_blank' : '_self'}
               rel="noopener noreferrer"
               referrerpolicy="no-referrer"
               >${icon('out')}${t.handOff.open}</a
@@ -153,9 +156,8 @@ export class HandOffPanel implements ReactiveController {
 
   #renderLink(url: string, words: Words): TemplateResult {
     const { t } = words;
-    const isNewTab = this.#options.target() === 'new-tab';
     return html`<div class="hand-off-link">
-      ${isNewTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${this.#opensTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
       ${this.#linkShown ? this.#renderField(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
     </div>`;
