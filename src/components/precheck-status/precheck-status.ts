@@ -34,7 +34,7 @@ import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 import { otherPermitTypeLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
@@ -166,7 +166,8 @@ export class PrecheckStatus extends LitElement {
     this.#clock.handleChange(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
     // What was announced above is not announced again.
-    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
+    if (this.#controller.announces)
+      for (const problem of newProblems(next, previous)) this.#notifyProblem(problem, false);
     if (this.#hasEnded(next, previous)) this.#notifyRunEnded(next);
   }
 
@@ -227,7 +228,8 @@ export class PrecheckStatus extends LitElement {
   async #askToNotify(): Promise<void> {
     this.notificationChoice = this.notificationChoice === 'wanted' ? 'offered' : await askToNotify();
     const { notifying, notifyBlocked } = this.#localisation.words.t.status;
-    if (this.notificationChoice !== 'offered') this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
+    if (this.notificationChoice !== 'offered')
+      this.#live.announce([this.notificationChoice === 'wanted' ? notifying : notifyBlocked]);
   }
 
   readonly #handleDocuments = ({ target }: Event): void => {
@@ -342,7 +344,7 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, failure, gate)
-          : renderAttention(superseded, { icon: 'replace' })
+          : renderNotice({ text: superseded, icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}

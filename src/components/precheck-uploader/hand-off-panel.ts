@@ -7,7 +7,7 @@ import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -91,7 +91,7 @@ export class HandOffPanel implements ReactiveController {
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
   #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
     const { t } = words;
-    if (checked && other !== null) return renderAttention(other, { icon: 'replace' });
+    if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
     if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
     const choice = permitType === null ? '' : t.handOff.choose(permitType);

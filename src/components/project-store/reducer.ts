@@ -3,7 +3,15 @@ import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem
 import type { Action } from './actions.js';
 import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
-import { drawingsChanged, gateForPage, isChanged, isFollowed, isOutageDecision, isOutageReceipt, mayEdit } from './selectors.js';
+import {
+  drawingsChanged,
+  gateForPage,
+  isChanged,
+  isFollowed,
+  isOutageDecision,
+  isOutageReceipt,
+  mayEdit,
+} from './selectors.js';
 import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type ProjectState } from './state.js';
 
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */
@@ -31,7 +39,9 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'project-recalled': {
       const { projectId, starting, incoming, drawings } = state;
       const isInUse = starting || incoming.length > 0 || drawings.some(({ file }) => file);
-      return isInUse || projectId === action.projectId ? state : { ...switchProject(state, action.projectId), recalled: true };
+      return isInUse || projectId === action.projectId
+        ? state
+        : { ...switchProject(state, action.projectId), recalled: true };
     }
     case 'submitted':
       return update(state, { submitted: state.projectId !== null });

@@ -41,7 +41,11 @@ function isSameAddress(one: string, other: string | null): boolean {
   return other !== null && words(one) === words(other);
 }
 
-export function processRequest(permitType: string, minScore: number | null, drawings: readonly Drawing[]): ProcessProject {
+export function processRequest(
+  permitType: string,
+  minScore: number | null,
+  drawings: readonly Drawing[],
+): ProcessProject {
   return {
     permitType,
     ...(minScore === null ? {} : { minScore }),
@@ -71,7 +75,10 @@ function drawingOfRun({ uploadId, type, ...view }: DrawingView): Drawing {
  * new run was seen, it is the same start. Its first call may have succeeded though its answer was lost, or another tab may have started
  * the same set.
  */
-export function withIdempotencyKey<T extends object>(prefix: string, request: T): T & { readonly idempotencyKey: string } {
+export function withIdempotencyKey<T extends object>(
+  prefix: string,
+  request: T,
+): T & { readonly idempotencyKey: string } {
   return { ...request, idempotencyKey: `${prefix}-${hashOf(JSON.stringify(request))}` };
 }
 

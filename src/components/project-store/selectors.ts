@@ -214,7 +214,13 @@ export function readinessOf(state: ProjectState): Readiness {
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
   const receiptDecision = state.receipt?.decision;
-  if (checked && isOutageDecision(snapshot.gate) && receiptDecision === snapshot.gate.decision && isResultCurrent(state)) return receiptDecision;
+  if (
+    checked &&
+    isOutageDecision(snapshot.gate) &&
+    receiptDecision === snapshot.gate.decision &&
+    isResultCurrent(state)
+  )
+    return receiptDecision;
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked.
   if (checked && snapshot.phase === 'stalled' && !isChanged(state)) return 'stalled';

@@ -112,7 +112,8 @@ export function groupByDrawing(findings: readonly ReportedFinding[], state: Proj
   return [...new Set(order)].flatMap((file): FindingGroup[] => {
     const items = byFile.get(file);
     if (!items) return [];
-    if (file === WHOLE_SET) return [{ about: 'set', name: '', drawing: null, drawingStatus: 'checked', findings: items }];
+    if (file === WHOLE_SET)
+      return [{ about: 'set', name: '', drawing: null, drawingStatus: 'checked', findings: items }];
     const view = checked.find(({ filename, name }) => filename === file || name === file);
     const { drawing, drawingStatus } = view
       ? drawingNow(view, state)

@@ -3,7 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../ui/icons.js';
 import { renderLotSketch } from './lot-sketch.js';
 import { renderProblem, type RetryableRequest } from '../problem-notice.js';
-import { type FoundAnswer, isEstimateCurrent, type KnownProperty, knownProperty, resultsOf, shownEstimate } from '../state.js';
+import {
+  type FoundAnswer,
+  isEstimateCurrent,
+  type KnownProperty,
+  knownProperty,
+  resultsOf,
+  shownEstimate,
+} from '../state.js';
 import {
   constraintsAnswer,
   dwellingsAnswer,
@@ -24,7 +31,10 @@ const MAX_SCENARIOS = 3;
 export type ScenariosPart = typeof ScenariosAndExport;
 type LoadableScenariosPart = RetryableRequest & { readonly value: ScenariosPart | null | undefined };
 
-export function renderFound(view: FoundView, scenariosAndExport: LoadableScenariosPart): TemplateResult | typeof nothing {
+export function renderFound(
+  view: FoundView,
+  scenariosAndExport: LoadableScenariosPart,
+): TemplateResult | typeof nothing {
   const { found } = view.state;
   const known = knownProperty(view.state);
   if (!found || !known) return nothing;
