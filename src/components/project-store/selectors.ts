@@ -87,8 +87,7 @@ export function runStage(reports: readonly ReportView[]): number {
 /** Whether findings of a complete report are still being read. */
 export function findingsAwaited({ snapshot, reportAnswers, failedReports }: ProjectState): boolean {
   const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
-  const failed = new Set(failedReports.map(({ id }) => id));
-  return complete.some(({ id }) => !reportAnswers[id] && !failed.has(id));
+  return complete.some(({ id }) => !reportAnswers[id] && !failedReports.some((report) => report.id === id));
 }
 
 /** Whether the service sends no findings with any report of the run. */
