@@ -16,7 +16,6 @@ import { createPrecheckAdapter } from 'precheck-adapter';
 import { toNodeHandler } from 'precheck-adapter/node';
 import { openApplications } from './applications.js';
 import { readCarriedAddress } from './carried-address.js';
-import { createHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
 import { mountDocumentation } from './docs/documentation.js';
 import { mountGallery } from './gallery/gallery.js';
@@ -226,17 +225,6 @@ for (const path of ['/gallery', '/docs/*']) {
 }
 mountDocumentation(portal);
 mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
-
-/** For trying it out: a real portal would make the draft from the applicant's form. */
-portal.post('/hand-off', async (context) => {
-  const url = await createHandOff({
-    serviceUrl: settings.serviceUrl,
-    apiKey: settings.apiKeys[CITY_KEY],
-    cityKey: CITY_KEY,
-    address: '14 Banksia Street, Wattle Bay NSW 2999',
-  });
-  return context.json({ url });
-});
 
 portal.notFound((context) =>
   context.html(problemPage('Page not found', 'Check the address, or start from the home page.'), 404),

@@ -28,7 +28,8 @@ async function readForm(request) {
 }
 
 async function answerTo(form) {
-  return form ? acceptApplication(form.get('precheck') ?? '') : { status: 413, text: 'The form is too large.' };
+  if (!form) return { status: 413, text: 'The form is too large.' };
+  return acceptApplication(form.get('precheck') ?? '', form.get('application_id') ?? '');
 }
 
 await adapter.ready;

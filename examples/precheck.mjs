@@ -26,16 +26,21 @@ export const handlePrecheck = toNodeHandler(adapter);
 /** A receipt lists every drawing of the set, in up to a million characters. */
 export const MAX_FORM_BYTES = 1024 * 1024;
 
-/** Verifies the receipt and redeems it, once: a form that is sent again is the same application. Throws where neither was possible. */
-export async function acceptApplication(receipt) {
+/** The applicant’s to put right. Any other error is a fault, such as a full disk. */
+const REFUSAL = /^(receipt_\w+|conflict|invalid_request)$/;
+
+/**
+ * Verifies the receipt and redeems it for this application and no other: a form that is sent again has the same id. A portal stores
+ * the application before, as pending, and marks it as accepted after. Throws if something is at fault.
+ */
+export async function acceptApplication(receipt, applicationId) {
   try {
     const expected = { issuer, audience, cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
-    const { project_id, run } = await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), ...expected });
-    const applicationId = `${project_id}-${run}`;
+    await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), ...expected });
     await adapter.redeem(receipt, applicationId);
     return { status: 200, text: `Application ${applicationId} received` };
   } catch (error) {
-    if (!error.code) throw error;
+    if (!REFUSAL.test(error.code)) throw error;
     return { status: 422, text: `Application not accepted: ${error.code}` };
   }
 }

@@ -56,7 +56,7 @@ const adapter = createPrecheckAdapter({
   webhookSecret: 'webhook-secret-of-the-measurement',
   gate: { minScore: 70 },
   limits: { maxFileBytes: 2 ** 30, maxFiles: 400 },
-  rateLimits: { read: UNLIMITED, change: UNLIMITED, expensive: UNLIMITED },
+  rateLimits: { read: UNLIMITED, change: UNLIMITED, expensive: UNLIMITED, results: UNLIMITED },
   log: () => undefined,
 });
 await adapter.ready;

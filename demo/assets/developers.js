@@ -187,10 +187,12 @@ function listenForRehearsals() {
     set('permit-type', situation.value || 'new-dwelling');
     apply();
   });
-  find('#open-viewer').addEventListener('click', ({ currentTarget }) =>
-    open(currentTarget, `/precheck/projects/${encodeURIComponent(projectId)}/viewer-link`),
-  );
-  find('#open-hand-off').addEventListener('click', ({ currentTarget }) => open(currentTarget, '/hand-off'));
+  opens(find('#open-viewer'), () => post(`/precheck/projects/${encodeURIComponent(projectId)}/viewer-link`));
+  opens(find('#open-hand-off'), async () => {
+    const address = '14 Banksia Street, Wattle Bay NSW 2999';
+    const { project } = await post('/precheck/projects', { cityKey: 'wattle-bay', address });
+    return post(`/precheck/projects/${encodeURIComponent(project.id)}/hand-off`);
+  });
   listSituations(situation);
 }
 
@@ -204,19 +206,24 @@ async function listSituations(select) {
   }
 }
 
-/** Follows the address that a POST answers. */
-async function open(button, path) {
-  find('#page-problem').textContent = '';
-  button.disabled = true;
-  try {
-    const { url } = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    location.assign(url);
-  } catch {
-    find('#page-problem').textContent = 'The page could not be opened. Try again.';
-  } finally {
-    button.disabled = false;
-  }
+/** A press follows the address that the adapter answers. */
+function opens(button, askForLink) {
+  button.addEventListener('click', async () => {
+    find('#page-problem').textContent = '';
+    button.disabled = true;
+    try {
+      const { url } = await askForLink();
+      location.assign(url);
+    } catch {
+      find('#page-problem').textContent = 'The page could not be opened. Try again.';
+    } finally {
+      button.disabled = false;
+    }
+  });
 }
+
+const post = (path, body = {}) =>
+  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 async function ask(path, options) {
   const response = await fetch(path, { signal: AbortSignal.timeout(30_000), ...options });

@@ -348,8 +348,8 @@ export const receiptAnswerSchema = z.object({
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
 /**
- * POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused, and so is
- * the same key with a receipt of another project or run.
+ * POST /receipts/redeem, by the vendor's server. The same key and receipt get the same answer, while the key that signed is published;
+ * another key is refused, and so is the same key with a receipt of another project or run.
  */
 export const redeemRequestSchema = z.strictObject({
   /** It lists every drawing of the set. */

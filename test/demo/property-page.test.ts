@@ -6,11 +6,9 @@ import { EXAMPLE_ADDRESSES } from '../../demo/pages/property.js';
 const PROPERTIES = 'src/sandbox/property-service/properties';
 
 it('offers the five addresses of the sandbox, and no other', () => {
-  const known = readdirSync(PROPERTIES)
-    .filter((file) => file.endsWith('.json'))
-    .map(
-      (file) => (JSON.parse(readFileSync(join(PROPERTIES, file), 'utf8')) as { listingAddress: string }).listingAddress,
-    );
+  const known = readdirSync(PROPERTIES).map(
+    (file) => (JSON.parse(readFileSync(join(PROPERTIES, file), 'utf8')) as { listingAddress: string }).listingAddress,
+  );
   expect(EXAMPLE_ADDRESSES.toSorted()).toEqual(known.toSorted());
   expect(EXAMPLE_ADDRESSES).toHaveLength(5);
 });

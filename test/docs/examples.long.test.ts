@@ -87,7 +87,13 @@ const EVENTS = `
 const kept = [];
 const records = { keepOnce: async (id, what) => kept.push({ id, ...what }) };
 process.env.EVENTS_URL = 'http://127.0.0.1:' + process.env.EVENTS_PORT;
-process.env.EVENTS_SECRET = 'whsec_' + Buffer.alloc(32, 1).toString('base64');
+process.env.EVENTS_SECRET = process.env.EVENTS_RECEIVER_SECRET = 'whsec_' + Buffer.alloc(32, 1).toString('base64');
+`;
+
+/** Who breaks off must not end the receiver. */
+const BROKEN = `
+const { connect } = await import('node:net');
+const visitor = connect(process.env.EVENTS_PORT, '127.0.0.1', () => visitor.end('POST / HTTP/1.1\\r\\nhost: h\\r\\ncontent-length: 9\\r\\n\\r\\n{'));
 `;
 
 /** What came by hook and what by POST, once each has heard of the gate, which is the last. */
@@ -147,7 +153,7 @@ process.exit(0);`;
     const options = [blockWith('onGateDecided:'), blockWith('forward:')].join('');
     const server = blockWith('createPrecheckAdapter').replace('  gate:', () => `${options}  gate:`);
     const receiver = blockWith('standardwebhooks').replace("import { createServer } from 'node:http';", '');
-    const output = await runModule('events', `${EVENTS}${server}${receiver}${APPLICANT}${HEARD}`);
+    const output = await runModule('events', `${EVENTS}${server}${receiver}${BROKEN}${APPLICANT}${HEARD}`);
     const { hooked, posted, gate } = JSON.parse(output);
     expect(hooked.length).toBeGreaterThan(1);
     expect(posted).toEqual(hooked);

@@ -1,5 +1,5 @@
 /** No figure of a bench stands in README or docs without its line in bench/RESULTS.md, which `npm run bench` writes. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS, withFigures, withoutFigures } from '../../bench/support/documents.mjs';
 import { RESULTS } from '../../bench/support/results.mjs';
@@ -17,4 +17,9 @@ describe.each(DOCUMENTS)('%s', (file) => {
     );
     expect([...claims].map(([claim]) => claim)).toEqual([]);
   });
+});
+
+it.each(readdirSync('bench').filter((name) => name.endsWith('.mjs')))('all that %s imports is there', async (name) => {
+  const { measurements } = await import(`../../bench/${name}`);
+  expect(Object.keys(measurements)).not.toEqual([]);
 });

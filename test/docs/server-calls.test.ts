@@ -1,6 +1,6 @@
-/** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. */
+/** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. Then the script of docs/operations.md. */
 import { createServer, type Server } from 'node:http';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,19 +28,11 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-const BEFORE = `
+const [config = ''] = blocksOf('docs/operations.md', 'json');
+const [maintenance = ''] = blocksOf('docs/operations.md', 'js', '### Maintenance', '## Probe a service');
+/** The script makes the adapter, before it reads its task. */
+const BEFORE = `${maintenance.split('const [task')[0]}
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createPrecheckAdapter } from 'precheck-adapter';
-const adapter = createPrecheckAdapter({
-  issuer: 'https://permits.example/precheck', audience: 'permits.example', dataDirectory: './adapter',
-  cities: {
-    'wattle-bay': {
-      baseUrl: process.env.PRECHECK_URL, apiKey: process.env.PRECHECK_KEY, storageOrigins: [process.env.PRECHECK_STORAGE_URL],
-    },
-  },
-  vendorToken: 'a-token-for-the-examples', webhookSecret: 'a-secret-for-the-examples', gate: { minScore: 80 },
-});
 const permitRecord = {};
 const bytes = readFileSync(process.env.DRAWING);
 let redirected;
@@ -71,12 +63,15 @@ it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIM
   const env = {
     ...SECRETS,
     PRECHECK_URL: sandbox.baseUrl,
-    PRECHECK_STORAGE_URL: sandbox.storageUrl,
     FILE_LINK: `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`,
     DRAWING: drawing,
   };
   const path = written(folderFor('examples'), 'server-calls.mjs', code);
-  const { stdout, stderr } = await outputOf([path], { cwd: mkdtempSync(join(dataDirectory, 'run-')), env });
+  const cwd = mkdtempSync(join(dataDirectory, 'run-'));
+  mkdirSync(join(cwd, 'secrets'));
+  written(cwd, 'secrets/vendor-token', `${SECRETS.PRECHECK_VENDOR_TOKEN}\n`);
+  written(cwd, 'precheck.config.json', config.replace('https://storage.service.example', sandbox.storageUrl));
+  const { stdout, stderr } = await outputOf([path], { cwd, env });
   expect(stderr).toBe('');
   const said = JSON.parse(stdout);
   expect(said.permitRecord.precheck.viewerUrl).toMatch(/^http.*token=/);
@@ -88,4 +83,9 @@ it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIM
   expect(said.documents).toBeInstanceOf(Array);
   expect(said.read.reports).toHaveLength(said.adopted.reports.length);
   expect(fetched).toBeGreaterThan(0);
+  const script = written(folderFor('examples'), 'maintenance.mjs', maintenance);
+  const maintain = async (...task: string[]) => (await outputOf([script, ...task], { cwd, env })).stdout;
+  expect(await maintain('withdraw-key')).toContain('signsFrom');
+  expect(await maintain('erase', said.started.project.id)).toContain('projects: 1');
+  expect(await maintain('retry-events')).toBe('[]\n');
 });

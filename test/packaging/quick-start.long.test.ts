@@ -64,15 +64,17 @@ it(
     await waitForState(page, 'passed');
     const receipt = await formValue(page);
     await submit(page);
-    await page.getByText(/^Application [\da-f-]{36} received$/).waitFor();
+    const id = (await page.getByText(/^Application [\da-f-]{36} received$/).innerText()).split(' ')[1] ?? '';
     expect(refused).toEqual([]);
-    const send = async (precheck: string): Promise<[number, string]> => {
-      const body = new URLSearchParams({ precheck });
+    const send = async (precheck: string, application_id: string): Promise<[number, string]> => {
+      const body = new URLSearchParams({ precheck, application_id });
       const answer = await fetch(`${address}/applications`, { method: 'POST', body });
       return [answer.status, await answer.text()];
     };
-    expect(await send(receipt)).toEqual([422, 'Application not accepted: receipt_used']);
-    expect(await send('')).toEqual([422, 'Application not accepted: receipt_malformed']);
+    expect(await send(receipt, id)).toEqual([200, `Application ${id} received`]);
+    expect(await send(receipt, 'another')).toEqual([422, 'Application not accepted: receipt_used']);
+    expect(await send(receipt, '')).toEqual([422, 'Application not accepted: invalid_request']);
+    expect(await send('', 'another')).toEqual([422, 'Application not accepted: receipt_malformed']);
     await page.close();
   },
   TIMEOUT_MS,

@@ -2,7 +2,7 @@ import { Component, CUSTOM_ELEMENTS_SCHEMA, provideZonelessChangeDetection, sign
 import { FormControl, FormGroup, ReactiveFormsModule, Validators } from '@angular/forms';
 import { bootstrapApplication } from '@angular/platform-browser';
 import 'precheck-elements/precheck-status';
-import type { PrecheckUploaderEventMap } from 'precheck-elements/precheck-uploader';
+import type { PrecheckUploader, PrecheckUploaderEventMap } from 'precheck-elements/precheck-uploader';
 import 'precheck-elements/precheck-uploader';
 
 /** The receipt is a control of the reactive form: the form is valid once the drawings have passed. */
@@ -11,14 +11,13 @@ import 'precheck-elements/precheck-uploader';
   imports: [ReactiveFormsModule],
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   template: `
-    <form [formGroup]="application" (ngSubmit)="send()">
+    <form [formGroup]="application" (ngSubmit)="send(uploader)">
       <h1>Permit application</h1>
       <precheck-uploader
-        required
-        city-key="wattle-bay"
-        permit-type="new-dwelling"
-        min-score="80"
-        (gate-passed)="pass($event)"
+        #uploader
+        required city-key="wattle-bay" permit-type="new-dwelling" min-score="80"
+        (gate-passed)="hold($event)"
+        (gate-renewed)="hold($event)"
         (gate-invalidated)="application.reset()"
       ></precheck-uploader>
       <precheck-status></precheck-status>
@@ -29,20 +28,21 @@ import 'precheck-elements/precheck-uploader';
 })
 class PermitApplication {
   readonly application = new FormGroup({
+    application_id: new FormControl(crypto.randomUUID(), { nonNullable: true }),
     precheck: new FormControl('', { nonNullable: true, validators: Validators.required }),
   });
   readonly answer = signal('');
 
-  pass({ detail }: PrecheckUploaderEventMap['gate-passed']) {
-    this.application.setValue({ precheck: detail.receipt });
-    this.answer.set(`Passed with ${detail.score}`);
+  hold({ detail }: PrecheckUploaderEventMap['gate-passed' | 'gate-renewed']) {
+    this.application.patchValue({ precheck: detail.receipt });
   }
 
-  async send() {
+  async send(uploader: PrecheckUploader) {
     const response = await fetch('/applications', {
       method: 'POST',
       body: new URLSearchParams(this.application.getRawValue()),
     });
+    if (response.ok) uploader.markSubmitted();
     this.answer.set(await response.text());
   }
 }

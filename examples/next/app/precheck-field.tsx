@@ -3,11 +3,13 @@ import type { PrecheckUploader } from 'precheck-elements/precheck-uploader';
 import 'precheck-elements/types/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Rendered on the server as a tag with its attributes in kebab-case; the browser loads the element and listens to it. */
+/** Rendered on the server as a tag with its attributes in kebab-case; the browser makes the application’s id, loads the element and listens to it. */
 export function PrecheckField({ permitType }: { permitType: string }) {
   const uploader = useRef<PrecheckUploader>(null);
   const [score, setScore] = useState<number | null>(null);
+  const [applicationId, setApplicationId] = useState('');
   useEffect(() => {
+    setApplicationId(crypto.randomUUID());
     void import('precheck-elements/precheck-uploader');
     void import('precheck-elements/precheck-status');
     const listening = new AbortController();
@@ -18,6 +20,7 @@ export function PrecheckField({ permitType }: { permitType: string }) {
   }, []);
   return (
     <>
+      <input type="hidden" name="application_id" value={applicationId} />
       <precheck-uploader
         ref={uploader}
         name="precheck"

@@ -5,10 +5,12 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 function Application() {
+  const [applicationId] = useState(() => crypto.randomUUID());
   const [score, setScore] = useState<number | null>(null);
   return (
     <form method="post" action="/applications">
       <h1>Permit application</h1>
+      <input type="hidden" name="application_id" value={applicationId} />
       <precheck-uploader
         name="precheck"
         required

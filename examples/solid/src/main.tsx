@@ -5,10 +5,12 @@ import { createSignal, Show } from 'solid-js';
 import { render } from 'solid-js/web';
 
 function Application() {
+  const applicationId = crypto.randomUUID();
   const [score, setScore] = createSignal<number | null>(null);
   return (
     <form method="post" action="/applications">
       <h1>Permit application</h1>
+      <input type="hidden" name="application_id" value={applicationId} />
       <precheck-uploader
         name="precheck"
         required

@@ -44,7 +44,7 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
   return {
     /** For each report a list of what it checked; null if the service lists nothing for any report, or has no such call. */
     async listForReports({ cityKey, serviceId, reports }: StoredProject): Promise<DocumentReference[][] | null> {
-      const service = upstream.city(cityKey);
+      const service = upstream.city(cityKey, 'poll');
       const lists = await Promise.all(
         reports.map(({ id }) => readAgain(() => service.documents(serviceId, 'uploaded', id)).catch(noneListed)),
       );
@@ -79,11 +79,10 @@ export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<An
   }
 }
 
-const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];
+const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410, 501];
 
 function noneListed(error: unknown): DocumentReference[] {
-  const isRefused = error instanceof AdapterError && error.code === 'upstream_refused';
-  if (isRefused && NO_SUCH_CALL.includes(error.details?.['status'])) return [];
+  if (error instanceof AdapterError && NO_SUCH_CALL.includes(error.details?.['status'])) return [];
   throw error;
 }
 

@@ -162,7 +162,7 @@ export class DrawingVerification {
     if (uploads.some((upload) => mayBeAmong(upload, lists.flat(), project))) {
       throw neverKnown('Drawings were sent here since the check on the service’s page began.');
     }
-    const expectedReports = await upstream.city(cityKey).expectedReportsIfListed(permitType);
+    const expectedReports = await upstream.city(cityKey, 'poll').expectedReportsIfListed(permitType);
     const checked = await this.#readEach(cityKey, lists, limits.maxFileBytes);
     if (checked.some(({ digest }) => digest.sha256 === null)) throw neverKnown('A drawing is larger than allowed.');
     const drawings = drawingsOf(checked);
@@ -185,7 +185,7 @@ export class DrawingVerification {
   /** If the service still shows the run as it was decided, no copy is of a later run. Fewer reports prove nothing. */
   async #proveRun(project: StoredProject): Promise<void> {
     const { upstream, otherRunMs } = this.#options;
-    const service = upstream.city(project.cityKey);
+    const service = upstream.city(project.cityKey, 'poll');
     if (areUnknown(project)) {
       await wait(otherRunMs, undefined, { signal: this.#closing.signal });
       const { permitType } = await readAgain(() => service.project(project.serviceId));
@@ -212,9 +212,11 @@ export class DrawingVerification {
   }
 }
 
+/** The service gave no answer, or one of a gateway. Another status says that it cannot list the copies. */
 function isUnavailable(error: unknown): boolean {
   const codes = ['upstream_unavailable', 'upstream_timeout', 'too_many_requests'];
-  return error instanceof AdapterError && codes.includes(error.code);
+  if (!(error instanceof AdapterError) || !codes.includes(error.code)) return false;
+  return [undefined, 429, 502, 503, 504].includes(error.details?.['status'] as number | undefined);
 }
 
 function neverKnown(message: string): CopiesUnreadable {

@@ -95,7 +95,8 @@ export function decideGate(question: GateQuestion): GateView {
   if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
   if (score === null) return view('failed', [{ code: 'report-missing' }]);
   const copies = copiesReasons(question.copies, rule);
-  if (copies.length > 0) return view(awaitsDrawings({ reasons: copies }) ? 'undecided' : 'failed', copies);
+  if (awaitsDrawings({ reasons: copies })) return view(...undecided(question, copies, []));
+  if (copies.length > 0) return view('failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
 }
 
@@ -116,7 +117,7 @@ function undecided(
 
 /** Whether only the comparison of the drawings is left. */
 export function awaitsDrawings({ reasons }: Pick<GateView, 'reasons'>): boolean {
-  return reasons[0]?.code === 'drawings-awaited';
+  return reasons.some(({ code }) => code === 'drawings-awaited');
 }
 
 function copiesReasons(copies: CopiesView | null, { verifyDrawings }: GateRule): GateReason[] {

@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from 'precheck-contract';
 import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } from './gate.js';
-import { isUnderWay } from '../store/project-steps.js';
+import { isDrawingCheckDue, isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
 
 export function reportView(report: StoredReport): ReportView {
@@ -104,7 +104,8 @@ export function copiesOf({ drawings, drawingCheck, run }: StoredProject): Copies
 /** The outage to which the rule applies, while it lasts. */
 export function currentOutage(project: StoredProject): { readonly since: string } | null {
   const { outage, run, service, pendingRun } = project;
-  if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
+  if (!outage || outage.over || outage.run !== run || pendingRun !== null) return null;
+  if (!isUnderWay(project) && !isDrawingCheckDue(project)) return null;
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 

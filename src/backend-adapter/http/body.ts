@@ -4,7 +4,7 @@ import { checked } from '../validation.js';
 import type { Route } from './route.js';
 
 const MAX_BYTES = 64 * 1024;
-/** With one entry for each drawing of the largest set. */
+/** With one entry for each drawing of the largest set, perhaps with a signed link. */
 export const MAX_SET_BYTES = 1024 * 1024;
 /** Each piece costs as much as hundreds of bytes. A body of the full size may still come in pieces of 64 bytes. */
 const MAX_PIECES = 1_024;

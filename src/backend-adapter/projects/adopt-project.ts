@@ -31,7 +31,7 @@ export async function adoptProject(
   const known = await services.store.findProjectOfCity(cityKey, serviceId);
   if (known !== null) return known;
   // Read the record after the reports, so that its permit type is that of their run.
-  const reports = await service.reportsSoFar({ serviceId, run: 0 });
+  const reports = await service.reportsSoFar({ serviceId, reports: [] });
   const record = await service.project(serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
   const { permitType, address, longitude, latitude, userEmail } = record;

@@ -51,7 +51,7 @@ export async function createProject(services: Services, ownerId: string, input: 
   });
 }
 
-/** Each completion webhook repeats the metadata, perhaps escaped, and is read up to 64 KiB. */
+/** Each completion webhook repeats the metadata, perhaps escaped. */
 function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
   const bytes = JSON.stringify(metadata).replaceAll(/[^\x20-\x7e]/g, '\\uffff').length;
   if (bytes <= METADATA_LIMIT_BYTES) return;

@@ -13,16 +13,21 @@ import type { Services } from '../services.js';
 import { awaitsDrawings } from '../gate/gate.js';
 import { reportView, sharedSnapshot } from '../gate/snapshot.js';
 import { isOpen } from '../store/project-steps.js';
+import { WATCHED_MS } from '../store/project-store.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** "Valid 48 hours" in the service's specification. */
 const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;
 
-/** If the policy began to require a comparison of drawings after the run ended, viewing the project starts it. */
-export function viewProject({ policy, tracker }: Services, project: StoredProject): Snapshot {
+/**
+ * Viewing a project causes a reading if nobody reads it any more: an open one that has not changed for long, or one whose run ended before
+ * the policy required a comparison of drawings.
+ */
+export function viewProject({ policy, tracker, clock }: Services, project: StoredProject): Snapshot {
   const snapshot = sharedSnapshot(project, policy);
-  if (awaitsDrawings(snapshot.gate) && !isOpen(project)) tracker.hint(project);
+  const isForgotten = clock() - Date.parse(project.updatedAt) > WATCHED_MS;
+  if (isOpen(project) ? isForgotten : awaitsDrawings(snapshot.gate)) tracker.hint(project);
   return snapshot;
 }
 

@@ -9,7 +9,7 @@ const setting = z.string('a text that is not empty').check(z.minLength(1, 'a tex
 const text = z.exactOptional(z.string('a text'));
 const score = 'a number from 0 to 100';
 const digests = 'a list of { sha256 }';
-const drawing = z.object({ name: z.optional(z.string(digests)), sha256: z.string(digests) }, digests);
+const drawing = z.object({ name: z.optional(z.unknown()), sha256: z.string(digests) }, digests);
 const decisions = `a list of ${receiptDecisionSchema.options.join(', ')}`;
 
 /** Each error message says what the option must be. A named option must have a value. */

@@ -1,4 +1,4 @@
-/** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
+/** Uses a receipt up, once. The same key gets the same answer, after expiry and re-runs too, while the key that signed is published. */
 import { isSameAddress, type ReceiptClaims, type RedeemAnswer, type RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleFor } from '../gate/gate.js';

@@ -225,26 +225,33 @@ function isPending({ pendingRun }: StoredProject, run: PendingRun): boolean {
   return pendingRun?.startedAt === run.startedAt;
 }
 
-const MAX_DRAFT_DRAWINGS = 500;
+/** For each drawing that is allowed: names of 255 letters fit. Every save writes and sends the whole draft. */
+const DRAFT_BYTES_PER_DRAWING = 2_048;
 
-/** Null if the draft already has this drawing unchanged. Throws too_many_files. */
+/** Null if the draft already has this drawing unchanged. Throws too_many_files or body_too_large. */
 export function withDraftDrawing(
   project: StoredProject,
   id: string,
   drawing: DraftDrawing,
+  maxFiles: number,
   at: string,
 ): StoredProject | null {
   const { draft = [] } = project;
   const saved = { id, ...drawing };
   const known = draft.find((one) => one.id === id);
   if (isDeepStrictEqual(known, saved)) return null;
-  if (known !== undefined) {
-    return changed(project, at, { draft: draft.map((one) => (one === known ? saved : one)) });
+  if (known === undefined && draft.length >= maxFiles) {
+    throw new AdapterError('too_many_files', { details: { maxFiles } });
   }
-  if (draft.length >= MAX_DRAFT_DRAWINGS) {
-    throw new AdapterError('too_many_files', { details: { maxFiles: MAX_DRAFT_DRAWINGS } });
+  const next = known === undefined ? [...draft, saved] : draft.map((one) => (one === known ? saved : one));
+  const limitBytes = maxFiles * DRAFT_BYTES_PER_DRAWING;
+  if (Buffer.byteLength(JSON.stringify(next)) > limitBytes) {
+    throw new AdapterError('body_too_large', {
+      message: `The set’s names and labels take more than ${limitBytes} bytes.`,
+      details: { limitBytes },
+    });
   }
-  return changed(project, at, { draft: [...draft, saved] });
+  return changed(project, at, { draft: next });
 }
 
 export function withoutDraftDrawing(project: StoredProject, id: string, at: string): StoredProject | null {

@@ -118,7 +118,7 @@ async function saveProject(database: Database, transaction: Queries, project: St
 }
 
 /** How long a project is still read after its last change: a run may begin on the service's page, or never end. */
-const WATCHED_MS = 30 * 24 * 60 * 60_000;
+export const WATCHED_MS = 30 * 24 * 60 * 60_000;
 
 function savedColumns(database: Database, project: StoredProject) {
   const { runTimes } = project;

@@ -1,5 +1,6 @@
 /** Issued receipts, and their redemptions. Times are ISO 8601 in UTC. */
 import type { ReceiptClaims } from 'precheck-contract';
+import { tooManyRequests } from '../adapter-error.js';
 import { isoTime } from '../time.js';
 import { lockProject, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';
@@ -19,11 +20,14 @@ interface ReceiptRow {
   readonly redeemedAt: string | null;
 }
 
+/** Of a run, at one time: a page asks for one with each visit. */
+export const MAX_UNUSED_RECEIPTS = 200;
+
 export function createReceiptStore(database: Database) {
   return {
     /**
      * Records the receipt that `claimsOf` makes of the project, which is locked meanwhile, in place of those that expired unused. Null if the
-     * project is gone.
+     * project is gone. Throws too_many_requests.
      */
     recordReceipt: <Claims extends KeptClaims>(projectId: string, claimsOf: (project: StoredProject) => Claims) =>
       database.transaction(async (transaction): Promise<Claims | null> => {
@@ -34,6 +38,14 @@ export function createReceiptStore(database: Database) {
         const times = { issued_on: isoTime(iat * 1000), expires_on: isoTime(exp * 1000) };
         const unused = transaction.deleteFrom('receipts').where('project_id', '=', projectId);
         await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', times.issued_on).execute();
+        const live = await transaction
+          .selectFrom('receipts')
+          .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_on').as('firstEnd')])
+          .where('project_id', '=', projectId)
+          .where('run', '=', run)
+          .where('redeemed_on', 'is', null)
+          .executeTakeFirstOrThrow();
+        if (live.count >= MAX_UNUSED_RECEIPTS) throw tooManyRequests(Date.parse(live.firstEnd) - iat * 1000);
         await transaction
           .insertInto('receipts')
           .values({ jti, project_id: projectId, run, ...times })

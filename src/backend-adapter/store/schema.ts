@@ -73,7 +73,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
   CREATE INDEX projects_watched ON projects (created_on, sequence, holder, watched_until) WHERE watched_until IS NOT NULL;
   CREATE INDEX projects_timed ON projects (city_key, timed_permit_type, timed_on);
-  CREATE INDEX projects_closed ON projects (updated_on) WHERE open = 0;
+  CREATE INDEX projects_by_age ON projects (updated_on);
   CREATE TABLE uploads (
     sequence ${sequence}, upload_id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL REFERENCES projects (id),
     run INTEGER NOT NULL, name TEXT NOT NULL, filename TEXT NOT NULL, size ${integer} NOT NULL, type TEXT NOT NULL,

@@ -90,8 +90,8 @@ export function withOutage(
 ): TrackingState {
   const { since } = service;
   if (rule.rule === 'block' || typeof since !== 'string' || before.pendingRun !== null) return found;
-  if (!isUnderWay(found) || found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null))
-    return found;
+  if (!isUnderWay(found) && !isDrawingCheckDue(found)) return found;
+  if (found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null)) return found;
   if (nowMs - Date.parse(since) < rule.afterMs) return found;
   const { outage, run } = found;
   const isOver = nowMs >= ruleEndMs(since, rule);

@@ -35,7 +35,11 @@ interface Job extends Named, ReadingRecord {
   running: boolean;
   /** A reading was requested, also for a project that is not held here. */
   wanted: boolean;
-  /** `open` and `complete` ones are read periodically. One that is not held here is remembered for one hint window. */
+  /** Read before what is only due. */
+  urgent: boolean;
+  /** For the instance that holds the project, which may be dead, or not listen at the moment: how often the hint is still passed on. */
+  passesLeft: number;
+  /** `open` and `complete` ones are read periodically. One that is not held here is remembered for one hint window, or one lease. */
   state: 'open' | 'complete' | 'not-held';
 }
 
@@ -94,7 +98,7 @@ export class ProjectTracker {
   /** The project may have changed: reads it soon. Any number of hints in one window cause one reading. */
   hint(project: Named): void {
     const job = this.#job(project);
-    job.wanted = true;
+    Object.assign(job, { wanted: true, passesLeft: 2 });
     this.#readSoon(job);
   }
 
@@ -171,6 +175,7 @@ export class ProjectTracker {
         return this.#leases.claimNow();
       case 'gap':
         this.#leases.claimNow();
+        this.#readAllHeld();
         return void presence.readAll();
     }
   }
@@ -199,6 +204,8 @@ export class ProjectTracker {
       lastReadAtMs: -Infinity,
       running: false,
       wanted: false,
+      urgent: false,
+      passesLeft: 0,
       state: 'open',
       failures: 0,
       answeredAt: null,
@@ -213,9 +220,18 @@ export class ProjectTracker {
     return job?.state === 'not-held' ? undefined : job;
   }
 
+  /** Hints may have been missed. Spread out, so that what people wait for is not delayed. */
+  #readAllHeld(): void {
+    const { monotonicClock, random, revisitTimes } = this.#options;
+    for (const job of this.#jobs.values()) {
+      if (job.state !== 'not-held') this.#schedule(job, monotonicClock() + random() * revisitTimes.firstMs);
+    }
+  }
+
   /** Reads the project as soon as the hint window since the last reading has passed. */
   #readSoon(job: Job): void {
     const { monotonicClock, hintWindowMs } = this.#options;
+    job.urgent = true;
     this.#schedule(job, Math.max(monotonicClock(), job.lastReadAtMs + hintWindowMs));
   }
 
@@ -256,7 +272,7 @@ export class ProjectTracker {
     for (const job of this.#jobs.values()) {
       const hasRoom = (running.get(job.cityKey) ?? 0) < MAX_READINGS_PER_CITY;
       if (job.running || job.dueAtMs > nowMs || !hasRoom) continue;
-      const isUrgent = job.wanted || presence.isShown(job.id);
+      const isUrgent = job.wanted || job.urgent || presence.isShown(job.id);
       const jobSinceMs = job.dueAtMs - (isUrgent ? HEAD_START_MS : 0);
       if (jobSinceMs < sinceMs) [longest, sinceMs] = [job, jobSinceMs];
     }
@@ -275,43 +291,48 @@ export class ProjectTracker {
   }
 
   async #run(job: Job): Promise<void> {
-    const { monotonicClock, hintWindowMs, log } = this.#options;
+    const { monotonicClock, hintWindowMs, leaseMs, log } = this.#options;
     const isWanted = job.wanted;
     if (job.state === 'not-held' && !isWanted) {
       this.#jobs.delete(job.id);
       return;
     }
-    Object.assign(job, { wanted: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
+    Object.assign(job, { wanted: false, urgent: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
       const project = await this.#readIfHeld(job, isWanted);
       job.state = stateOf(project);
-      // Many hints about a project that is not held here cost one reading a window.
-      const delayMs = project === null || job.state === 'not-held' ? hintWindowMs : this.#delayMs(project, job);
+      // Many hints about a project that is not held here cost one reading a window. A lease later its holder is alive, or this one claims it.
+      const notHeldMs = job.wanted ? leaseMs : hintWindowMs;
+      const delayMs = project === null || job.state === 'not-held' ? notHeldMs : this.#delayMs(project, job);
       this.#schedule(job, monotonicClock() + delayMs);
     } catch (error) {
       job.failures += 1;
       // Keep the request for the retry.
       job.wanted ||= isWanted;
-      log('tracking-failed', { projectId: job.id, error });
+      if (!this.#closing.signal.aborted) log('tracking-failed', { projectId: job.id, error });
       this.#schedule(job, monotonicClock() + this.#delayMs(null, job));
     }
   }
 
   /** Null if the project is not held here. */
   async #readIfHeld(job: Job, isWanted: boolean): Promise<StoredProject | null> {
-    const { store, instance } = this.#options;
+    const { store, instance, verification } = this.#options;
     const claim = await store.claimProject(instance, job.id);
     if (claim === null) return null;
     const { project, heldBy } = claim;
     if (heldBy === 'other') {
-      if (isWanted) await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
+      if (!isWanted) return null;
+      await store.notifyOthers([{ kind: 'hint', projectId: job.id }]);
+      job.passesLeft -= 1;
+      job.wanted ||= job.passesLeft > 0;
       return null;
     }
     // A draft is read only on request: its run may have been started in the service.
     if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
     const latest = await readProject(this.#options, project, job, this.#closing.signal);
-    if (latest !== null && isDrawingCheckDue(latest)) this.#options.verification.check(latest);
+    // A service that is away is not asked for its copies either.
+    if (latest !== null && latest.service.reachable && isDrawingCheckDue(latest)) verification.check(latest);
     return latest;
   }
 

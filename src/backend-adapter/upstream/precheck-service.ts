@@ -107,10 +107,10 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
     viewerLink: (id: string, generatedFor: string): Promise<string> =>
       link(id, 'viewer-link', { signed: '1', generatedFor }),
     reports,
-    /** Before the first run a service may have no list of reports: then there are none. */
-    reportsSoFar: ({ serviceId, run }: { readonly serviceId: string; readonly run: number }): Promise<ReportItem[]> =>
-      reports(serviceId).catch((error: unknown) => {
-        if (run === 0 && saysNotFound(error)) return [];
+    /** Before a project's first report a service may have no list of reports: then there are none. `known`: as last read. */
+    reportsSoFar: ({ serviceId, reports: known }: { serviceId: string; reports: readonly unknown[] }) =>
+      reports(serviceId).catch((error: unknown): ReportItem[] => {
+        if (known.length === 0 && saysNotFound(error)) return [];
         throw error;
       }),
     report: (id: string, reportId: string): Promise<ReportDetail> =>

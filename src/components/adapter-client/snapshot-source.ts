@@ -83,7 +83,6 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
         onSnapshot(snapshot);
       });
     });
-    if (delivered && !hasEnded()) onConnection('reconnecting');
     return delivered;
   }
 

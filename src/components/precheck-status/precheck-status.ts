@@ -27,7 +27,7 @@ import { icon } from '../ui/icons.js';
 import { LiveRegion } from '../ui/live-region.js';
 import { fullLanguages } from '../i18n/full-localisation.js';
 import { LanguageController } from '../i18n/language.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
@@ -154,7 +154,8 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: ProjectState, previous: ProjectState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      this.#live.announce(announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words, failure));
+      const [now, before] = [this.#withMinimum(next), this.#withMinimum(previous)];
+      this.#live.announce(announcementsOf(now, before, { gated: this.#gated }, this.#localisation.words, failure));
     }
     this.#clock.handleChange(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
@@ -183,10 +184,13 @@ export class PrecheckStatus extends LitElement {
 
   /** The gate with the greatest minimum: the adapter's, the uploader's or this element's own. */
   #gate(state: ProjectState) {
-    const { snapshot, settings } = state;
-    return snapshot
-      ? gateForPage(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) })
-      : null;
+    const { snapshot, settings } = this.#withMinimum(state);
+    return snapshot ? gateForPage(snapshot.gate, settings) : null;
+  }
+
+  #withMinimum(state: ProjectState): ProjectState {
+    const { settings } = state;
+    return { ...state, settings: { ...settings, minScore: Math.max(settings.minScore ?? 0, this.minScore ?? 0) } };
   }
 
   // ── Title, notification ──
@@ -337,7 +341,7 @@ export class PrecheckStatus extends LitElement {
       ${
         superseded === null
           ? renderVerdict(state, words, this.#gated, failure, gate)
-          : renderAttention(superseded, { icon: 'replace' })
+          : renderNotice({ text: superseded, icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
       ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}

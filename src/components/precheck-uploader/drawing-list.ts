@@ -28,15 +28,7 @@ export function renderDrawingList(drawings: readonly Drawing[], options: Drawing
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
         guard(
-          [
-            drawing,
-            editable,
-            offline,
-            paused,
-            words,
-            previews?.summaryOf(drawing, words),
-            previews?.pictureOf(drawing),
-          ],
+          [drawing, editable, offline, paused, words, previews?.textOf(drawing, words), previews?.pictureOf(drawing)],
           () => renderDrawingRow(drawing, options),
         ),
     )}
@@ -103,7 +95,7 @@ function renderProgress(drawing: Drawing, { words, offline, paused, previews }: 
   if (problem) {
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
-  const sheets = previews?.summaryOf(drawing, words);
+  const sheets = previews?.textOf(drawing, words);
   const waitReason = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">

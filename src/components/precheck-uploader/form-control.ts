@@ -68,10 +68,12 @@ export class FormControl implements ReactiveController {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     // At the root, so that the page's own listeners come first and may prevent it. A page that sends the form by script calls `markSubmitted`.
-    const handle = ({ target, defaultPrevented }: Event) => {
-      if (target === this.#options.internals.form && !defaultPrevented) this.#host.markSubmitted();
+    // A button that asks for no validation saves a draft.
+    const handle = ({ target, defaultPrevented, submitter }: SubmitEvent) => {
+      const isDraft = (submitter as HTMLButtonElement | null)?.formNoValidate;
+      if (target === this.#options.internals.form && !defaultPrevented && !isDraft) this.#host.markSubmitted();
     };
-    this.#host.getRootNode().addEventListener('submit', handle, { signal });
+    this.#host.getRootNode().addEventListener('submit', handle as EventListener, { signal });
   }
 
   hostDisconnected(): void {

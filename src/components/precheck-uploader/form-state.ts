@@ -3,6 +3,7 @@ import type { Words } from '../i18n/localisation.js';
 import {
   gateForPage,
   isAwaited,
+  isChanged,
   isReady,
   type Readiness,
   readinessOf,
@@ -65,7 +66,7 @@ export function gateInvalidity(
   if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {
-    const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
+    const checked = state.snapshot?.phase === 'complete' && !state.starting && !isChanged(state);
     if (!required || checked) return null;
   }
   if (!required && state.drawings.length === 0 && !state.snapshot?.run && !isAwaited(state)) return null;

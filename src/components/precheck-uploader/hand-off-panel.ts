@@ -7,7 +7,7 @@ import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 
 export type HandOffTarget = 'new-tab' | 'same-tab';
 
@@ -66,11 +66,17 @@ export class HandOffPanel implements ReactiveController {
   hostUpdated(): void {
     const link = this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
     if (!link) return;
-    const isSoon = Date.now() < this.#opensUntilMs;
+    const isAsked = this.#opensUntilMs > 0;
+    const opens = Date.now() < this.#opensUntilMs && mayOpen();
     this.#opensUntilMs = 0;
-    if (!isSoon || !mayOpen()) return;
-    link.focus();
-    link.click();
+    // The button that was pressed is gone, and the person may have gone on to another one.
+    const { activeElement } = this.#host.shadowRoot ?? document;
+    if (opens || (isAsked && activeElement?.matches('[tabindex="-1"]'))) link.focus();
+    if (opens) link.click();
+  }
+
+  get #opensTab(): boolean {
+    return this.#options.target() === 'new-tab';
   }
 
   render(shown: ShownHandOff): TemplateResult {
@@ -87,7 +93,7 @@ export class HandOffPanel implements ReactiveController {
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
   #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
     const { t } = words;
-    if (checked && other !== null) return renderAttention(other, { icon: 'replace' });
+    if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
     if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
     const choice = permitType === null ? '' : t.handOff.choose(permitType);
@@ -101,7 +107,6 @@ export class HandOffPanel implements ReactiveController {
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
-    const isNewTab = this.#options.target() === 'new-tab';
     const startOver = projectId
       ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
               ${checked ? t.uploader.startOver : t.handOff.cancel}
@@ -115,7 +120,7 @@ export class HandOffPanel implements ReactiveController {
               class="button ${main}"
               id="open"
               href=${handOffUrl}
-              target=${isNewTab ? '_blank' : '_self'}
+              target=${this.#opensTab ? '_blank' : '_self'}
               rel="noopener noreferrer"
               referrerpolicy="no-referrer"
               >${icon('out')}${t.handOff.open}</a
@@ -153,9 +158,8 @@ export class HandOffPanel implements ReactiveController {
 
   #renderLink(url: string, words: Words): TemplateResult {
     const { t } = words;
-    const isNewTab = this.#options.target() === 'new-tab';
     return html`<div class="hand-off-link">
-      ${isNewTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${this.#opensTab && this.#askedFor === 'page' && !this.#linkShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
       ${this.#linkShown ? this.#renderField(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
     </div>`;

@@ -62,7 +62,7 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
  * @fires gate-renewed - A new receipt took the place of one that was about to end; nothing was decided anew. `{ projectId, receipt, expiresAt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
- * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `property`, `minimum`, `expired`, `run` or `reset`. `{ projectId, reason }`
+ * @fires gate-invalidated - A receipt stopped counting; `reason` is `drawings`, `permit-type`, `property`, `minimum`, `expired`, `run`, `unavailable` or `reset`. `{ projectId, reason }`
  * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
@@ -230,7 +230,7 @@ export class PrecheckUploader extends LitElement {
 
   /**
    * Tells the element that the form was sent. Call it only if your page sends the form by script; the element notices a form that the browser
-   * sends. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
+   * sends, but for a button with `formnovalidate`, which saves a draft. A new visit to the page then starts with an empty set, and going back in the browser shows the old set again.
    */
   markSubmitted(): void {
     this.#controller.store?.dispatch({ type: 'submitted' });

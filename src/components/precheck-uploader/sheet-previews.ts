@@ -35,7 +35,7 @@ export class SheetPreviews implements ReactiveController {
     return (file && this.#readings.get(file)) ?? null;
   }
 
-  summaryOf(drawing: Drawing, words: Words): string | null {
+  textOf(drawing: Drawing, words: Words): string | null {
     return sheetWords(this.#readingOf(drawing), words);
   }
 

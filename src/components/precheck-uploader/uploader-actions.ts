@@ -3,7 +3,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
 import type { ProjectController } from '../project-store/controller.js';
-import { type Drawing, newDrawingId } from '../project-store/drawing.js';
+import { type Drawing, newId } from '../project-store/drawing.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { PickerKind } from './file-intake.js';
 
@@ -62,7 +62,7 @@ export class UploaderActions implements ReactiveController {
     this.dispatch({ type: 'drawing-removed', id });
     // The list itself announces what was removed.
     const { announce, uploader } = this.#options.words().t;
-    const revert: Action = { type: 'drawing-restored', drawing, id: newDrawingId(), index };
+    const revert: Action = { type: 'drawing-restored', drawing, id: newId(), index };
     this.#offerUndo(announce.removed(name), revert, uploader.canUndo);
   };
 

@@ -12,7 +12,7 @@ import {
 import type { LeftOut, ProjectState } from '../project-store/state.js';
 import { type FindingsPart, renderFindings } from '../ui/findings-part.js';
 import { otherSubjectLine } from '../ui/gate-words.js';
-import { renderAttention, renderNotice, renderRetry } from '../ui/notice.js';
+import { renderNotice, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { renderProjectProblem, renderRunNotes } from '../ui/project-notices.js';
 import { estimateLine, timeLeftLine } from '../ui/time-left.js';
@@ -46,7 +46,8 @@ const REFUSALS_SHOWN = 6;
 export function renderProblem({ state, words, gated, actions }: PanelModel) {
   const { problem, unsaved } = state;
   const { t } = words;
-  if (!problem && unsaved) return renderAttention(t.uploader.unsaved, { actions: renderRetry(words, actions.retry) });
+  if (!problem && unsaved)
+    return renderNotice({ text: t.uploader.unsaved, actions: renderRetry(words, actions.retry) });
   const more =
     problem?.code === 'not_found'
       ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
@@ -117,7 +118,7 @@ export function renderUploadProgress(state: ProjectState, words: Words): Templat
       <p class="small muted figures">${isSent ? summary : details}</p>
       ${isSent ? nothing : renderBar(totalBytes ? sentBytes / totalBytes : 0, t.uploader.label, details)}
     </div>
-    ${isOffline(state) ? renderAttention(t.uploader.offline, { icon: 'clock' }) : nothing}`;
+    ${isOffline(state) ? renderNotice({ text: t.uploader.offline, icon: 'clock' }) : nothing}`;
 }
 
 // ── The check ──
@@ -172,11 +173,11 @@ export function renderResult(shown: PanelModel) {
 function renderVerdictOrNotice(shown: PanelModel, isChanged: boolean, other: string | null) {
   const { state, words, gated, handOff, failure } = shown;
   if (isChanged) {
-    return renderToFix(shown) ?? renderAttention(words.t.uploader.changed, { icon: 'replace' });
+    return renderToFix(shown) ?? renderNotice({ text: words.t.uploader.changed, icon: 'replace' });
   }
   if (other === null) return renderVerdict(state, words, gated, failure);
   // With hand-off, the hand-off panel says what to do.
-  return handOff ? nothing : renderAttention(other, { icon: 'replace' });
+  return handOff ? nothing : renderNotice({ text: other, icon: 'replace' });
 }
 
 /** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */
@@ -201,5 +202,5 @@ function renderReceiptNote({ state, words, readiness, actions }: PanelModel) {
   if (readiness !== 'expired') return nothing;
   const renew = () => actions.dispatch({ type: 'receipt-requested' });
   const button = html`<button type="button" class="button" id="renew" @click=${renew}>${t.uploader.renew}</button>`;
-  return renderAttention(t.result.expired, { icon: 'clock', actions: button });
+  return renderNotice({ text: t.result.expired, icon: 'clock', actions: button });
 }

@@ -6,7 +6,7 @@ import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
 import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
-import { renderAttention } from '../ui/notice.js';
+import { renderNotice } from '../ui/notice.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
@@ -79,7 +79,7 @@ function renderSet(shown: FullPanelModel) {
   const names = words.f.list(missing.map((category) => categoryName(category, words)));
   const set = html`<section class="set">
     ${isAtRest ? nothing : renderUploadProgress(state, words)}
-    ${missing.length > 0 ? renderAttention(words.t.uploader.missingCategories(names), { icon: 'sheet-add' }) : nothing}
+    ${missing.length > 0 ? renderNotice({ text: words.t.uploader.missingCategories(names), icon: 'sheet-add' }) : nothing}
     ${renderList(shown, editable)}
   </section>`;
   return isChecked ? renderFold(shown, !isAtRest, set) : set;

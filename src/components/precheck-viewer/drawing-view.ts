@@ -9,7 +9,7 @@ import { findingsOf, keyOfFinding } from '../ui/run-findings.js';
 import { foldStyles } from '../ui/fold.styles.js';
 import { icon } from '../ui/icons.js';
 import { adoptPartStyles } from '../ui/lazy-part.js';
-import { renderAttention, renderProblem, renderRetry } from '../ui/notice.js';
+import { renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import type { FindingPlace } from '../project-store/page-registry.js';
 import type { DocumentsHost, ProjectDocument } from '../ui/project-documents.js';
@@ -308,7 +308,7 @@ export class DrawingView implements ReactiveController {
     const address = failure.code === 'storage_refused' ? undefined : safeAddress(url)?.href;
     const actions = html`${address && renderOpen(address, words)}
     ${failure.retryable ? renderRetry(words, () => void this.#documents.file.run()) : ''}`;
-    return renderAttention(failureSentence(failure, words), { actions });
+    return renderNotice({ text: failureSentence(failure, words), actions });
   }
 
   #renderStage(document: ProjectDocument, findings: readonly PinnedFinding[], words: FullWords): TemplateResult {

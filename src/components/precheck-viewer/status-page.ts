@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FullWords } from '../i18n/full-localisation.js';
 import { icon } from '../ui/icons.js';
-import { renderAttention, renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
+import { renderNotice, renderProblem, renderRetry } from '../ui/notice.js';
 import { type SignedLink, type SignedLinkController, sandboxOf } from './signed-link.js';
 
 const WHERE = 'precheck-viewer:where';
@@ -19,6 +19,9 @@ export interface ViewerTimes {
   readonly frameMs: number;
   readonly answerMs: number;
 }
+
+/** What a window may send; its fields are unknown until they are read. */
+type FrameMessage = { readonly type?: unknown; readonly place?: unknown } | null;
 
 export class StatusFrame {
   readonly #onState: (state: FrameState, previous: FrameState) => void;
@@ -82,7 +85,7 @@ export class StatusFrame {
   }
 
   /** Any window can send a message; only the frame's own, still on the link's origin, is believed. */
-  readonly #handleMessage = ({ source, origin, data }: MessageEvent<{ readonly type?: unknown; readonly place?: unknown } | null>): void => {
+  readonly #handleMessage = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
     if (source !== this.#frame?.contentWindow || origin !== this.#link?.origin) return;
     if (data?.type !== HERE) return;
     this.#resolveFragment?.('place' in data ? data.place : null);
@@ -116,8 +119,8 @@ export function renderStatusPage(
   const again = renderRetry(words, loadAgain);
   const open = renderOpen(link.url, words);
   return html`${copied ? renderCopied(copied, words) : nothing}
-    ${isExpired ? renderAttention(viewer.expired(link.expiresAt, words.f), { actions: again }) : nothing}
-    ${state === 'slow' ? renderAttention(viewer.slow, { actions: html`${open} ${again}` }) : nothing}
+    ${isExpired ? renderNotice({ text: viewer.expired(link.expiresAt, words.f), actions: again }) : nothing}
+    ${state === 'slow' ? renderNotice({ text: viewer.slow, actions: html`${open} ${again}` }) : nothing}
     ${state === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
     ${renderFrame(link, state, words, handleLoad)}`;
 }

@@ -104,7 +104,10 @@ export class ProjectController implements ReactiveController {
   hostDisconnected(): void {
     this.#connected = false;
     this.#leave();
-    for (const resolve of this.#waiting.splice(0)) resolve(null);
+    // An element that is only moved is back in a moment, and with it what waits for its project.
+    void afterFrame().then(() => {
+      if (!this.#connected) for (const resolve of this.#waiting.splice(0)) resolve(null);
+    });
   }
 
   /** Attributes may come in any order, so the project is joined just before the element renders. */

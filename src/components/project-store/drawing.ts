@@ -40,8 +40,7 @@ export interface Drawing {
   readonly problem: Problem | null;
 }
 
-/** What can happen to one drawing. */
-export type DrawingAction = { readonly id: string } & (
+type DrawingChange =
   /** Also sent before each retry; `failures` counts the failed tries. The upload restarts at byte 0. */
   | { readonly type: 'upload-started'; readonly failures: number }
   | { readonly type: 'upload-progressed'; readonly sentBytes: number }
@@ -56,8 +55,10 @@ export type DrawingAction = { readonly id: string } & (
   | { readonly type: 'upload-failed'; readonly problem: Problem }
   /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'drawing-chosen'; readonly file: File; readonly fingerprint: Fingerprint }
-  | { readonly type: 'drawing-categorised'; readonly category: string }
-);
+  | { readonly type: 'drawing-categorised'; readonly category: string };
+
+/** What can happen to one drawing. */
+export type DrawingAction = { readonly id: string } & DrawingChange;
 
 const ALLOWED: Partial<Record<DrawingAction['type'], readonly DrawingStatus[]>> = {
   'upload-started': ['waiting', 'uploading'],
@@ -138,8 +139,8 @@ export function createSentDrawing(
   return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
-/** An id that no other tab gives. */
-export function newDrawingId(): string {
+/** An id that no other tab gives: for a drawing, a refusal, or files that come in together. */
+export function newId(): string {
   return `drawing-${Math.random().toString(36).slice(2)}`;
 }
 

@@ -7,6 +7,7 @@ import { startReceipt } from './effects/receipt.js';
 import { startRecovery } from './effects/recovery.js';
 import { startSnapshots } from './effects/snapshots.js';
 import { startUploads } from './effects/uploads.js';
+import { newId } from './drawing.js';
 import { createEnvironment, type Environment } from './environment.js';
 import type { FoundFiles } from './state.js';
 import { createStore, type Store } from './store.js';
@@ -56,13 +57,11 @@ export function createProject(environment: Environment): ProjectStore {
   store.subscribe(restartProjectEffects, page.signal);
   restartProjectEffects();
   for (const start of OF_PAGE) start(store, environment, page.signal);
-  let given = 0;
 
   return {
     ...store,
     addFiles: (files, replacedId = null) => {
-      given += 1;
-      const id = `given-${given}`;
+      const id = newId();
       // The browser empties its own list when the event ends.
       const found = files instanceof Promise ? files : { files: [...files], leftOut: null };
       store.dispatch({ type: 'files-given', incoming: { id, found, replacedId } });

@@ -79,8 +79,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       return update(state, FRESH_PROJECT, NO_PROBLEMS) === state ? state : switchProject(state, null);
     case 'project-restored': {
       const { projectId, drawings } = action.before;
+      const { incoming } = state;
       if (!projectId || state.projectId || state.drawings.length > 0) return state;
-      return { ...switchProject(state, projectId), recalled: true, drawings: drawings.map(restored) };
+      return { ...switchProject(state, projectId), recalled: true, incoming, drawings: drawings.map(restored) };
     }
     case 'connection-changed':
       return update(state, { connection: action.connection });
@@ -341,8 +342,8 @@ function withNewRun(state: ProjectState, snapshot: Snapshot, { snapshot: last, d
       checkRequested: checkRequested && (!isChecked || isChanging),
       ...(isFromHandOff && { handOffUrl: null, handedOffAfter: null }),
     },
-    // The check that could not start was started elsewhere.
-    { receipt: null, ...(isChecked && { check: null }) },
+    // The check that could not start was started elsewhere; a link that could not be had is not needed for this run.
+    { receipt: null, handOff: null, ...(isChecked && { check: null }) },
   );
 }
 

@@ -48,9 +48,14 @@ export function otherSubject(state: ProjectState): 'permit-type' | 'property' | 
   return isOtherProperty(state) ? 'property' : null;
 }
 
-/** Whether the last run checked these drawings for this permit type and property. */
+/** Whether the page names another city than the project's, which the adapter has not confirmed yet. */
+export function isOtherCity({ isNamed, snapshot, settings }: ProjectState): boolean {
+  return !isNamed && !!settings.cityKey && !!snapshot && snapshot.project.cityKey !== settings.cityKey;
+}
+
+/** Whether the last run checked these drawings for this city, permit type and property. */
 function isResultCurrent(state: ProjectState): boolean {
-  return !isChanged(state) && !otherSubject(state);
+  return !isChanged(state) && !otherSubject(state) && !isOtherCity(state);
 }
 
 /** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
@@ -86,8 +91,7 @@ export function runStage(reports: readonly ReportView[]): number {
 /** Whether findings of a complete report are still being read. */
 export function findingsAwaited({ snapshot, reportAnswers, failedReports }: ProjectState): boolean {
   const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
-  const failed = new Set(failedReports.map(({ id }) => id));
-  return complete.some(({ id }) => !reportAnswers[id] && !failed.has(id));
+  return complete.some(({ id }) => !reportAnswers[id] && !failedReports.some((report) => report.id === id));
 }
 
 /** Whether the service sends no findings with any report of the run. */
@@ -231,7 +235,8 @@ export function readinessOf(state: ProjectState): Readiness {
   if (checked && snapshot.phase === 'processing') return 'processing';
   // Another set can be checked, or for another permit type or property.
   if (checked && snapshot.phase === 'stalled' && isResultCurrent(state)) return 'stalled';
-  if (problem) return 'unavailable';
+  // A link to the service's page that could not be had takes nothing from a run.
+  if (problem && !(checked && problem === state.problems.handOff)) return 'unavailable';
   if (drawings.length === 0 && !checked) {
     return isUnread(state) ? 'unavailable' : isAwaited(state) ? 'not-checked' : 'no-drawings';
   }
@@ -241,7 +246,7 @@ export function readinessOf(state: ProjectState): Readiness {
   if (has('missing')) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
-  if (otherSubject(state)) return 'not-checked';
+  if (otherSubject(state) || isOtherCity(state)) return 'not-checked';
   if (hasCurrentDecision(state, 'passed')) {
     if (state.receiptExpired) return 'expired';
     return receiptDecision === 'passed' ? 'passed' : 'signing';

@@ -10,7 +10,8 @@ import { problemSentence } from '../ui/problem-words.js';
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
 
-export const isOfflineProblem = ({ code }: Problem<string>): boolean => code === 'adapter_unreachable' && !navigator.onLine;
+export const isOfflineProblem = ({ code }: Problem<string>): boolean =>
+  code === 'adapter_unreachable' && !navigator.onLine;
 
 /** Such as "in 10 seconds" or "in 2 minutes". */
 function timeUntil(timeMs: number, tag: string): string {

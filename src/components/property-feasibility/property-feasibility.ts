@@ -225,7 +225,9 @@ export class PropertyFeasibility extends LitElement {
         if (!this.#state.isUserInitiated) await pause(SETTLE_MS, signal);
         const { address: fields } = await this.#client.address(question.fields, signal);
         const request = suggestRequestOf(fields);
-        const answer = firstMistake(fields) ? null : await this.#client.suggest(request, signal);
+        // A call of the quota is not spent on what the person has typed over meanwhile: the answer leads to the next question.
+        const isStale = question.fields !== this.#state.fields;
+        const answer = isStale || firstMistake(fields) ? null : await this.#client.suggest(request, signal);
         return { type: 'address-answered', asked: question, fields, answer };
       }
       case 'property': {

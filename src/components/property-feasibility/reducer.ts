@@ -165,7 +165,11 @@ function lookUp(state: PropertyState, isUserInitiated: boolean): PropertyState {
 /** Goes to the first mistake in the fields, if the person asked. */
 function showMistake(state: PropertyState): PropertyState {
   const { isUserInitiated, tried, fields } = state;
-  return { ...state, tried: tried || isUserInitiated, focus: isUserInitiated ? { selector: `#${firstMistake(fields)}` } : null };
+  return {
+    ...state,
+    tried: tried || isUserInitiated,
+    focus: isUserInitiated ? { selector: `#${firstMistake(fields)}` } : null,
+  };
 }
 
 // ── The property ──

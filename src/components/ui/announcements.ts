@@ -46,6 +46,7 @@ export function announcementsOf(
     ...(isNews(isConnectionLost) ? [t.uploader.offline] : []),
     ...(isNews((state) => state.checkRequested && readinessOf(state) === 'uploading') ? [t.uploader.willStart] : []),
     ...(isNews(({ unsaved }) => unsaved) ? [t.uploader.unsaved] : []),
+    ...(isNews(({ handOffUrl }) => handOffUrl !== null) ? [t.handOff.waiting] : []),
     ...(isNews(({ starting }) => starting) ? [`${t.uploader.starting}.`] : []),
     ...(next.failedReports.length > previous.failedReports.length ? [t.result.unreadFindings] : []),
     ...runLines(next, previous, gated, words, failure),

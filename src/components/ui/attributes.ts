@@ -39,7 +39,7 @@ export const numberIn = (least: number, most: number): Setting => ({
     return value >= least && value <= most ? value : undefined;
   },
   fallback: null,
-  allowed: most < Number.MAX_SAFE_INTEGER ? `a number from ${least} to ${most}` : `a number, at least ${least}`,
+  allowed: `a number from ${least} to ${most}`,
 });
 
 /** A list, or its text divided by spaces or commas. */

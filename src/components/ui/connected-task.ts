@@ -112,6 +112,8 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
     const { task, onProblem } = this.#options;
     const { signal } = taskOptions;
     const call = async () => {
+      // Another question waits for the same limit.
+      if (this.#limit) await this.#waitUntil(this.#limit.retryAtMs, signal);
       this.#limit = null;
       return task(values, taskOptions);
     };
@@ -119,8 +121,8 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
       if (problem.code !== 'too_many_requests' || failures > MAX_WAITS) return null;
       const seconds = Math.max(1, Number(problem.details['retryAfterSeconds']) || USUAL_WAIT_S);
       this.#limit = { problem, retryAtMs: Date.now() + seconds * 1000 };
-      onProblem?.(problem);
-      return this.#waitUntil(this.#limit.retryAtMs, signal);
+      if (failures === 1) onProblem?.(problem);
+      return Promise.resolve();
     };
     return withRetries(call, waitAfter, signal);
   }

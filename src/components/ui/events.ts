@@ -2,6 +2,7 @@
 import type { Problem } from '../adapter-client/problem.js';
 import {
   gateForPage,
+  isOtherCity,
   isOutageDecision,
   otherSubject,
   readinessOf,
@@ -36,7 +37,7 @@ export interface UploaderEventDetails {
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
   'gate-invalidated': {
     readonly projectId: string | null;
-    readonly reason: 'drawings' | 'permit-type' | 'property' | 'minimum' | 'expired' | 'run' | 'reset';
+    readonly reason: 'drawings' | 'permit-type' | 'property' | 'minimum' | 'expired' | 'run' | 'unavailable' | 'reset';
   };
   'precheck-error': PrecheckErrorDetail;
 }
@@ -82,7 +83,9 @@ function projectEvents(next: ProjectState, previous: ProjectState): UploaderEven
   const { projectId, snapshot } = next;
   if (!projectId) return events;
   const isSame = projectId === previous.projectId;
-  if (!isSame && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
+  // Once the adapter has said that it is this person's.
+  const isNew = snapshot && (!isSame || !previous.snapshot);
+  if (isNew && !next.isNamed) events.push({ type: 'project-created', detail: { projectId } });
   // Or on the service's own page, or in another tab.
   const before = previous.snapshot;
   const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
@@ -144,12 +147,15 @@ function invalidationReason(
   next: ProjectState,
   previous: ProjectState,
 ): UploaderEventDetails['gate-invalidated']['reason'] {
-  if (next.projectId !== previous.projectId) return 'reset';
+  if (next.projectId !== previous.projectId || isOtherCity(next)) return 'reset';
   if (next.receiptExpired) return 'expired';
   // A run that began elsewhere may bring its own drawings.
   if (next.snapshot?.run !== previous.snapshot?.run) return 'run';
   if (next.drawings !== previous.drawings) return 'drawings';
-  return otherSubject(next) ?? (next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum');
+  const other = otherSubject(next);
+  if (other) return other;
+  if (next.settings.minScore !== previous.settings.minScore) return 'minimum';
+  return next.problem ? 'unavailable' : 'run';
 }
 
 /** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */

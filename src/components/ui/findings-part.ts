@@ -4,7 +4,7 @@ import type { Problem } from '../adapter-client/problem.js';
 import { findingsAwaited, findingsSilent } from '../project-store/selectors.js';
 import type { FindingsHost, FindingsList, FindingsView } from './findings.js';
 import { adoptPartStyles, LazyPart } from './lazy-part.js';
-import { renderAttention, renderRetry } from './notice.js';
+import { renderNotice, renderRetry } from './notice.js';
 
 export type FindingsPart = LazyPart<FindingsList>;
 
@@ -30,7 +30,7 @@ export function renderFindings(part: FindingsPart, view: FindingsView, retry: ()
 function renderNote(part: FindingsPart, { state, words }: FindingsView, retry: () => void) {
   const { t } = words;
   if (state.failedReports.length > 0) {
-    return renderAttention(t.result.unreadFindings, { actions: renderRetry({ t }, retry, 'retry-findings') });
+    return renderNotice({ text: t.result.unreadFindings, actions: renderRetry({ t }, retry, 'retry-findings') });
   }
   if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   if (findingsAwaited(state) || !part.value) {

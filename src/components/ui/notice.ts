@@ -30,10 +30,6 @@ export function renderNotice({
   </div>`;
 }
 
-/** A message that a person should look at, without a title. */
-export const renderAttention = (text: string, more: Pick<Notice, 'icon' | 'actions'> = {}): TemplateResult =>
-  renderNotice({ ...more, text });
-
 /** A button that tries again what failed. */
 export const renderRetry = (
   { t }: { readonly t: { readonly retry: string } },

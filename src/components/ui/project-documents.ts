@@ -60,6 +60,8 @@ export function documentsOf(
 }
 
 const FRESH_MS = 60_000;
+/** An empty tab is closed where its address does not come in this time. */
+const OPENS_WITHIN_MS = 10_000;
 
 export const areFresh = ({ value }: ProjectDocuments): boolean => Date.now() - (value?.listedAtMs ?? 0) < FRESH_MS;
 
@@ -74,8 +76,8 @@ export async function openDocumentTab(
   // At once, while the browser still allows a click to open a tab.
   const tab = open('', '_blank');
   if (tab) tab.opener = null;
-  await documents.run();
-  const address = addressOf();
+  await Promise.race([documents.run(), new Promise((resolve) => setTimeout(resolve, OPENS_WITHIN_MS))]);
+  const address = areFresh(documents) ? addressOf() : null;
   if (address) tab?.location.replace(address);
   else tab?.close();
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { isUnconfirmed, isUnread, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderAttention, renderProblem } from './notice.js';
+import { renderNotice, renderProblem } from './notice.js';
 
 /** What stops the project, with a way to try again and `more` ways out; else that nothing can be read of it yet, where that is so. */
 export function renderProjectProblem(
@@ -15,7 +15,7 @@ export function renderProjectProblem(
 ) {
   const { problem, snapshot } = state;
   const { t } = words;
-  if (!problem) return isUnread(state) ? renderAttention(t.uploader.offline, { icon: 'clock' }) : nothing;
+  if (!problem) return isUnread(state) ? renderNotice({ text: t.uploader.offline, icon: 'clock' }) : nothing;
   // That a check cannot go on only where one is under way.
   const isUnderWay = snapshot !== null && snapshot.run > 0 && snapshot.phase !== 'complete';
   const unconfirmed = isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined;
@@ -32,7 +32,7 @@ export function renderRunNotes(state: ProjectState, gated: boolean, words: Words
   const { snapshot, connection, isNamed, remembered } = state;
   if (!snapshot) return nothing;
   const { reachable, readAt } = snapshot.service;
-  if (connection === 'reconnecting') return renderAttention(t.uploader.offline, { icon: 'retry' });
+  if (connection === 'reconnecting') return renderNotice({ text: t.uploader.offline, icon: 'retry' });
   const readiness = readinessOf(state);
   const notice =
     gated && (readiness === 'flagged' || readiness === 'deferred')
@@ -40,7 +40,7 @@ export function renderRunNotes(state: ProjectState, gated: boolean, words: Words
       : !reachable
         ? serviceDownLine(readAt, words)
         : snapshot.phase === 'stalled' && t.run.stalled;
-  if (notice) return renderAttention(notice, { icon: 'clock' });
+  if (notice) return renderNotice({ text: notice, icon: 'clock' });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   // Found again by the id that the page names, or by what the browser keeps.
   const leave = isNamed || remembered ? t.run.leave : t.run.stay;

@@ -6,7 +6,7 @@ import { adapterUrlOf } from '../adapter-client/token-provider.js';
 import type { Words } from '../i18n/localisation.js';
 import type { PlaceToShow } from './finding.js';
 import { icon } from './icons.js';
-import { renderAttention, renderRetry } from './notice.js';
+import { renderNotice, renderRetry } from './notice.js';
 import { problemSentence } from './problem-words.js';
 
 export type FindingsHost = LitElement & { readonly adapter: string; readonly session: string };
@@ -73,7 +73,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
   function renderAnswer(answer: DrawingAnswer | null) {
     if (answer === null) return html`<p class="small muted">${t.status.fetching}</p>`;
     if (answer instanceof URL) return html`<p class="small muted"><bdi>${place.documentName}</bdi></p>`;
-    return renderAttention(answer, { actions: renderRetry(words, ask, 'retry-sheet') });
+    return renderNotice({ text: answer, actions: renderRetry(words, ask, 'retry-sheet') });
   }
 
   host.addController(controller);

@@ -121,6 +121,13 @@ describe('verifyDrawings', () => {
     expect(JSON.stringify(said)).not.toContain('sig=1');
   });
 
+  it('fails closed where the service always fails to list, which is no outage', async () => {
+    const browser = await start();
+    copies.listing = { status: 500, text: '' };
+    expect(codes(await browser.decided(await check(browser)))).toEqual(['drawings-unverified']);
+    expect(harness.loggedAs('drawings-not-read')).toHaveLength(4);
+  });
+
   it('counts no try while the service is away', async () => {
     const browser = await start();
     copies.listing = { status: 503, text: '' };
@@ -191,6 +198,7 @@ describe('without the option', () => {
   it.each<[string, Reply]>([
     ['lists none', { json: [] }],
     ['has no such call', { status: 404, text: 'No' }],
+    ['has not implemented it', { status: 501, text: 'No' }],
   ])('passes where the service %s, at once, with a receipt that says so', async (_name, list) => {
     const browser = await start(BY_DEFAULT, { verifyRetryDelaysMs: [600_000] });
     copies.listing = list;

@@ -188,9 +188,12 @@ describe('decideGate, while the service is away', () => {
     expect(decide(reports, { outage: rule }).decision).toMatch(/undecided|passed|failed/);
   });
 
-  it('does not stand in for the comparison of the drawings', () => {
-    const copies = { outcome: 'awaited', names: [] };
-    expect(decide([report(90)], { outage: flag, verifyDrawings: true }, { outage, copies }).decision).toBe('undecided');
+  it.each([
+    ['awaited', 'flagged', ['outage', 'drawings-awaited']],
+    ['unverified', 'failed', ['drawings-unverified']],
+  ] as const)('is no comparison of the drawings: %s', (outcome, decision, codes) => {
+    const given = { outage, copies: { outcome, names: [] } };
+    expect(told(decide([report(90)], { outage: flag, verifyDrawings: true }, given))).toEqual([decision, 90, codes]);
   });
 });
 

@@ -11,6 +11,7 @@ const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_6
 const AWAY = { reachable: false, readAt: null, problem: 'upstream_unavailable', since: SINCE };
 const THERE = { reachable: true, readAt: SINCE, problem: null, since: null };
 
+const awaiting = { phase: 'complete', drawingCheck: { run: 1, outcome: 'due', names: [] } } as const;
 const project = (more: Partial<StoredProject> = {}) =>
   ({ run: 1, phase: 'processing', drawings: [drawing], pendingRun: null, service: AWAY, ...more }) as StoredProject;
 
@@ -18,6 +19,7 @@ describe('withOutage', () => {
   const noted = { run: 1, rule: 'allow-flagged', since: SINCE };
   it.each<[string, Partial<StoredProject>, object, OutageRule, number, object | undefined]>([
     ['long enough', {}, AWAY, FLAG, 60_000, noted],
+    ['only its drawings are left to compare', awaiting, AWAY, FLAG, 60_000, noted],
     ['stalled', { phase: 'stalled' }, AWAY, FLAG, 60_000, noted],
     ['deferred', {}, AWAY, { ...FLAG, rule: 'defer' }, 60_000, { ...noted, rule: 'defer' }],
     ['until the rule ends', {}, AWAY, FLAG, 3_659_998, noted],
@@ -44,6 +46,7 @@ describe('withOutage', () => {
 it('stands while the service is away in the same run, and no longer', () => {
   const outage = { run: 1, rule: 'defer', since: SINCE } as const;
   expect(currentOutage(project({ outage }))).toEqual({ since: SINCE });
+  expect(currentOutage(project({ outage, ...awaiting }))).toEqual({ since: SINCE });
   expect(currentOutage(project({ outage: null }))).toBeNull();
   expect(currentOutage(project({ outage: { ...outage, over: true } }))).toBeNull();
   expect(currentOutage(project({ outage, run: 2 }))).toBeNull();

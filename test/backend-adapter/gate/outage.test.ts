@@ -19,7 +19,8 @@ async function start(outage?: OutageRule): Promise<Browser> {
   events = [];
   away = null;
   const gate = { minScore: 80, ...(outage === undefined ? {} : { outage }) };
-  harness = await startHarness({ options: { gate, onGateDecided: (event) => void events.push(event) } });
+  const options = { gate, onGateDecided: (event: GateDecidedEvent) => void events.push(event) };
+  harness = await startHarness({ options, settings: { verifyRetryDelaysMs: [100] } });
   harness.service.script = () => away ?? undefined;
   return harness.browser();
 }
@@ -99,6 +100,25 @@ describe('while the service is away in the middle of a run', () => {
     await decisionIs(browser, id, 'undecided');
   });
 
+  it('that only has its copies left to be read is flagged too, and passes when the service is back', async () => {
+    const browser = await start(FLAG);
+    harness.service.script = ({ path }) => away ?? (path.endsWith('/document') ? { status: 503 } : undefined);
+    const id = await browser.started();
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await browser.until(id, ({ gate }) => gate.reasons[0]?.code === 'drawings-awaited');
+    away = { status: 503 };
+    await browser.until(id, ({ service }) => !service.reachable);
+    harness.clock.offsetMs += AFTER_MS;
+    expect((await decisionIs(browser, id, 'flagged')).phase).toBe('processing');
+    const claims = await verified((await browser.askReceipt(id)).json['receipt'], ['flagged']);
+    expect([claims.score, claims.drawings_verified]).toEqual([85, false]);
+    away = null;
+    harness.service.script = () => undefined;
+    await decisionIs(browser, id, 'passed');
+    await eventually(() => events.length > 0);
+    expect(events).toMatchObject([{ gate: { decision: 'passed' }, submittedBy: 'allow-flagged' }]);
+  });
+
   it('the decision that comes later is told, and says that somebody may have submitted before it', async () => {
     const browser = await start(DEFER);
     const id = await runInOutage(browser);
@@ -118,7 +138,7 @@ describe('while the service is away in the middle of a run', () => {
 
   it.each<[string, Reply]>([
     ['refuses the key', { status: 401, text: 'No' }],
-    ['refuses the call', { status: 404, text: 'No such project' }],
+    ['refuses the call', { status: 410, text: 'No such project' }],
     ['answers what cannot be read', { text: '<html>' }],
   ])('a service that %s is not away', async (_name, reply) => {
     const browser = await start(FLAG);

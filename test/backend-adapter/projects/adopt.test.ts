@@ -110,6 +110,9 @@ describe('adapter.projects.adopt', () => {
     expect((await person.call(`/projects/${id}/hand-off`, { method: 'POST' })).status).toBe(200);
     const other = await person.createDraft();
     expect((await person.process(other, [await person.upload(other)])).status).toBe(202);
+    const before = service.count('GET', `/${other}/reports`);
+    await eventually(() => service.count('GET', `/${other}/reports`) > before + 1);
+    expect(harness.loggedAs('service-unreachable')).toEqual([]);
     service.reports.set('later', []);
     service.script = () => ({ status: 503, text: '' });
     await expect(adapter.projects.adopt('later')).rejects.toMatchObject({ code: 'upstream_unavailable' });

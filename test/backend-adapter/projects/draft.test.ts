@@ -80,15 +80,19 @@ describe('a draft’s drawings', () => {
     await stream.cancel();
   });
 
-  it('are one list where two windows save at once, and 500 at most', async () => {
+  it('are one list where two windows save at once, of as many files as are allowed and 2 KiB for each', async () => {
     const id = await owner.createDraft();
-    const ids = Array.from({ length: 500 }, (_, index) => `drawing_${index}`);
+    const ids = Array.from({ length: 100 }, (_, index) => `drawing_${index}`);
     const answers = await Promise.all(ids.map((drawing) => put(owner, id, drawing, { ...DRAWING, fingerprint: null })));
     expect(answers.filter(({ status }) => status !== 204)).toEqual([]);
     expect((await owner.snapshot(id)).draft.map((drawing) => drawing.id).toSorted()).toEqual(ids.toSorted());
     const { status, json } = await put(owner, id, 'one-more');
-    expect([status, json.error?.code, json.error?.details]).toEqual([422, 'too_many_files', { maxFiles: 500 }]);
+    expect([status, json.error?.code, json.error?.details]).toEqual([422, 'too_many_files', { maxFiles: 100 }]);
     expect((await put(owner, id, 'drawing_7', { ...DRAWING, label: 'Roof' })).status).toBe(204);
+    const heavy = { ...DRAWING, name: '\u0001'.repeat(255), filename: '\u0001'.repeat(255) };
+    const statuses = await Promise.all(ids.map(async (drawing) => (await put(owner, id, drawing, heavy)).status));
+    expect([...new Set(statuses)].sort()).toEqual([204, 413]);
+    expect(JSON.stringify((await owner.snapshot(id)).draft).length).toBeLessThanOrEqual(204_800);
   });
 
   it('decide nothing: a run has what it names', async () => {

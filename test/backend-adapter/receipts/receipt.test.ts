@@ -38,7 +38,7 @@ describe('verifyGateReceipt', () => {
   it('gives the claims of a receipt that holds, with everything compared', async () => {
     const token = await signer.sign(claims);
     const given = { projectId: 'p-1', cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
-    const drawings = [{ sha256: DIGEST.toUpperCase() }, { sha256: DIGEST }];
+    const drawings = [{ name: null, sha256: DIGEST.toUpperCase() }, { sha256: DIGEST }];
     expect(await verifyGateReceipt(token, { ...options, ...given, drawings })).toEqual(claims);
   });
 

@@ -57,6 +57,9 @@ it('sqlite: a project that was left open is not read for ever, and is deleted by
   await markHandedOff(store, 'p', {});
   const old = { closedBefore: '2999-01-01', limit: 10 };
   expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([['p'], []]);
+  const oldest =
+    "SELECT id FROM projects WHERE (open = 0 OR watched_until < 1) AND updated_on < '2' ORDER BY updated_on";
+  expect(file.prepare(`EXPLAIN QUERY PLAN ${oldest}`).all()).toMatchObject([{ detail: /USING INDEX/ }]);
   file.exec('UPDATE projects SET watched_until = watched_until - 30 * 24 * 60 * 60 * 1000, holder = NULL');
   file.close();
   expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([[], ['p']]);

@@ -7,6 +7,7 @@ import { describeLeaseStore } from './lease-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
 import { MAX_RUN_TIMES } from '../../../src/backend-adapter/store/project-store.js';
+import { MAX_UNUSED_RECEIPTS } from '../../../src/backend-adapter/store/receipt-store.js';
 import type { RunTimes } from '../../../src/backend-adapter/store/store.js';
 import {
   AT,
@@ -205,6 +206,15 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       await under.store.recordReceipt('p', () => ({ ...receipt('late')(), iat: 2, exp: 3 }));
       expect(await under.store.redeemReceipt('unused', 'other', AT, holding)).toEqual({ outcome: 'revoked' });
       expect((await under.store.redeemReceipt('next', 'other', AT, isLater)).outcome).toBe('repeated');
+    });
+
+    it('keeps so many unused receipts of a run and no more, until they end', async () => {
+      const record = (jti: string, more = {}) => under.store.recordReceipt('p', () => ({ ...receipt(jti)(), ...more }));
+      for (let count = 0; count < MAX_UNUSED_RECEIPTS; count += 1) await record(`j-${count}`);
+      const refused = { code: 'too_many_requests', details: { retryAfterSeconds: 1 } };
+      await expect(record('one-more')).rejects.toMatchObject(refused);
+      expect(await record('other-run', { run: 2 })).not.toBeNull();
+      expect(await record('later', { iat: 2, exp: 3 })).not.toBeNull();
     });
   });
 }

@@ -71,7 +71,7 @@ export const cancelRun = (store: Store, id: string) =>
 export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
   store.changeProject(id, (current) => steps.withHandOff(current, baseline, AT));
 export const saveDraftDrawing = (store: Store, id: string, drawingId: string, saved: DraftDrawing) =>
-  store.changeProject(id, (current) => steps.withDraftDrawing(current, drawingId, saved, AT));
+  store.changeProject(id, (current) => steps.withDraftDrawing(current, drawingId, saved, 100, AT));
 export const removeDraftDrawing = (store: Store, id: string, drawingId: string) =>
   store.changeProject(id, (current) => steps.withoutDraftDrawing(current, drawingId, AT));
 /** Null if the project is no longer at `revision`. */

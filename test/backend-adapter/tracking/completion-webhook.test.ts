@@ -26,7 +26,7 @@ const link = (index: number) => ({
   documentURL: `https://storage.example/${index}?X-Amz-Security-Token=${'t'.repeat(1_800)}`,
 });
 
-const TEN_LINKS = Array.from({ length: 10 }, (_, index) => link(index));
+const LINKS = Array.from({ length: 100 }, (_, index) => link(index));
 const MANY_FIELDS = Object.fromEntries(Array.from({ length: 5_100 }, (_, index) => [`f${index}`, 0]));
 
 describe('POST /webhooks/:secret', () => {
@@ -37,7 +37,7 @@ describe('POST /webhooks/:secret', () => {
     ['with a text for the score', (id) => ({ projectId: id, ...PLAIN, score: '91' })],
     ['with fields of other types', (id) => ({ projectId: id, reportId: 7, status: 6, metadata: 'x', documents: {} })],
     ['with a name of a prototype’s', (id) => ({ projectId: id, ...PLAIN, metadata: { constructor: 'Hearn & Co' } })],
-    ['with ten signed links', (id) => ({ projectId: id, ...PLAIN, documents: TEN_LINKS })],
+    ['with a hundred signed links', (id) => ({ projectId: id, ...PLAIN, documents: LINKS })],
     ['with thousands of fields', (id) => ({ projectId: id, metadata: MANY_FIELDS })],
     ['as text', (id) => ({ projectId: id, ...PLAIN }), { 'content-type': 'text/plain;charset=UTF-8' }],
   ])('takes a hint %s', async (_name, payload, headers = {}) => {
@@ -56,7 +56,7 @@ describe('POST /webhooks/:secret', () => {
     ['no object', '["1001"]', 400],
     ['no project', JSON.stringify(PLAIN), 400],
     ['a project that is neither a text nor a number', JSON.stringify({ ...PLAIN, projectId: { id: '1001' } }), 400],
-    ['more than 64 kB', JSON.stringify({ projectId: '1001', metadata: { text: 'x'.repeat(65_536) } }), 413],
+    ['more than 1 MiB', JSON.stringify({ projectId: '1001', metadata: { text: 'x'.repeat(1_048_576) } }), 413],
   ])('refuses %s', async (_name, body, expected) => {
     expect((await owner.call(`/webhooks/${WEBHOOK_SECRET}`, { body })).status).toBe(expected);
   });

@@ -1,4 +1,6 @@
 /** A completed project is looked at again without a webhook: a run that was begun on the service's own page shows, and revokes receipts. */
+import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { eventually, reportsWith, startHarness } from '../support/adapter-harness.js';
 
@@ -15,6 +17,20 @@ it('a run of the service’s own page is noticed without a webhook, after a rest
   await later.until(id, ({ run, gate }) => run === 2 && gate.decision === 'failed', 10_000);
   const redeemed = await later.redeem(receipt, 'application-1');
   expect([redeemed.status, redeemed.json.error?.code]).toEqual([409, 'receipt_revoked']);
+});
+
+it('a run that nobody has read for a month is read when a page opens it', async () => {
+  let harness = await startHarness();
+  const owner = harness.browser();
+  const id = await owner.started();
+  await harness.adapter.close();
+  const file = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
+  file.exec('UPDATE projects SET watched_until = 0');
+  file.close();
+  harness.service.reports.set(id, reportsWith([90, 85]));
+  harness = await harness.restarted();
+  harness.clock.offsetMs = 31 * 24 * 60 * 60_000;
+  await harness.browser(owner).until(id, ({ phase }) => phase === 'complete', 10_000);
 });
 
 it('a service that is away says nothing of completed projects', async () => {

@@ -12,6 +12,7 @@ import type {
 import { project } from '../store/store-under-test.js';
 
 const HINT_WINDOW_MS = 2_000;
+const LEASE_MS = 30_000;
 const named = (id: string, cityKey = id.split('-')[0] ?? id) => project(id, { cityKey, phase: 'processing', run: 1 });
 const claimed = (id: string, cityKey = 'c'): ClaimedProject => ({ id, cityKey, open: true, ageMs: 0 });
 
@@ -43,7 +44,7 @@ function start(reading: (cityKey: string) => Promise<never> = () => Promise.reje
   const presence = new Presence({ store, clock: Date.now, log } as unknown as PresenceOptions);
   const tracker = new ProjectTracker({
     ...{ store, upstream: { city }, clock: Date.now, monotonicClock, random: () => 0.5, presence, log },
-    ...{ instance: 'a', leaseMs: 30_000, settleStartMs: 60_000, pollIntervalMs: 1_000 },
+    ...{ instance: 'a', leaseMs: LEASE_MS, settleStartMs: 60_000, pollIntervalMs: 1_000 },
     hintWindowMs: HINT_WINDOW_MS,
     revisitTimes: REVISIT_TIMES,
     policy: { minScore: 80 },
@@ -75,6 +76,27 @@ it.each([0, 5])('watches what it takes over from another instance, which held it
   await tracker.close();
 });
 
+it.each(['hint', 'gap'])('reads a complete project of a holder that died or missed a hint: %s', async (kind) => {
+  const { tracker, world, tell } = start();
+  const complete = { ...claimed('p'), open: false, ageMs: 86_400_000 };
+  if (kind === 'gap') world.free = [complete];
+  await tracker.start();
+  if (kind === 'gap') tell({ kind });
+  else {
+    world.heldBy = 'other';
+    tracker.hint(named('p'));
+    await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
+    // Once more a lease later, and then no more.
+    expect([world.passed, world.read]).toEqual([2, []]);
+    tracker.hint(named('p'));
+    await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
+    Object.assign(world, { heldBy: 'this', free: [complete] });
+  }
+  await vi.advanceTimersByTimeAsync(REVISIT_TIMES.firstMs);
+  expect(world.read).toContain('p');
+  await tracker.close();
+});
+
 it('reads eight of a city at once, and a city whose service hangs holds up no other', async () => {
   let end: (error: Error) => void = () => {};
   const hanging = new Promise<never>((_, reject) => (end = reject));
@@ -94,11 +116,15 @@ it('reads eight of a city at once, and a city whose service hangs holds up no ot
 
 it('reads first what was asked for, and lets nothing wait for ever', async () => {
   const ends: ((error: Error) => void)[] = [];
-  const { tracker, world } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
-  world.free = Array.from({ length: 9 }, (_, index) => claimed(`slow-${index}`, 'slow'));
+  const { tracker, world, tell } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
+  world.free = Array.from({ length: 10 }, (_, index) => claimed(`slow-${index}`, 'slow'));
   await tracker.start();
   await vi.advanceTimersByTimeAsync(600);
   expect(world.read).toHaveLength(8);
+  tell({ kind: 'hint', projectId: 'slow-9' });
+  ends.shift()?.(away());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.read.at(-1)).toBe('slow-9');
   tracker.hint(named('slow-asked', 'slow'));
   await vi.advanceTimersByTimeAsync(1);
   ends.shift()?.(away());

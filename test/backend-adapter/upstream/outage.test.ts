@@ -97,6 +97,7 @@ it('a stop does not wait for the next try of a reading', async () => {
   const startedMs = performance.now();
   await harness.adapter.close();
   expect(performance.now() - startedMs).toBeLessThan(2_500);
+  expect(harness.loggedAs('tracking-failed')).toEqual([]);
 });
 
 it('a city’s calls keep to its rate, and a call that would wait too long is refused', async () => {

@@ -54,6 +54,8 @@ describe('following a project', () => {
     }
     expect(streams.length).toBeGreaterThan(2);
     expect(streams.length).toBeLessThanOrEqual(6);
+    // An adapter that answers is not lost.
+    expect(connections).not.toContain('reconnecting');
   });
 
   it('tells nothing of a stream that ended, once the next one is live', async () => {

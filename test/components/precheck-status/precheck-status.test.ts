@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateView } from 'precheck-contract/adapter-api';
 import { completed, newReport } from '../support/snapshots.js';
 import { FINDINGS, plain, textOf, until } from '../support/page.js';
-import { endCheck, enter, enterChecking, queryAll, stage, startCheck } from '../support/states.js';
+import { endCheck, enter, enterChecking, inside, queryAll, stage, startCheck } from '../support/states.js';
 
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
@@ -234,5 +234,12 @@ describe('<precheck-status>', () => {
     expect(textOf(stage.uploader)).to.contain('Your 2 reports all reached the minimum of 80.');
     stage.form.remove();
     await until('its own minimum', () => textOf(stage.status).includes('Every report needs 95.'));
+    stage.status.projectId = 'project-1';
+    stage.adapter.push({ run: 2, phase: 'processing', reports: [newReport('r-2', 'First')] });
+    dispatchEvent(new Event('focus'));
+    await until('the next run', () => stage.adapter.streams.size === 1);
+    stage.adapter.complete(90);
+    // What is heard is what is shown.
+    await until('it is said', () => inside(stage.status, '[role=status]').textContent?.includes('The minimum is 95.'));
   });
 });

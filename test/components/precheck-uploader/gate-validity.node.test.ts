@@ -21,6 +21,7 @@ describe('whether the form may be sent', () => {
   const changed = stateOf({}, { drawings: [drawing, { ...drawing, uploadId: 'v' }] });
   const stalled = { snapshot: stateOf({ phase: 'stalled' }).snapshot };
   const uploading = stateOf({}, { drawings: [{ ...drawing, status: 'uploading' }] });
+  const uploadingAnother = stateOf({}, { drawings: [drawing, { ...drawing, uploadId: null, status: 'uploading' }] });
   const underWay = stateOf({ phase: 'processing', reports: [{ ...newReport('1', 'One'), stage: 3 }] });
   const flagged = stateOf(
     { phase: 'processing', gate: { ...gate, decision: 'flagged' } },
@@ -49,6 +50,8 @@ describe('whether the form may be sent', () => {
     ['drawings that were never checked, not required', unchecked, OPTIONAL, validity.notChecked],
     ['another set', changed, REQUIRED, uploader.changed],
     ['another set, ungated', changed, UNGATED, uploader.changed],
+    ['another set, ungated, that is being uploaded', uploadingAnother, UNGATED, validity.uploading],
+    ['all drawings taken away after a run, ungated', emptied, UNGATED, validity.noDrawings],
     ['a set that is being sent', uploading, REQUIRED, validity.uploading],
     ['under way', underWay, REQUIRED, validity.processing],
     ['under way, ungated', underWay, UNGATED, validity.processing],

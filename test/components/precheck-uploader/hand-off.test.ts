@@ -188,6 +188,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
       release();
       await shown('#open');
       await stage.adapter.settled();
+      await until('it is said', () => part('[role=status]').textContent?.includes('Start the check on the other page'));
       Date.now = now;
       expect([followed.length, document.activeElement]).to.deep.equal([1, field]);
     });

@@ -91,6 +91,7 @@ describe('<precheck-uploader> as a form control', () => {
     ['the minimum is raised above the score', 'minimum', ({ uploader }) => (uploader.minScore = 90)],
     ['the address becomes another', 'property', ({ uploader }) => (uploader.address = '12/3 Beach St')],
     ['the permit type becomes another', 'permit-type', ({ uploader }) => (uploader.permitType = 'pool')],
+    ['the city becomes another', 'reset', ({ uploader }) => (uploader.cityKey = 'prairie-lake')],
     ['the form is reset', 'reset', ({ form }) => form.reset()],
   ];
   for (const [name, reason, act] of invalidations) {

@@ -36,6 +36,11 @@ describe('an uploader on a page that is loaded again', () => {
     stage.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     stage.form.noValidate = true;
     stage.form.requestSubmit();
+    // A draft that is saved is no application.
+    const draft = Object.assign(document.createElement('button'), { formNoValidate: true });
+    stage.form.append(draft);
+    stage.form.requestSubmit(draft);
+    draft.remove();
     await unload(stage);
     const told: string[] = [];
     stage.form.addEventListener('project-created', (event) => told.push((event as CustomEvent).detail.projectId));

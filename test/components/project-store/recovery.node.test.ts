@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectStore } from '../../../dist/components/project-store/project.js';
 import type { ProjectState } from '../../../dist/components/project-store/state.js';
 import { REMEMBERED_FOR_MS } from '../../../dist/components/project-store/effects/recovery.js';
+import { uploaderEvents } from '../../../dist/components/ui/events.js';
 import { pass, sleep, until } from '../support/fake-time.js';
 import { pdfFile, slowFile } from '../support/page.js';
 import { ProjectWorld, SETTINGS } from '../support/project-world.js';
@@ -46,14 +47,19 @@ describe('a page that is loaded again', () => {
     world.adapter.snapshot = null;
     const page = world.open();
     const names: string[] = [];
-    page.subscribe(({ drawings }) => names.push(...drawings.map(({ name }) => name)), new AbortController().signal);
+    const created: unknown[] = [];
+    page.subscribe((next, previous) => {
+      names.push(...next.drawings.map(({ name }) => name));
+      const events = uploaderEvents(next, previous, true, String);
+      created.push(...events.filter(({ type }) => type === 'project-created').map(({ detail }) => detail));
+    }, new AbortController().signal);
     const { slow, ready } = slowFile(pdfFile('e.pdf'));
     const adding = page.addFiles([...files('d.pdf'), slow]);
     await until('it is let go', () => page.getState().projectId === null);
     ready();
     await adding;
     await shows(page, 'd.pdf uploaded', 'e.pdf uploaded');
-    expect([new Set(names), page.getState().projectId]).toEqual([new Set(['d.pdf', 'e.pdf']), 'project-2']);
+    expect([new Set(names), created]).toEqual([new Set(['d.pdf', 'e.pdf']), [{ projectId: 'project-2' }]]);
   });
 
   it('begins anew after starting over, for another city, and after two weeks', async () => {
@@ -71,6 +77,27 @@ describe('a page that is loaded again', () => {
     page.dispatch({ type: 'project-restored', before });
     await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded');
     expect(world.open().getState().projectId).toBe(before.projectId);
+  });
+
+  it('shows the set again where the page goes to another city and comes back', async () => {
+    (await halfSent()).end();
+    const page = world.open();
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
+    page.dispatch({ type: 'settings-changed', settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    await until('another project', () => page.getState().projectId === null);
+    page.dispatch({ type: 'settings-changed', settings: SETTINGS });
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing');
+  });
+
+  it('keeps files that are being read when the set before is taken back', async () => {
+    const page = await halfSent();
+    const before = page.getState();
+    page.dispatch({ type: 'started-over' });
+    const { slow, ready } = slowFile(pdfFile('d.pdf'));
+    void page.addFiles([slow]);
+    page.dispatch({ type: 'project-restored', before });
+    ready();
+    await shows(page, 'a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded', 'd.pdf uploaded');
   });
 
   it('works without a memory, and says that there is none', async () => {

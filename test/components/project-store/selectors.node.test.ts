@@ -79,6 +79,8 @@ describe('where a session stands for the gate', () => {
     ['stalled, for another address', { ...lot, phase: 'stalled' }, at('12/3 Beach St'), 'not-checked'],
     ['let through, for another address', { ...lot, ...flagged }, { ...ofOutage('flagged'), ...at('2') }, 'processing'],
     ['passed, and something went wrong', {}, { problem }, 'unavailable'],
+    ['passed, and a link could not be had', {}, { problem, problems: { handOff: problem } }, 'passed'],
+    ['passed, for another city', {}, { settings: { ...NO_SETTINGS, cityKey: 'elsewhere' } }, 'not-checked'],
     ['passed, and the next run begins', {}, { starting: true }, 'starting'],
     ['passed, and the set changed', {}, { drawings: [{ ...drawing, uploadId: 'v' }] }, 'changed'],
     ['passed, and the category changed', {}, { drawings: [{ ...drawing, category: 'other' }] }, 'changed'],

@@ -61,7 +61,7 @@ describe('attributes and properties', () => {
   const mistakes: readonly [Tag, Given, name: string, allowed: string][] = [
     ['precheck-uploader', { mode: 'ungatd' }, 'mode', 'Allowed: gated, ungated.'],
     ['precheck-uploader', { minScore: '80%' }, 'min-score', 'Allowed: a number from 0 to 100.'],
-    ['precheck-uploader', { maxFiles: 0 }, 'max-files', 'Allowed: a number, at least 1.'],
+    ['precheck-uploader', { maxFiles: 0 }, 'max-files', 'Allowed: a number from 1 to Infinity.'],
     ['precheck-uploader', { requiredCategories: 7 }, 'required-categories', 'a list, or words divided by spaces'],
     ['precheck-status', { notifications: 'on' }, 'notifications', 'Allowed: offered, off.'],
     ['precheck-viewer', { view: 'pages' }, 'view', 'Allowed: page, documents.'],

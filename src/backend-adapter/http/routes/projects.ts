@@ -37,6 +37,7 @@ export const projectRoutes = [
       'Makes a project: a draft, or with `files` (Option A) one whose processing starts at once. Asked for again with the same idempotencyKey within a day, it is the same project.',
     cost: 'expensive',
     input: createProjectSchema,
+    maxBodyBytes: MAX_SET_BYTES,
     answers: { 201: snapshotSchema },
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'too_many_files', 'conflict'],
     handle: async ({ services, user, input }) =>
@@ -100,7 +101,9 @@ export const projectRoutes = [
     answers: { 204: null },
     errors: ['too_many_files'],
     handle: async ({ services, project, req, input }) =>
-      changeDraft(services, project, (current, at) => withDraftDrawing(current, drawingId(req), input, at)),
+      changeDraft(services, project, (current, at) =>
+        withDraftDrawing(current, drawingId(req), input, services.limits.maxFiles, at),
+      ),
   }),
   route('DELETE', '/projects/:id/draft/:drawingId', {
     access: 'owner',

@@ -24,7 +24,7 @@ export const receiptRoutes = [
   route('POST', '/receipts/redeem', {
     access: 'vendor',
     summary:
-      'Uses a receipt up, once; the same key and receipt always get the same answer. A key stands for one run of one project.',
+      'Uses a receipt up, once; the same key and receipt get the same answer while jwks.json has the key that signed. A key stands for one run of one project.',
     input: redeemRequestSchema,
     maxBodyBytes: MAX_SET_BYTES,
     answers: { 200: redeemAnswerSchema },

@@ -2,6 +2,7 @@
 import { healthAnswerSchema, completionHintSchema } from 'precheck-contract';
 import * as z from 'zod/mini';
 import { CONTENT_TYPE } from '../../server/metrics/metrics.js';
+import { MAX_SET_BYTES } from '../body.js';
 import { openApiDocument } from '../openapi.js';
 import { JSON_TYPE, route, type Route, type RouteDescription } from '../route.js';
 
@@ -48,6 +49,8 @@ export const webhookRoute = route('POST', '/webhooks/:secret', {
   access: 'webhook',
   summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
   input: completionHintSchema,
+  // With signed links of all documents.
+  maxBodyBytes: MAX_SET_BYTES,
   answers: { 202: null },
   async handle({ services: { tracker }, input }) {
     await tracker.hintByServiceId(String(input.projectId));

@@ -2,7 +2,7 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata } from '../../files/file-inspection.js';
 import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../files/fingerprint.js';
-import { createDrawing, type Drawing, newDrawingId } from '../drawing.js';
+import { createDrawing, type Drawing, newId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
 import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
@@ -27,7 +27,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     let accepted: Drawing[] = [];
     let refusals: Refusal[] = [];
     let since = performance.now();
-    const refuse = (name: string, problem: Problem) => refusals.push({ id: newDrawingId(), name, problem });
+    const refuse = (name: string, problem: Problem) => refusals.push({ id: newId(), name, problem });
     const flush = () => {
       const problem = problemNow();
       if (problem) for (const { name } of accepted.splice(0)) refuse(name, problem);
@@ -55,7 +55,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
         (await inspectContent(file, edges));
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
-      else accepted.push(createDrawing(newDrawingId(), file, fingerprint));
+      else accepted.push(createDrawing(newId(), file, fingerprint));
       if (performance.now() - since > BATCH_MS) flush();
     }
     flush();

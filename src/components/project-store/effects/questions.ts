@@ -69,8 +69,8 @@ export function startQuestions(store: Store, environment: Environment, signal: A
 
   runForKey(store, signal, missingCity, askForCity);
   runForKey(store, signal, ({ handingOff, projectId }) => (handingOff ? projectId : null), askForLink);
-  const runOf = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
-  runForKey(store, signal, runOf, (key, ended) => askForFindings(key.slice(key.indexOf(' ') + 1), ended));
+  const runKey = ({ snapshot }: ProjectState) => snapshot && `${snapshot.run} ${snapshot.project.id}`;
+  runForKey(store, signal, runKey, (_, ended) => askForFindings(getState().projectId ?? '', ended));
 }
 
 /** The city that is to be asked for; null where it is known, or could not be read. */

@@ -60,9 +60,12 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
   store.subscribe((state, previous) => {
     const { settings, projectId, drawings, incoming, snapshot, submitted } = state;
     const { cityKey } = settings;
-    // The person left it, or it is gone.
-    if (previous.projectId && !projectId) attempt(() => forget(previous.projectId));
-    if (cityKey && cityKey !== previous.settings.cityKey && !projectId && drawings.length + incoming.length === 0) {
+    const hasLeft = previous.projectId !== null && !projectId;
+    const lastCity = hasLeft ? (previous.snapshot?.project.cityKey ?? cityKey) : previous.settings.cityKey;
+    const isNewCity = cityKey !== lastCity;
+    // The person left it, or it is gone. Where the page changed its city, it is shown again when the page goes back.
+    if (hasLeft && !isNewCity) attempt(() => forget(previous.projectId));
+    if (cityKey && isNewCity && !projectId && drawings.length + incoming.length === 0) {
       attempt(() => forget(null));
       const lastId = attempt(() => find(cityKey));
       if (lastId) store.dispatch({ type: 'project-recalled', projectId: lastId });
@@ -74,7 +77,7 @@ export function startRecovery(store: Store, { memory, clock }: Environment, sign
       drawings.length !== previous.drawings.length;
     // Only the adapter can say whose project it is.
     if (!isChanged || !projectId || !snapshot || store.getState().projectId !== projectId) return;
-    const remembered = attempt(() => save(projectId, cityKey ?? snapshot.project.cityKey, submitted)) ?? false;
+    const remembered = attempt(() => save(projectId, snapshot.project.cityKey, submitted)) ?? false;
     store.dispatch({ type: 'project-remembered', remembered });
   }, signal);
 }

@@ -58,6 +58,11 @@ export function startSnapshots(store: Store, { client, tracking, onReturn }: Env
     );
   }
 
-  const recheck = runForKey(store, signal, (state) => (isFollowed(state) && !adopting ? state.projectId : null), follow);
+  const recheck = runForKey(
+    store,
+    signal,
+    (state) => (isFollowed(state) && !adopting ? state.projectId : null),
+    follow,
+  );
   onReturn(() => dispatch({ type: 'reread-requested' }), signal);
 }

@@ -111,7 +111,7 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
 
   it('refuses what the adapter refuses, by its limits and its checks', async () => {
     const large = { cityKey: 'wattle-bay', metadata: { text: 'x'.repeat(70_000) } };
-    expect(await codeOf(await post('/precheck/projects', large))).toBe('body_too_large');
+    expect(await codeOf(await post(`/precheck/projects/${id}/uploads`, large))).toBe('body_too_large');
     const poisoned = '{"cityKey":"wattle-bay","metadata":{"__proto__":{"a":1}}}';
     expect(await codeOf(await post('/precheck/projects', poisoned))).toBe('invalid_request');
     const foreign = await post('/precheck/projects', { cityKey: 'wattle-bay' }, { origin: 'https://evil.example' });

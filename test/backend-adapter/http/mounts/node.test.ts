@@ -24,7 +24,7 @@ describe('toNodeHandler', () => {
     };
     const headers = { 'content-type': 'application/json' };
     const endless = httpRequest(`${address}/precheck/projects`, { method: 'POST', headers });
-    endless.write('x'.repeat(100_000));
+    endless.write('x'.repeat(1_100_000));
     expect(await statusOf(endless)).toBe(413);
     expect(await statusOf(httpRequest(address, { path: '*', method: 'OPTIONS' }).end())).toBe(400);
   });
@@ -75,7 +75,7 @@ describe('a body that does not arrive', () => {
   });
 
   it('is answered where it is too large and comes in chunks without a length', async () => {
-    const chunk = 'x'.repeat(80_000);
+    const chunk = 'x'.repeat(1_100_000);
     const received = await sendPart(['Transfer-Encoding: chunked'], `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
     expect(received).toMatch(/^HTTP\/1\.1 413 [^]*body_too_large/);
   });

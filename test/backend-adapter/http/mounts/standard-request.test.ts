@@ -38,7 +38,7 @@ it('identify may read the body, and the adapter still has it, and its limit', as
     const body = JSON.stringify({ cityKey: 'wattle-bay', userEmail: 'a@example.com', metadata });
     return (await fetch(address, { method: 'POST', headers, body })).status;
   };
-  expect([await create({ a: 1 }), await create({ a: 'x'.repeat(70_000) })]).toEqual([201, 413]);
+  expect([await create({ a: 1 }), await create({ a: 'x'.repeat(1_100_000) })]).toEqual([201, 413]);
   expect(seen).toEqual(['wattle-bay', 'wattle-bay']);
 });
 
