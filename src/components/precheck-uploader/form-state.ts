@@ -25,7 +25,7 @@ const CHECK = '#check:not(:disabled)';
 
 /** The custom state, then where the browser points when it says why the form cannot be sent. */
 const IN_FORM: Readonly<Record<Readiness, readonly [state: string | null, ...anchors: string[]]>> = {
-  unavailable: ['unavailable'],
+  unavailable: ['unavailable', '#retry'],
   'no-drawings': [null],
   uploading: ['uploading', CHECK, '#pause-all'],
   'upload-failed': [null, '.row.failed .retry', '.row.failed .remove'],
@@ -50,7 +50,7 @@ export function formStateOf(state: ProjectState, rules: GateRules, words: Words,
     value: validReceipt(state),
     invalidity: gateInvalidity(state, rules, words, failure),
     states: custom ? [custom] : [],
-    anchors: [...anchors, '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
+    anchors: [...anchors, CHECK, '#retry', '#open', '#hand-off', '#choose', '#verdict', '#run'],
   };
 }
 
