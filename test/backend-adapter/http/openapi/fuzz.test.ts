@@ -34,7 +34,10 @@ beforeAll(async () => {
     },
   });
   owner = harness.browser();
-  const id = await owner.completed(service);
+  const address = '1 Beach St';
+  const id = await owner.createDraft({ address });
+  await owner.process(id, [await owner.upload(id)]);
+  await owner.complete(service, id, [90, 85]);
   const receipt = await owner.askReceipt(id);
   // One that nobody has yet.
   service.reports.set('elsewhere', []);
@@ -52,6 +55,7 @@ beforeAll(async () => {
     secret: WEBHOOK_SECRET,
     cityKey: 'wattle-bay',
     permitType: 'new-dwelling',
+    address,
     userEmail: 'a@example.com',
     generatedFor: 'a@example.com',
     uploadId: await owner.upload(started),
