@@ -305,7 +305,7 @@ export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
 const outageRule = z.enum(['block', 'allow-flagged', 'defer']);
 export type OutageRuleName = z.infer<typeof outageRule>;
 
-/** The property as the service was told of it; after a run of the service's own page, as the service's record has it. Degrees. */
+/** The property as the service was told of it; after a run of the service's own page, as its record names it. Degrees. */
 const checkedProperty = z.object({ address: textOrNull, ...each('longitude latitude', numberOrNull) });
 export type CheckedProperty = z.infer<typeof checkedProperty>;
 

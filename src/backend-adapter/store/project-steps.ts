@@ -26,7 +26,7 @@ export interface TrackingState {
   readonly phase: ProjectPhase;
   readonly run: number;
   readonly permitType: string | null;
-  /** The property as the service was told of it, or after a run of its own page, as its record has it. Older projects lack coordinates. */
+  /** The property as the service was told of it, or after a run of its own page, as its record names it. Older projects lack coordinates. */
   readonly address: string | null;
   readonly longitude?: number | null;
   readonly latitude?: number | null;

@@ -267,8 +267,7 @@ function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: numbe
     run: before.run + 1,
     // It was chosen on the service's page, so the one chosen here does not apply.
     permitType: reading.permitType,
-    // The address may have been changed there.
-    ...reading.property,
+    ...propertyOf(reading),
     // Drawings uploaded there are not known here. Their digests are read when a receipt is requested.
     drawings: [],
     reports: [],
@@ -283,10 +282,14 @@ function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: numbe
   };
 }
 
+/** The address may have been changed on the service's page. A record that names none says nothing of it. */
+const propertyOf = ({ property }: Reading): Partial<CheckedProperty> => (property.address === null ? {} : property);
+
 /** The service may name the permit type later than the first report. The first one named holds for the run. */
-function withPermitType(state: TrackingState, { permitType, property, expectedReports }: Reading): TrackingState {
+function withPermitType(state: TrackingState, reading: Reading): TrackingState {
+  const { permitType, expectedReports } = reading;
   if (!isUnderWay(state) || state.permitType !== null || permitType === null) return state;
-  return { ...state, permitType, expectedReports, ...(state.address === null && property) };
+  return { ...state, permitType, expectedReports, ...propertyOf(reading) };
 }
 
 /**

@@ -125,12 +125,12 @@ describe('phases', () => {
     expect(late).toMatchObject({ run: 2, drawings: [drawing], phase: 'processing' });
   });
 
-  it('takes permit type and property of a run begun elsewhere from the service alone', () => {
+  it('takes permit type and property of a run begun elsewhere from the service, and no word of the property for none', () => {
     const done = after(running([], { address: '1 Told St', longitude: 151 }), [old]);
     const there = { address: '2 Other St', longitude: 152, latitude: null };
     const begun = (permitType: string | null, expectedReports: string[]) =>
       advanceTracking(done, { ...reading([item('a', 'Analysing')]), permitType, expectedReports }, T0);
-    expect(begun('y', ['R'])).toMatchObject({ run: 3, permitType: 'y', ...NOWHERE, expectedReports: ['R'] });
+    expect(begun('y', ['R'])).toMatchObject({ run: 3, permitType: 'y', address: '1 Told St', expectedReports: ['R'] });
     const unnamed = begun(null, []);
     expect(unnamed).toMatchObject({ run: 3, permitType: null, expectedReports: [] });
     const named = { ...reading([item('a', 'Analysing')]), property: there };
