@@ -4,7 +4,6 @@
 export const REPORT_STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'] as const;
 export type ReportStage = (typeof REPORT_STAGES)[number];
 export const COMPLETE = 'Complete';
-/** Its number, after those of the stages. */
 export const COMPLETE_STAGE = 6;
 
 /** 1 to 5 for a stage, 6 for Complete, null for a word the specification does not list. Case and outer space are ignored. */

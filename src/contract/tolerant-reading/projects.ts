@@ -23,8 +23,6 @@ const STATUS_WORD = [...STATUS, ...names('overall name value code label key')];
 const PERMIT_TYPE = names('permitType permit_type permitTypeKey');
 const CITY_KEY = names('cityKey city_key city');
 const ADDRESS = names('address propertyAddress property_address siteAddress');
-const LONGITUDE = names('longitude lng lon');
-const LATITUDE = names('latitude lat');
 const EMAIL = names('userEmail user_email applicantEmail applicant_email email');
 const METADATA = names('metadata meta_data metaData');
 
@@ -91,8 +89,8 @@ function toProjectRecord(record: UnknownRecord, wrappers: readonly UnknownRecord
     permitType: identifierIn(record, PERMIT_TYPE) ?? identifierWithin(permitType, names('permitType key id name')),
     cityKey: identifierIn(record, CITY_KEY) ?? identifierWithin(city, names('cityKey city_key key id')),
     address: textIn(record, ADDRESS),
-    longitude: firstIn(record, LONGITUDE, (value) => asNumber(value, -180, 180)),
-    latitude: firstIn(record, LATITUDE, (value) => asNumber(value, -90, 90)),
+    longitude: firstIn(record, names('longitude lng lon'), (value) => asNumber(value, -180, 180)),
+    latitude: firstIn(record, names('latitude lat'), (value) => asNumber(value, -90, 90)),
     userEmail: textIn(record, EMAIL),
     metadata: firstIn(record, METADATA, (value) => (isRecord(value) ? value : null)),
   };
