@@ -70,9 +70,10 @@ async function measureRetention(directory) {
       store,
       streams: /** @type {any} */ ({ closeProject() {} }),
       retention: { projectDays: KEPT_DAYS, eventDays: 90, propertyDays: 90 },
+      unservedLanes: [],
       roundMs: 1,
       clock: Date.now,
-      log: (_event, { projects }) => resolve(projects),
+      log: (_event, { projects, error }) => (error ? reject(error) : resolve(projects)),
     });
   });
   const ms = performance.now() - startedAt;

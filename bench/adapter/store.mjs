@@ -36,7 +36,6 @@ const OPERATIONS = {
     like: 'write',
     call: (store, { id }) => store.redeemReceipt(`receipt-${id}`, `key-${id}`, now(), () => true),
   },
-  findRedemption: { like: 'read', call: (store, { id }) => store.findRedemption(`receipt-${id}`) },
   changeProject: {
     like: 'write',
     call: (store, { id }) => store.changeProject(id, (project) => ({ ...project, revision: project.revision + 1 })),
