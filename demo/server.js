@@ -169,7 +169,8 @@ portal.post('/applications', bodyLimit({ maxSize: MOST_FORM_BYTES, onError: onLa
   const claims = await acceptReceipt({
     receipt: textOf(form, 'precheck', MOST_FORM_BYTES),
     permitType,
-    address,
+    // The smallest page asks for none: then the application is for no other property.
+    address: address || undefined,
     submissionKey,
     adapterUrl,
     jwks: () => adapter.jwks(),

@@ -29,7 +29,7 @@ export const REFUSALS = {
 
 /**
  * Verifies a receipt offline, then redeems it once.
- * @param {{ receipt: string, permitType: string, address: string, submissionKey: string, adapterUrl: string, jwks: () => Promise<{ keys: JsonWebKey[] }>, vendorToken: string }} submission
+ * @param {{ receipt: string, permitType: string, address?: string, submissionKey: string, adapterUrl: string, jwks: () => Promise<{ keys: JsonWebKey[] }>, vendorToken: string }} submission
  * @returns {Promise<import('precheck-contract').ReceiptClaims>}
  * @throws {Refusal}
  */
