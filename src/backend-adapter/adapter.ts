@@ -12,7 +12,7 @@ import { redactedMessage, redactorOf, secretsOf } from './server/log/redactor.js
 import { createMetrics } from './server/metrics/metrics.js';
 import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
 import { waitAtMost } from './time.js';
-import { checked } from './validation.js';
+import { checked } from './http/body.js';
 
 export type { AdapterSettings } from './services.js';
 

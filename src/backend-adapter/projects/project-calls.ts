@@ -23,7 +23,7 @@ import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-steps.js';
 import type { Erased, StoredProject } from '../store/store.js';
-import { checked } from '../validation.js';
+import { checked } from '../http/body.js';
 import { erase, type EraseTarget } from './retention.js';
 import { adoptProject, handOffProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
