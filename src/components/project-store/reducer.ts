@@ -19,7 +19,7 @@ import { FRESH_PROJECT, NO_RESULTS, type Problems, type ProjectSettings, type Pr
 /** The state after `action`. Pure. An action that changes nothing returns the same object. Throws on an impossible transition. */
 export function reduce(state: ProjectState, action: Action): ProjectState {
   const next = change(state, action);
-  return next === state ? state : withoutStaleReceipt(withoutStaleUploads(ofItsProperty(inItsCity(next))));
+  return next === state ? state : withoutStaleReceipt(withoutStaleUploads(restartForProperty(restartInCity(next))));
 }
 
 function change(state: ProjectState, action: Action): ProjectState {
@@ -202,15 +202,15 @@ function update(state: ProjectState, changed: Partial<ProjectState>, problems: P
 
 // ── Consequences ──
 
-/** A project belongs to one city. Where the page changes its city, the files begin another project. */
-function inItsCity(state: ProjectState): ProjectState {
+/** A project belongs to one city. If the page changes its city, the files begin another project. */
+function restartInCity(state: ProjectState): ProjectState {
   const { isNamed, snapshot, city, problems } = state;
   if (isNamed || !snapshot || !city || problems.city) return state;
   return snapshot.project.cityKey === city.city.cityKey ? state : restartWithFiles(state);
 }
 
-/** Nor does its address change in the service: the next check, or link to the service's page, is of another project. */
-function ofItsProperty(state: ProjectState): ProjectState {
+/** The service cannot change a project's address. If the page changes it, the next check, or link to the service's page, begins another project. */
+function restartForProperty(state: ProjectState): ProjectState {
   const { handingOff, drawings } = state;
   if (!isOtherProperty(state)) return state;
   if (handingOff) return { ...restartWithFiles(state), handingOff };

@@ -59,7 +59,7 @@ function isConnectionLost(state: ProjectState): boolean {
   return isOffline(state) || isUnread(state) || (state.connection === 'reconnecting' && isBusy(readinessOf(state)));
 }
 
-/** What is said of a run that checked another permit type or property, once the city has told the names of both or cannot. */
+/** Announces that the run was for another permit type or property. Waits for the city, which has the names of permit types, unless it cannot be read. */
 function otherCheckedLine(state: ProjectState, words: Words, handOff: boolean): string | null {
   const isSaid = state.snapshot?.phase === 'complete' && readinessOf(state) !== 'changed';
   return isSaid && (state.city || state.problem) ? otherSubjectLine(state, words, handOff) : null;

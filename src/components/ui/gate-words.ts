@@ -85,8 +85,8 @@ export function permitTypeName(permitType: string, { city }: ProjectState): stri
 }
 
 /**
- * That the drawings have to be checked again for the permit type or the property of the page, and where: with `handOff` on the service's
- * own page, on which the permit type is chosen. Null where both are the same.
+ * Asks for another check if the run was for another permit type or property than the page's; null if it was for the same. With `handOff`
+ * it also names the permit type to choose on the service's own page.
  */
 export function otherSubjectLine(state: ProjectState, { t }: Words, handOff = false): string | null {
   const { snapshot, settings } = state;
