@@ -192,6 +192,7 @@ export const foundStyles = css`
     flex-wrap: wrap;
     row-gap: 0;
     min-block-size: 44px;
+    padding-block: var(--_step);
   }
   summary > :is(span, h3) {
     font-size: inherit;
