@@ -46,7 +46,7 @@ export const translation: Translation = {
       `Ein Plansatz hat höchstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
     upload_missing: 'Dieser Plan ist nicht mehr gespeichert. Laden Sie ihn erneut hoch.',
     unknown_permit_type:
-      'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+      'Die Stadt kennt diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     not_found:
       'Dieses Projekt gibt es nicht, oder es gehört jemand anderem. Prüfen Sie den Link, oder melden Sie sich als die Person an, die es begonnen hat.',
     not_identified: 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
@@ -182,7 +182,7 @@ export const translation: Translation = {
     page: (file, page, f) => (page === null ? file : `${file}, Seite ${f.number(page)}`),
     awaitedFindings: 'Feststellungen werden geladen.',
     unreadFindings:
-      'Einige Feststellungen wurden nicht geladen. Die Punktzahl gilt. Versuchen Sie es erneut, um sie zu sehen.',
+      'Einige Feststellungen wurden nicht geladen. Die Punktzahl gilt trotzdem. Versuchen Sie es erneut, um sie zu sehen.',
     noFindings: 'Der Dienst hat keine Feststellungen gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),

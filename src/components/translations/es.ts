@@ -43,7 +43,7 @@ export const translation: Translation = {
       `Un juego de planos tiene como máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'archivo', 'archivos')}. Quite uno para añadir otro.`,
     upload_missing: 'Este plano ya no está guardado. Súbalo de nuevo.',
     unknown_permit_type:
-      'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
+      'La ciudad no ofrece ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
     not_found:
       'Este proyecto no existe o pertenece a otra persona. Compruebe el enlace o inicie sesión como la persona que lo empezó.',
     not_identified: 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
@@ -171,7 +171,7 @@ export const translation: Translation = {
     sheet: (sheet) => `Lámina ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
     awaitedFindings: 'Cargando los hallazgos.',
-    unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación es válida. Inténtelo de nuevo para verlos.',
+    unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación sigue siendo válida. Inténtelo de nuevo para verlos.',
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
@@ -197,7 +197,7 @@ export const translation: Translation = {
     source: 'Fuente',
     close: 'Cerrar',
     checkedAt: (at, f) => `Revisado el ${f.moment(at)}`,
-    submitBy: (at, f) => `Presente la solicitud antes del ${f.moment(at)}. Si cambia un plano, repita la revisión.`,
+    submitBy: (at, f) => `Presente la solicitud a más tardar el ${f.moment(at)}. Si cambia un plano, repita la revisión.`,
     mean: 'Media de todos los informes',
   },
   status: {
@@ -245,7 +245,7 @@ export const translation: Translation = {
     copy: 'Copiar enlace',
     link: 'Enlace para copiar',
     until: (until, f) =>
-      `Quien tenga este enlace puede leer este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
+      `Quien tenga este enlace puede consultar este proyecto hasta el ${f.moment(until)}, sin iniciar sesión.`,
     document: 'Documento',
     opening: (name) => `Abriendo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,

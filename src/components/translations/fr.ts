@@ -43,7 +43,7 @@ export const translation: Translation = {
       `Un jeu de plans compte au plus ${f.number(maxFiles)} ${f.plural(maxFiles, 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
     upload_missing: 'Ce plan n’est plus enregistré. Téléversez-le à nouveau.',
     unknown_permit_type:
-      'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
+      'La ville ne propose pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
     not_found:
       'Ce projet n’existe pas ou appartient à quelqu’un d’autre. Vérifiez le lien, ou connectez-vous avec le compte de la personne qui l’a commencé.',
     not_identified: 'Votre session est fermée. Connectez-vous, puis réessayez.',
@@ -205,7 +205,7 @@ export const translation: Translation = {
     close: 'Fermer',
     checkedAt: (at, f) => `Contrôlé le ${f.moment(at)}`,
     submitBy: (at, f) =>
-      `Déposez votre demande avant le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,
+      `Déposez votre demande au plus tard le ${f.moment(at)}. Si vous modifiez un plan, relancez le contrôle.`,
     mean: 'Moyenne de tous les rapports',
   },
   status: {

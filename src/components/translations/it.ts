@@ -106,7 +106,7 @@ export const translation: Translation = {
     dismiss: 'Chiudi',
     part: (sent, total, f) => `${f.bytes(sent)} su ${f.bytes(total)}`,
     waitingForNetwork: 'In attesa della rete',
-    offline: 'Connessione interrotta. Al suo ritorno questa pagina riprende automaticamente.',
+    offline: 'Connessione interrotta. Quando torna, questa pagina riprende automaticamente.',
     unsaved:
       'Le ultime modifiche agli elaborati non sono salvate per la prossima visita. Può comunque farli controllare.',
     pauseAll: 'Sospendi',
@@ -174,7 +174,7 @@ export const translation: Translation = {
     sheet: (sheet) => `Tavola ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, pagina ${f.number(page)}`),
     awaitedFindings: 'Caricamento dei rilievi.',
-    unreadFindings: 'Alcuni rilievi non sono stati caricati. Il punteggio è valido. Riprovi per vederli.',
+    unreadFindings: 'Alcuni rilievi non sono stati caricati. Il punteggio resta valido. Riprovi per vederli.',
     noFindings: 'Il servizio non ha inviato rilievi.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Nessun esito'),

@@ -201,7 +201,7 @@ export const translation: Translation = {
     source: 'Bron',
     close: 'Sluiten',
     checkedAt: (at, f) => `Gecontroleerd op ${f.moment(at)}`,
-    submitBy: (at, f) => `Dien in vóór ${f.moment(at)}. Wijzigt u een tekening, start de controle dan opnieuw.`,
+    submitBy: (at, f) => `Dien uiterlijk op ${f.moment(at)} in. Wijzigt u een tekening, start de controle dan opnieuw.`,
     mean: 'Gemiddelde van alle rapporten',
   },
   status: {

@@ -43,7 +43,7 @@ export const translation: Translation = {
       `Um conjunto de desenhos tem no máximo ${f.number(maxFiles)} ${f.plural(maxFiles, 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
     upload_missing: 'Este desenho não está mais guardado. Carregue-o de novo.',
     unknown_permit_type:
-      'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
+      'A cidade não oferece esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
     not_found:
       'Este projeto não existe ou pertence a outra pessoa. Confira o link ou entre como a pessoa que o começou.',
     not_identified: 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
@@ -172,7 +172,7 @@ export const translation: Translation = {
     sheet: (sheet) => `Prancha ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
     awaitedFindings: 'Carregando os apontamentos.',
-    unreadFindings: 'Alguns apontamentos não foram carregados. A pontuação vale. Tente de novo para vê-los.',
+    unreadFindings: 'Alguns apontamentos não foram carregados. A pontuação continua valendo. Tente de novo para vê-los.',
     noFindings: 'O serviço não enviou apontamentos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Não conforme' : (result ?? 'Sem resultado'),
@@ -246,7 +246,7 @@ export const translation: Translation = {
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
     link: 'Link para copiar',
-    until: (until, f) => `Quem tiver este link pode ler este projeto até ${f.moment(until)}, sem entrar no sistema.`,
+    until: (until, f) => `Quem tiver este link pode consultar este projeto até ${f.moment(until)}, sem entrar no sistema.`,
     document: 'Documento',
     opening: (name) => `Abrindo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,

@@ -177,7 +177,7 @@ export const translation: FurtherPropertyTranslation = {
       outOfRange: (least, most) => `Vul een waarde in van ${least} tot ${most}.`,
     },
     results: {
-      title: 'Wat er gebouwd kan worden',
+      title: 'Wat er gebouwd zou kunnen worden',
       chart: 'Woningen per type',
       dwellingTypes: {
         duplex: 'Twee-onder-een-kapwoning',
