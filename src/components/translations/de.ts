@@ -21,11 +21,9 @@ export const translation: Translation = {
     pass: 'Bestanden',
   },
   problems: {
-    part_missing:
-      'Ein Teil dieser Seite wurde nicht geladen. Versuchen Sie es erneut oder laden Sie die Seite neu.',
+    part_missing: 'Ein Teil dieser Seite wurde nicht geladen. Versuchen Sie es erneut oder laden Sie die Seite neu.',
     adapter_unreachable: 'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    permit_type_missing:
-      'Wählen Sie zuerst eine Genehmigungsart. Von ihr hängt ab, welche Berichte erstellt werden.',
+    permit_type_missing: 'Wählen Sie zuerst eine Genehmigungsart. Von ihr hängt ab, welche Berichte erstellt werden.',
     storage_refused:
       'Die Datei wurde nicht angenommen. Versuchen Sie es erneut, oder exportieren Sie das PDF neu und ersetzen Sie es.',
     file_unreadable:
@@ -53,7 +51,8 @@ export const translation: Translation = {
     upstream_refused:
       'Der Vorprüfungsdienst hat die Anfrage nicht angenommen. Prüfen Sie die Angaben Ihres Antrags und versuchen Sie es erneut.',
     too_many_requests: 'Zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es erneut.',
-    conflict: 'Das Projekt wurde in einem anderen Tab geändert. Versuchen Sie es erneut, um den neuesten Stand zu sehen.',
+    conflict:
+      'Das Projekt wurde in einem anderen Tab geändert. Versuchen Sie es erneut, um den neuesten Stand zu sehen.',
     gate_not_passed:
       'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Überarbeiten Sie die Pläne und lassen Sie sie erneut prüfen.',
     invalid_request: 'Eine Angabe des Antrags fehlt oder ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
@@ -104,7 +103,8 @@ export const translation: Translation = {
     checkWhenSent: 'Nach dem Hochladen prüfen',
     willStart: 'Die Prüfung beginnt, sobald alle Pläne hochgeladen sind.',
     starting: 'Prüfung wird gestartet',
-    changed: 'Sie haben die Pläne geändert, deshalb zählt das letzte Ergebnis nicht mehr. Lassen Sie sie erneut prüfen.',
+    changed:
+      'Sie haben die Pläne geändert, deshalb zählt das letzte Ergebnis nicht mehr. Lassen Sie sie erneut prüfen.',
     otherPermitType: (checked, wanted) =>
       `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Lassen Sie die Pläne erneut prüfen.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
@@ -209,7 +209,8 @@ export const translation: Translation = {
     source: 'Quelle',
     close: 'Schließen',
     checkedAt: (at, f) => `Geprüft am ${f.moment(at)} Uhr`,
-    submitBy: (at, f) => `Reichen Sie bis zum ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, ist eine neue Prüfung nötig.`,
+    submitBy: (at, f) =>
+      `Reichen Sie bis zum ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, ist eine neue Prüfung nötig.`,
     mean: 'Durchschnitt aller Berichte',
   },
   status: {
@@ -257,7 +258,8 @@ export const translation: Translation = {
     open: 'In einem Tab öffnen',
     copy: 'Link kopieren',
     link: 'Link zum Kopieren',
-    until: (until, f) => `Wer diesen Link hat, kann dieses Projekt bis zum ${f.moment(until)} Uhr ohne Anmeldung einsehen.`,
+    until: (until, f) =>
+      `Wer diesen Link hat, kann dieses Projekt bis zum ${f.moment(until)} Uhr ohne Anmeldung einsehen.`,
     document: 'Unterlage',
     opening: (name) => `${name} wird geöffnet`,
     pageOf: (page, count, f) => `Seite ${f.number(page)} von ${f.number(count)}`,

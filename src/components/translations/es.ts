@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing:
-      'Una parte de esta página no se cargó. Inténtelo de nuevo o vuelva a cargar la página.',
+    part_missing: 'Una parte de esta página no se cargó. Inténtelo de nuevo o vuelva a cargar la página.',
     adapter_unreachable: 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
     permit_type_missing: 'Elija primero un tipo de licencia. De él depende qué informes se elaboran.',
     storage_refused: 'El archivo no se aceptó. Inténtelo de nuevo, o exporte el PDF otra vez y reemplácelo.',
@@ -33,8 +32,7 @@ export const translation: Translation = {
     file_name_refused: ({ maxLength }, f) =>
       `El nombre del archivo tiene más de ${f.number(maxLength)} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
     check_under_way: 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
-    digest_missing:
-      'Un plano de una visita anterior no se puede revisar de nuevo. Vuelva a elegir su archivo.',
+    digest_missing: 'Un plano de una visita anterior no se puede revisar de nuevo. Vuelva a elegir su archivo.',
     file_empty: 'El archivo está vacío. Expórtelo de nuevo como PDF.',
     file_too_large: ({ size, maxFileBytes }, f) =>
       `El archivo (${f.bytes(size)}) supera el límite de ${f.bytes(maxFileBytes)}. Divídalo o expórtelo con menor tamaño.`,
@@ -149,10 +147,10 @@ export const translation: Translation = {
     complete: 'Revisión terminada',
     reached: 'Mínimo alcanzado',
     verdictReached: (score, min, f) => `${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
-    verdictMean: (score, min, f) =>
-      `Su puntuación media es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
+    verdictMean: (score, min, f) => `Su puntuación media es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
     fixDrawings: 'Corrija los planos y repita la revisión.',
-    verdictNoScore: 'Un informe no tiene puntuación. Repita la revisión o avise a la oficina responsable de este portal.',
+    verdictNoScore:
+      'Un informe no tiene puntuación. Repita la revisión o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
       `Falta un informe que este portal exige${names && `: ${names}`}. Repita la revisión o avise a la oficina responsable de este portal.`,
     resultNotPassed: (names) => `Este portal exige además el resultado «Conforme»${names && ` en: ${names}`}.`,
@@ -171,7 +169,8 @@ export const translation: Translation = {
     sheet: (sheet) => `Lámina ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
     awaitedFindings: 'Cargando los hallazgos.',
-    unreadFindings: 'Algunos hallazgos no se cargaron. La puntuación sigue siendo válida. Inténtelo de nuevo para verlos.',
+    unreadFindings:
+      'Algunos hallazgos no se cargaron. La puntuación sigue siendo válida. Inténtelo de nuevo para verlos.',
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
@@ -197,7 +196,8 @@ export const translation: Translation = {
     source: 'Fuente',
     close: 'Cerrar',
     checkedAt: (at, f) => `Revisado el ${f.moment(at)}`,
-    submitBy: (at, f) => `Presente la solicitud a más tardar el ${f.moment(at)}. Si cambia un plano, repita la revisión.`,
+    submitBy: (at, f) =>
+      `Presente la solicitud a más tardar el ${f.moment(at)}. Si cambia un plano, repita la revisión.`,
     mean: 'Media de todos los informes',
   },
   status: {

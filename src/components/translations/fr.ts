@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing:
-      'Une partie de cette page ne s’est pas chargée. Réessayez ou rechargez la page.',
+    part_missing: 'Une partie de cette page ne s’est pas chargée. Réessayez ou rechargez la page.',
     adapter_unreachable: 'Ce portail est injoignable. Vérifiez votre connexion, puis réessayez.',
     permit_type_missing: 'Choisissez d’abord un type d’autorisation. Il détermine les rapports établis.',
     storage_refused: 'Le fichier n’a pas été accepté. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
@@ -51,8 +50,7 @@ export const translation: Translation = {
       'Le service de contrôle préalable n’a pas accepté la requête. Vérifiez les données de votre demande, puis réessayez.',
     too_many_requests: 'Trop de requêtes. Attendez une minute, puis réessayez.',
     conflict: 'Le projet a changé dans un autre onglet. Réessayez pour voir la dernière version.',
-    gate_not_passed:
-      'Le résultat n’atteint pas ce qu’exige ce portail. Corrigez les plans, puis relancez le contrôle.',
+    gate_not_passed: 'Le résultat n’atteint pas ce qu’exige ce portail. Corrigez les plans, puis relancez le contrôle.',
     invalid_request: 'Une donnée de la demande manque ou est erronée. Corrigez-la, puis réessayez.',
     upstream_unavailable:
       'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.',
@@ -161,14 +159,16 @@ export const translation: Translation = {
     verdictNoScore: 'Un rapport n’a pas de score. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>
       `Il manque un rapport exigé par ce portail${names && `\u00a0: ${names}`}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
-    resultNotPassed: (names) => `Ce portail exige aussi le résultat «\u00a0Conforme\u00a0»${names && ` pour\u00a0: ${names}`}.`,
+    resultNotPassed: (names) =>
+      `Ce portail exige aussi le résultat «\u00a0Conforme\u00a0»${names && ` pour\u00a0: ${names}`}.`,
     drawingsDifferent: (names) =>
       `Le service de contrôle préalable a une autre version de ${names} que celle que vous avez choisie ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
       `${f.number(score)} sur 100. Vous pouvez déposer votre demande quel que soit le score.`,
-    signing: 'Le résultat est en cours de confirmation. Vous pourrez déposer votre demande une fois qu’il sera confirmé.',
+    signing:
+      'Le résultat est en cours de confirmation. Vous pourrez déposer votre demande une fois qu’il sera confirmé.',
     unconfirmed: 'Le résultat n’est pas encore confirmé',
     expired: 'Ce résultat a expiré. Renouvelez-le pour déposer votre demande.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'point', 'points')} à corriger`,

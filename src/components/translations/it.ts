@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing:
-      'Una parte di questa pagina non è stata caricata. Riprovi o ricarichi la pagina.',
+    part_missing: 'Una parte di questa pagina non è stata caricata. Riprovi o ricarichi la pagina.',
     adapter_unreachable: 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
     permit_type_missing: 'Scelga prima un tipo di titolo edilizio. Da esso dipendono i rapporti prodotti.',
     storage_refused: 'Il file non è stato accettato. Riprovi, oppure esporti di nuovo il PDF e lo sostituisca.',
@@ -154,8 +153,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     verdictMean: (score, min, f) => `Il Suo punteggio medio è ${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     fixDrawings: 'Corregga gli elaborati e ripeta il controllo.',
-    verdictNoScore:
-      'Un rapporto non ha punteggio. Ripeta il controllo o avvisi l’ufficio che gestisce questo portale.',
+    verdictNoScore: 'Un rapporto non ha punteggio. Ripeta il controllo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>
       `Manca un rapporto richiesto da questo portale${names && `: ${names}`}. Ripeta il controllo o avvisi l’ufficio che gestisce questo portale.`,
     resultNotPassed: (names) => `Questo portale richiede anche l’esito «Conforme»${names && ` per: ${names}`}.`,

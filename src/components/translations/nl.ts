@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: 'Voldoet',
   },
   problems: {
-    part_missing:
-      'Een deel van deze pagina is niet geladen. Probeer het opnieuw of laad de pagina opnieuw.',
+    part_missing: 'Een deel van deze pagina is niet geladen. Probeer het opnieuw of laad de pagina opnieuw.',
     adapter_unreachable: 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
     permit_type_missing: 'Kies eerst een vergunningtype. Dat bepaalt welke rapporten worden gemaakt.',
     storage_refused:
@@ -52,7 +51,8 @@ export const translation: Translation = {
       'De voorcontroledienst heeft het verzoek niet geaccepteerd. Controleer de gegevens van uw aanvraag en probeer het opnieuw.',
     too_many_requests: 'Te veel verzoeken. Wacht een minuut en probeer het opnieuw.',
     conflict: 'Het project is in een ander tabblad gewijzigd. Probeer het opnieuw om de laatste versie te zien.',
-    gate_not_passed: 'Het resultaat haalt niet wat dit portaal vereist. Pas de tekeningen aan en laat ze opnieuw controleren.',
+    gate_not_passed:
+      'Het resultaat haalt niet wat dit portaal vereist. Pas de tekeningen aan en laat ze opnieuw controleren.',
     invalid_request: 'Een gegeven van de aanvraag ontbreekt of klopt niet. Verbeter het en probeer het opnieuw.',
     upstream_unavailable:
       'De voorcontroledienst reageert niet. Er gaat niets verloren. Probeer het over enkele minuten opnieuw.',
@@ -248,7 +248,8 @@ export const translation: Translation = {
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',
     link: 'Link om te kopiëren',
-    until: (until, f) => `Wie deze link heeft, kan dit project tot ${f.moment(until)} bekijken zonder zich aan te melden.`,
+    until: (until, f) =>
+      `Wie deze link heeft, kan dit project tot ${f.moment(until)} bekijken zonder zich aan te melden.`,
     document: 'Document',
     opening: (name) => `${name} wordt geopend`,
     pageOf: (page, count, f) => `Pagina ${f.number(page)} van ${f.number(count)}`,

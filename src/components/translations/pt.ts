@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: 'Conforme',
   },
   problems: {
-    part_missing:
-      'Uma parte desta página não foi carregada. Tente de novo ou recarregue a página.',
+    part_missing: 'Uma parte desta página não foi carregada. Tente de novo ou recarregue a página.',
     adapter_unreachable: 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
     permit_type_missing: 'Escolha primeiro um tipo de licença. Ele define quais relatórios são feitos.',
     storage_refused: 'O arquivo não foi aceito. Tente de novo, ou exporte o PDF outra vez e substitua-o.',
@@ -153,7 +152,8 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     verdictMean: (score, min, f) => `Sua pontuação média é ${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     fixDrawings: 'Corrija os desenhos e repita a verificação.',
-    verdictNoScore: 'Um relatório não tem pontuação. Repita a verificação ou avise o órgão responsável por este portal.',
+    verdictNoScore:
+      'Um relatório não tem pontuação. Repita a verificação ou avise o órgão responsável por este portal.',
     reportMissing: (names) =>
       `Falta um relatório que este portal exige${names && `: ${names}`}. Repita a verificação ou avise o órgão responsável por este portal.`,
     resultNotPassed: (names) => `Este portal exige também o resultado “Conforme”${names && ` em: ${names}`}.`,
@@ -172,7 +172,8 @@ export const translation: Translation = {
     sheet: (sheet) => `Prancha ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, página ${f.number(page)}`),
     awaitedFindings: 'Carregando os apontamentos.',
-    unreadFindings: 'Alguns apontamentos não foram carregados. A pontuação continua valendo. Tente de novo para vê-los.',
+    unreadFindings:
+      'Alguns apontamentos não foram carregados. A pontuação continua valendo. Tente de novo para vê-los.',
     noFindings: 'O serviço não enviou apontamentos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Não conforme' : (result ?? 'Sem resultado'),
@@ -246,7 +247,8 @@ export const translation: Translation = {
     open: 'Abrir em uma guia',
     copy: 'Copiar link',
     link: 'Link para copiar',
-    until: (until, f) => `Quem tiver este link pode consultar este projeto até ${f.moment(until)}, sem entrar no sistema.`,
+    until: (until, f) =>
+      `Quem tiver este link pode consultar este projeto até ${f.moment(until)}, sem entrar no sistema.`,
     document: 'Documento',
     opening: (name) => `Abrindo ${name}`,
     pageOf: (page, count, f) => `Página ${f.number(page)} de ${f.number(count)}`,

@@ -45,9 +45,11 @@ export const translation: FurtherPropertyTranslation = {
     },
   },
   lookup: {
-    lookingUp: (address) => (address === null ? 'De planologische gegevens worden opgehaald' : `${address} wordt opgezocht`),
+    lookingUp: (address) =>
+      address === null ? 'De planologische gegevens worden opgehaald' : `${address} wordt opgezocht`,
     cancel: 'Annuleren',
-    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'perceel komt overeen', 'percelen komen overeen')}. Welk perceel is het?`,
+    choose: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'perceel komt overeen', 'percelen komen overeen')}. Welk perceel is het?`,
     chooseHint: 'Geen van deze? Verbeter het adres hierboven.',
     noneTitle: 'Adres niet gevonden',
     none: (address) => `De perceeldienst kent ${address} niet.`,
@@ -90,7 +92,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Toegestaan',
     permittedNot: 'Niet toegestaan',
-    permittedCount: (permitted, prohibited, f) => `${f.number(permitted)} toegestaan, ${f.number(prohibited)} niet toegestaan`,
+    permittedCount: (permitted, prohibited, f) =>
+      `${f.number(permitted)} toegestaan, ${f.number(prohibited)} niet toegestaan`,
     duplexRules: 'Regels voor een twee-onder-een-kapwoning',
     ruleSource: (host) => `Bron: ${host}`,
     uses: 'Gebruik van de grond',
