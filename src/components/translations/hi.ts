@@ -72,7 +72,8 @@ export const translation: Translation = {
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल जोड़ी जा रही है', 'फ़ाइलें जोड़ी जा रही हैं')}`,
     addMore: 'फ़ाइलें जोड़ें',
     drawings: 'ड्रॉइंग',
-    summary: (arrived, count, f) => `${f.number(count)} में से ${f.number(arrived)} ड्रॉइंग अपलोड ${f.plural(arrived, 'हुई', 'हुईं')}`,
+    summary: (arrived, count, f) =>
+      `${f.number(count)} में से ${f.number(arrived)} ड्रॉइंग अपलोड ${f.plural(arrived, 'हुई', 'हुईं')}`,
     ready: (count, total, f) => `${f.number(count)} ड्रॉइंग${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `${name} की श्रेणी`,
     remove: (name) => `${name} हटाएँ`,
@@ -89,7 +90,8 @@ export const translation: Translation = {
     willStart: 'सभी ड्रॉइंग अपलोड होते ही जाँच शुरू होती है।',
     starting: 'जाँच शुरू हो रही है',
     changed: 'आपने ड्रॉइंग बदल दी हैं, इसलिए पिछला परिणाम अब मान्य नहीं है। फिर से जाँचें।',
-    otherPermitType: (checked, wanted) => `पिछली जाँच “${checked}” के लिए थी, जबकि यह आवेदन “${wanted}” के लिए है। ड्रॉइंग फिर से जाँचें।`,
+    otherPermitType: (checked, wanted) =>
+      `पिछली जाँच “${checked}” के लिए थी, जबकि यह आवेदन “${wanted}” के लिए है। ड्रॉइंग फिर से जाँचें।`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल नहीं जोड़ी गई', 'फ़ाइलें नहीं जोड़ी गईं')}`,
     dismiss: 'बंद करें',
     part: (sent, total, f) => `${f.bytes(total)} में से ${f.bytes(sent)}`,
@@ -141,7 +143,8 @@ export const translation: Translation = {
     verdictNoScore: 'एक रिपोर्ट में अंक नहीं हैं। फिर से जाँचें, या इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
     reportMissing: (names) =>
       `इस पोर्टल के लिए ज़रूरी रिपोर्ट नहीं है${names && `: ${names}`}। फिर से जाँचें, या इस पोर्टल को चलाने वाले कार्यालय को बताएँ।`,
-    resultNotPassed: (names) => `इस पोर्टल के लिए ${names && 'इन रिपोर्टों में '}“अनुरूप” परिणाम भी ज़रूरी है${names && `: ${names}`}।`,
+    resultNotPassed: (names) =>
+      `इस पोर्टल के लिए ${names && 'इन रिपोर्टों में '}“अनुरूप” परिणाम भी ज़रूरी है${names && `: ${names}`}।`,
     drawingsDifferent: (names) =>
       `पूर्व-जाँच सेवा के पास ${names} का वह संस्करण नहीं है जो आपने यहाँ चुना। फ़ाइलें फिर से जोड़ें, फिर दोबारा जाँचें।`,
     drawingsUnverified:
@@ -241,10 +244,7 @@ export const translation: Translation = {
     fit: 'फ़िट करें',
     keys: 'तीर कुंजियाँ खिसकाती हैं, + और − आकार बदलते हैं, 0 फ़िट करता है, Page Up और Page Down पृष्ठ बदलते हैं।',
     findings: 'निष्कर्ष',
-    toFix: (count, f) =>
-      count === 0
-        ? 'इस ड्रॉइंग में कुछ सुधारना नहीं है'
-        : `इस ड्रॉइंग में ${f.number(count)} सुधार बाकी`,
+    toFix: (count, f) => (count === 0 ? 'इस ड्रॉइंग में कुछ सुधारना नहीं है' : `इस ड्रॉइंग में ${f.number(count)} सुधार बाकी`),
     elsewhere: 'दूसरी ड्रॉइंग और पूरे सेट में',
     show: (place) => `${place} पर दिखाएँ`,
     locked: 'यह PDF पासवर्ड से सुरक्षित है, इसलिए यहाँ नहीं दिखाया जा सकता। इसे टैब में खोलें।',
@@ -265,7 +265,8 @@ export const translation: Translation = {
     opened: 'पेज नए टैब में खुलता है। अगर वह नहीं खुला, तो ऊपर दिए बटन का उपयोग करें।',
     newLink: 'नया लिंक लें',
     copied: 'लिंक कॉपी हो गया।',
-    linkNote: 'जिसके भी पास यह लिंक है, वह आपकी परियोजना पूरी कर सकता है, इसलिए इसे किसी और को न दें। लिंक काम न करे तो नया लिंक लें।',
+    linkNote:
+      'जिसके भी पास यह लिंक है, वह आपकी परियोजना पूरी कर सकता है, इसलिए इसे किसी और को न दें। लिंक काम न करे तो नया लिंक लें।',
     cancel: 'रद्द करें',
   },
   validity: {

@@ -21,8 +21,7 @@ export const translation: Translation = {
     pass: '적합',
   },
   problems: {
-    part_missing:
-      '이 페이지의 일부를 불러오지 못했습니다. 다시 시도하거나 페이지를 새로 고치세요.',
+    part_missing: '이 페이지의 일부를 불러오지 못했습니다. 다시 시도하거나 페이지를 새로 고치세요.',
     adapter_unreachable: '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
     permit_type_missing: '먼저 허가 종류를 선택하세요. 허가 종류에 따라 작성되는 보고서가 정해집니다.',
     storage_refused: '파일이 접수되지 않았습니다. 다시 시도하거나 PDF를 다시 내보내 교체하세요.',
@@ -127,7 +126,8 @@ export const translation: Translation = {
     comparing: '검토된 도면을 여기에서 선택한 도면과 비교하는 중입니다.',
     flagged:
       '사전 검토 서비스가 응답하지 않습니다. 지금 제출할 수 있으며, 신청서에 도면 검토가 끝나지 않았음이 표시됩니다.',
-    deferred: '사전 검토 서비스가 응답하지 않습니다. 지금 제출할 수 있으며, 신청은 이 검토 결과가 나올 때까지 보류됩니다.',
+    deferred:
+      '사전 검토 서비스가 응답하지 않습니다. 지금 제출할 수 있으며, 신청은 이 검토 결과가 나올 때까지 보류됩니다.',
     serviceDown: '사전 검토 서비스가 응답하지 않습니다. 계속 시도합니다.',
     updatedAt: (at, f) => `마지막 업데이트: ${f.time(at)}.`,
     progress: '검토 진행 상황',
@@ -145,7 +145,8 @@ export const translation: Translation = {
     verdictNoScore: '점수가 없는 보고서가 있습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     reportMissing: (names) =>
       `이 포털에 필요한 보고서가 누락되었습니다${names && `: ${names}`}. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.`,
-    resultNotPassed: (names) => `이 포털에는 ${names && '다음 보고서의 '}“적합” 결과도 필요합니다${names && `: ${names}`}.`,
+    resultNotPassed: (names) =>
+      `이 포털에는 ${names && '다음 보고서의 '}“적합” 결과도 필요합니다${names && `: ${names}`}.`,
     drawingsDifferent: (names) =>
       `사전 검토 서비스에 있는 ${names} 파일이 여기에서 선택한 버전과 다릅니다. 파일을 다시 추가한 뒤 다시 검토하세요.`,
     drawingsUnverified:

@@ -21,14 +21,14 @@ export const translation: Translation = {
     pass: 'Đạt',
   },
   problems: {
-    part_missing:
-      'Một phần của trang này chưa tải được. Hãy thử lại hoặc tải lại trang.',
+    part_missing: 'Một phần của trang này chưa tải được. Hãy thử lại hoặc tải lại trang.',
     adapter_unreachable: 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
     permit_type_missing: 'Trước tiên hãy chọn loại giấy phép. Loại giấy phép quyết định những báo cáo được lập.',
     storage_refused: 'Tệp không được chấp nhận. Hãy thử lại, hoặc xuất lại PDF rồi thay thế.',
     file_unreadable: 'Không còn đọc được tệp. Có thể tệp đã bị di chuyển hoặc thay đổi. Hãy chọn lại.',
     file_duplicate: ({ otherName }) => `Tệp này giống với ${otherName} đã có trong bộ bản vẽ.`,
-    file_locked: 'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các tờ bản vẽ bên trong. Hãy xuất lại không đặt mật khẩu.',
+    file_locked:
+      'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các tờ bản vẽ bên trong. Hãy xuất lại không đặt mật khẩu.',
     file_name_refused: ({ maxLength }, f) =>
       `Tên tệp dài hơn ${f.number(maxLength)} ký tự hoặc có ký tự ẩn. Hãy đổi tên tệp.`,
     check_under_way: 'Bản vẽ đang được kiểm tra. Hãy thêm bản vẽ này khi kiểm tra xong.',

@@ -112,8 +112,7 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) =>
-      number(value) +
-      { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' căn/ha' }[unit],
+      number(value) + { m: '\u00a0m', m2: '\u00a0m²', pct: '%', ratio: ':1', 'dwellings-per-hectare': ' căn/ha' }[unit],
     sketch: {
       title: 'Sơ đồ lô đất',
       description: (width, depth, envelope) =>
