@@ -183,8 +183,7 @@ export const translation: Translation = {
     lowest: (name, score, min, f) =>
       `التقرير الأدنى درجة، ${isolated(name)}، حصل على ${f.number(score)}. يجب أن يبلغ كل تقرير ${f.number(min)}.`,
     mainReason: (reason) => `السبب الرئيسي: ${isolated(reason)}.`,
-    reportBelow: (name, score, min, f) =>
-      `حصل التقرير ${isolated(name)} على ${f.number(score)}. يجب أن يبلغ ${f.number(min)}.`,
+    reportBelow: (name, score, min, f) => `حصل ${isolated(name)} على ${f.number(score)}. يجب أن يبلغ ${f.number(min)}.`,
     everyReached: (count, min, f) => `بلغت كل التقارير (${f.number(count)}) الحد الأدنى ${f.number(min)}.`,
     attached: 'نتيجتك مرفقة بهذا النموذج.',
     stillToFix: (left, all, f) => `بقي ${f.number(left)} من ${f.number(all)} للتصحيح`,

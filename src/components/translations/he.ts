@@ -175,7 +175,7 @@ export const translation: Translation = {
       `הדוח בעל הציון הנמוך ביותר, ${isolated(name)}, קיבל ${f.number(score)}. כל דוח צריך להגיע ל־${f.number(min)}.`,
     mainReason: (reason) => `הסיבה העיקרית: ${isolated(reason)}.`,
     reportBelow: (name, score, min, f) =>
-      `הדוח ${isolated(name)} קיבל ${f.number(score)}. הוא צריך להגיע ל־${f.number(min)}.`,
+      `${isolated(name)} קיבל ${f.number(score)}. הוא צריך להגיע ל־${f.number(min)}.`,
     everyReached: (count, min, f) => `כל ${f.number(count)} הדוחות הגיעו למינימום של ${f.number(min)}.`,
     attached: 'התוצאה מצורפת לטופס זה.',
     stillToFix: (left, all, f) => `נותרו ${f.number(left)} מתוך ${f.number(all)} לתיקון`,
@@ -272,8 +272,7 @@ export const translation: Translation = {
     opened: 'הדף נפתח בכרטיסייה חדשה. אם הוא לא נפתח, השתמשו בכפתור שלמעלה.',
     newLink: 'קבלת קישור חדש',
     copied: 'הקישור הועתק.',
-    linkNote:
-      'כל מי שהקישור הזה בידו יכול להשלים את הפרויקט, לכן אל תעבירו אותו לאחרים. אם יפסיק לפעול, קבלו קישור חדש.',
+    linkNote: 'כל מי שהקישור בידו יכול להשלים את הפרויקט, לכן אל תעבירו אותו הלאה. אם יפסיק לפעול, קבלו קישור חדש.',
     cancel: 'ביטול',
   },
   validity: {

@@ -90,8 +90,7 @@ export const translation: Translation = {
     willStart: 'सभी ड्रॉइंग अपलोड होते ही जाँच शुरू होती है।',
     starting: 'जाँच शुरू हो रही है',
     changed: 'आपने ड्रॉइंग बदल दी हैं, इसलिए पिछला परिणाम अब मान्य नहीं है। फिर से जाँचें।',
-    otherPermitType: (checked, wanted) =>
-      `पिछली जाँच “${checked}” के लिए थी, जबकि यह आवेदन “${wanted}” के लिए है। ड्रॉइंग फिर से जाँचें।`,
+    otherPermitType: (checked, wanted) => `पिछली जाँच “${checked}” की थी, यह आवेदन “${wanted}” का है। ड्रॉइंग फिर से जाँचें।`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल नहीं जोड़ी गई', 'फ़ाइलें नहीं जोड़ी गईं')}`,
     dismiss: 'बंद करें',
     part: (sent, total, f) => `${f.bytes(total)} में से ${f.bytes(sent)}`,
@@ -265,8 +264,7 @@ export const translation: Translation = {
     opened: 'पेज नए टैब में खुलता है। अगर वह नहीं खुला, तो ऊपर दिए बटन का उपयोग करें।',
     newLink: 'नया लिंक लें',
     copied: 'लिंक कॉपी हो गया।',
-    linkNote:
-      'जिसके भी पास यह लिंक है, वह आपकी परियोजना पूरी कर सकता है, इसलिए इसे किसी और को न दें। लिंक काम न करे तो नया लिंक लें।',
+    linkNote: 'यह लिंक जिसके पास हो, वह आपकी परियोजना पूरी कर सकता है, इसलिए इसे किसी को न दें। काम न करे तो नया लिंक लें।',
     cancel: 'रद्द करें',
   },
   validity: {

@@ -46,14 +46,12 @@ export const translation: Translation = {
     not_found:
       'この案件は存在しないか、ほかの方のものです。リンクを確認するか、開始した方のアカウントでサインインしてください。',
     not_identified: 'サインアウトしています。サインインして、もう一度お試しください。',
-    upstream_refused:
-      '事前チェックサービスがリクエストを受け付けませんでした。申請の内容を確認し、もう一度お試しください。',
+    upstream_refused: '事前チェックサービスが受け付けませんでした。申請の内容を確認し、もう一度お試しください。',
     too_many_requests: 'リクエストが多すぎます。1 分待ってから、もう一度お試しください。',
     conflict: '別のタブで案件が変更されました。最新の状態を表示するには、もう一度お試しください。',
     gate_not_passed: '結果がこのサイトの基準に達していません。図面を修正し、再チェックしてください。',
     invalid_request: '申請の項目が不足しているか、誤っています。訂正して、もう一度お試しください。',
-    upstream_unavailable:
-      '事前チェックサービスが応答しません。データは失われていません。数分後にもう一度お試しください。',
+    upstream_unavailable: '事前チェックサービスが応答しません。データは失われていません。数分後に再試行してください。',
     setup: 'このページの事前チェックの設定に誤りがあります。このサイトを運営する窓口にお知らせください。',
     storage_unreachable: 'アップロード中に接続が切れました。ネットワークを確認し、もう一度お試しください。',
     drawings_unknown: '結果を確定できませんでした。もう一度試すか、最初からやり直してください。',
@@ -133,8 +131,7 @@ export const translation: Translation = {
     comparing: 'チェックした図面と、ここで選択された図面を照合しています。',
     flagged:
       '事前チェックサービスが応答しません。今すぐ申請できます。申請には、図面のチェックが完了していないことが記載されます。',
-    deferred:
-      '事前チェックサービスが応答しません。今すぐ申請できます。申請はこのチェックの結果が出るまで保留されます。',
+    deferred: '事前チェックサービスが応答しません。今すぐ申請できます。申請はこのチェックの結果待ちになります。',
     serviceDown: '事前チェックサービスが応答しません。引き続き接続を試みます。',
     updatedAt: (at, f) => `最終更新：${f.time(at)}。`,
     progress: 'チェックの進捗',
@@ -152,7 +149,7 @@ export const translation: Translation = {
     reportMissing: (names) =>
       `このサイトに必要な報告書が届いていません${names && `：${names}`}。再チェックするか、このサイトを運営する窓口にお知らせください。`,
     resultNotPassed: (names) =>
-      `このサイトでは、${names && '次の報告書に'}「適合」の結果も必要です${names && `：${names}`}。`,
+      `このサイトでは${names && '次の報告書に'}「適合」の結果も必要です${names && `：${names}`}。`,
     drawingsDifferent: (names) =>
       `事前チェックサービスにある${names}は、ここで選択したものと版が異なります。ファイルを追加し直し、再チェックしてください。`,
     drawingsUnverified:
@@ -253,8 +250,7 @@ export const translation: Translation = {
     fit: '全体表示',
     keys: '矢印キーで移動、+ と − で拡大と縮小、0 で全体を表示、Page Up と Page Down でページを切り替えます。',
     findings: '指摘事項',
-    toFix: (count, f) =>
-      count === 0 ? 'この図面に修正が必要な点はありません' : `この図面の要修正 ${f.number(count)} 件`,
+    toFix: (count, f) => (count === 0 ? 'この図面に修正点はありません' : `この図面の要修正 ${f.number(count)} 件`),
     elsewhere: 'ほかの図面と図面一式',
     show: (place) => `${place} で表示`,
     locked: 'この PDF はパスワードで保護されているため、ここに表示できません。タブで開いてください。',

@@ -27,8 +27,7 @@ export const translation: Translation = {
     storage_refused: 'Tệp không được chấp nhận. Hãy thử lại, hoặc xuất lại PDF rồi thay thế.',
     file_unreadable: 'Không còn đọc được tệp. Có thể tệp đã bị di chuyển hoặc thay đổi. Hãy chọn lại.',
     file_duplicate: ({ otherName }) => `Tệp này giống với ${otherName} đã có trong bộ bản vẽ.`,
-    file_locked:
-      'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các tờ bản vẽ bên trong. Hãy xuất lại không đặt mật khẩu.',
+    file_locked: 'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các tờ bản vẽ. Hãy xuất lại không có mật khẩu.',
     file_name_refused: ({ maxLength }, f) =>
       `Tên tệp dài hơn ${f.number(maxLength)} ký tự hoặc có ký tự ẩn. Hãy đổi tên tệp.`,
     check_under_way: 'Bản vẽ đang được kiểm tra. Hãy thêm bản vẽ này khi kiểm tra xong.',

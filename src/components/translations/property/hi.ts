@@ -47,8 +47,7 @@ export const translation: FurtherPropertyTranslation = {
   lookup: {
     lookingUp: (address) => (address === null ? 'नियोजन डेटा लाया जा रहा है' : `${address} खोजा जा रहा है`),
     cancel: 'रद्द करें',
-    choose: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'संपत्ति मेल खाती है', 'संपत्तियाँ मेल खाती हैं')}। इनमें से कौन-सी?`,
+    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'संपत्ति मेल खाती है', 'संपत्तियाँ मेल खाती हैं')}। कौन-सी है?`,
     chooseHint: 'इनमें से कोई नहीं? ऊपर पता सुधारें।',
     noneTitle: 'पता नहीं मिला',
     none: (address) => `संपत्ति सेवा में यह पता नहीं है: ${address}।`,
