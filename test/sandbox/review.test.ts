@@ -302,10 +302,7 @@ describe('over HTTP', () => {
       expect(headers.get('set-cookie')).toMatch(
         /^__Host-precheck-reviewer=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
-      for (const [password, status] of [
-        [PASSWORD, 200],
-        ['another-password', 303],
-      ] as const) {
+      for (const [password, status] of Object.entries({ [PASSWORD]: 200, 'another-password': 303 })) {
         await other.close();
         other = await open(password);
         const visitor = new Visitor(other.sandbox.baseUrl);

@@ -141,10 +141,7 @@ describe('by a key’s suffix', () => {
     expect((await fetch(String(document?.['documentURL']))).status).toBe(200);
   });
 
-  for (const [name, ending] of [
-    ['outage', true],
-    ['outage-for-good', false],
-  ] as const) {
+  for (const [name, ending] of Object.entries({ outage: true, 'outage-for-good': false })) {
     rehearsal(name, async () => {
       let aheadMs = 0;
       const fixture = await open({ clock: () => Date.now() + aheadMs });

@@ -161,10 +161,7 @@ describe('the real adapter', () => {
     const report = await browser.call(`/projects/${id}/reports/${snapshot.reports[0]?.id}`);
     const { findings } = reportAnswerSchema.parse(report.json);
     expect(findings?.length ?? null).toBe(shape === 'minimal' ? null : 2);
-    for (const [type, count] of [
-      ['report', REPORT_COUNT ?? 0],
-      ['uploaded', 1],
-    ] as const) {
+    for (const [type, count] of Object.entries({ report: REPORT_COUNT ?? 0, uploaded: 1 })) {
       const documents = (await browser.call(`/projects/${id}/documents?type=${type}`)).json['documents'];
       expect(documents).toHaveLength(count);
     }
