@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { mangle, memoryBombs, oddDrawings } from '../support/hostile-drawings.js';
 import { oddStructures } from '../support/odd-structures.js';
@@ -25,7 +25,6 @@ const TEST_MS = 400_000;
 type Files = Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>>;
 
 let fixture: Fixture;
-afterEach(() => fixture.close());
 
 /** What holds of the memory at the end of a test, from when this is called on. */
 function watchMemory(): () => Promise<void> {

@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await sender?.stop();
-  await receiver.close();
   database.close();
 });
 

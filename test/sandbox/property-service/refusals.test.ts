@@ -43,7 +43,6 @@ describe('a key', () => {
       401,
       { error: { code: 'api_key_missing', message: 'This call needs the header X-Property-Token.' } },
     ]);
-    await own.close();
   });
 });
 
