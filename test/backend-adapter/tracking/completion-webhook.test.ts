@@ -61,13 +61,6 @@ describe('POST /webhooks/:secret', () => {
     expect((await owner.call(`/webhooks/${WEBHOOK_SECRET}`, { body })).status).toBe(expected);
   });
 
-  it('is not found with another secret, and tells nothing of projects', async () => {
-    const statusOf = async (secret: string, projectId: string) =>
-      (await owner.call(`/webhooks/${secret}`, { json: { projectId, ...PLAIN } })).status;
-    expect(await statusOf('webhook-secret-0123456780', '1001')).toBe(404);
-    expect([await statusOf(WEBHOOK_SECRET, '1001'), await statusOf(WEBHOOK_SECRET, 'unknown')]).toEqual([202, 202]);
-  });
-
   it('hints at the projects of all cities whose services use the id', async () => {
     const service = await startScriptedService();
     const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 10_000 };
