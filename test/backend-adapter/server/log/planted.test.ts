@@ -1,5 +1,5 @@
 /** Secrets planted wherever a field of the log could take them from: the service's answers, hooks, addresses, methods and headers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type OpenServer } from '../../../faults/support/http-server.js';
 import { eventually, ORIGIN, startHarness, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../../support/outbox-times.js';
@@ -75,37 +75,35 @@ afterAll(async () => {
 
 const logged = (event: string): number => harness.loggedAs(event).length;
 
-describe('the log', () => {
-  it('has nothing of what the service, hooks, receivers and callers say', async () => {
-    const id = encodeURIComponent(await browser.createDraft({ userEmail: PLANTED.email }));
-    await browser.process(id, [await browser.upload(id, `${PLANTED.email}.pdf`)]);
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    await eventually(() => logged('event-dead') >= 2);
-    for (const each of Object.values(REPLIES)) {
-      reply = each;
-      await browser.call('/cities/wattle-bay');
-      await browser.call('/projects', { json: { cityKey: 'wattle-bay', userEmail: PLANTED.email } });
-      for (const part of ['viewer-link', 'hand-off']) await browser.call(`/projects/${id}/${part}`, { method: 'POST' });
-      await browser.call(`/projects/${id}/documents?type=report`);
-      await browser.call('/property/suggest', { json: { streetAddress: '12 Quandong Street' } });
-    }
-    const cookie = PLANTED.cookie.slice('Cookie: '.length);
-    const headers = { 'x-throw': '1', cookie, authorization: PLANTED.bearer };
-    expect((await browser.call('/projects', { headers })).status).toBe(503);
-    await browser.call(`/projects/${encodeURIComponent(everything)}?token=${encodeURIComponent(everything)}`);
-    await browser.call(`/webhooks/${PLANTED.webhookSecret}`, { json: { projectId: PLANTED.email } });
-    await harness.adapter.fetch(new Request(`${ORIGIN}/precheck/projects`, { method: 'Plantedq81zD' }));
+it('the log has nothing of what the service, hooks, receivers and callers say', async () => {
+  const id = encodeURIComponent(await browser.createDraft({ userEmail: PLANTED.email }));
+  await browser.process(id, [await browser.upload(id, `${PLANTED.email}.pdf`)]);
+  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  await eventually(() => logged('event-dead') >= 2);
+  for (const each of Object.values(REPLIES)) {
+    reply = each;
+    await browser.call('/cities/wattle-bay');
+    await browser.call('/projects', { json: { cityKey: 'wattle-bay', userEmail: PLANTED.email } });
+    for (const part of ['viewer-link', 'hand-off']) await browser.call(`/projects/${id}/${part}`, { method: 'POST' });
+    await browser.call(`/projects/${id}/documents?type=report`);
+    await browser.call('/property/suggest', { json: { streetAddress: '12 Quandong Street' } });
+  }
+  const cookie = PLANTED.cookie.slice('Cookie: '.length);
+  const headers = { 'x-throw': '1', cookie, authorization: PLANTED.bearer };
+  expect((await browser.call('/projects', { headers })).status).toBe(503);
+  await browser.call(`/projects/${encodeURIComponent(everything)}?token=${encodeURIComponent(everything)}`);
+  await browser.call(`/webhooks/${PLANTED.webhookSecret}`, { json: { projectId: PLANTED.email } });
+  await harness.adapter.fetch(new Request(`${ORIGIN}/precheck/projects`, { method: 'Plantedq81zD' }));
 
-    for (const event of ['request-failed', 'hook-failed', 'event-not-delivered', 'property-call', 'request']) {
-      expect(logged(event), event).toBeGreaterThan(0);
-    }
-    const said = JSON.stringify(harness.logged);
-    expect(said).toContain('It cannot use');
-    expect(said).toContain('"serviceStatus":502');
-    expect(findPlanted(said)).toEqual([]);
-    expect(findPlanted(await harness.adapter.metrics())).toEqual([]);
-    const { deadLetters } = await harness.adapter.deadLetters.list();
-    expect(deadLetters.length).toBeGreaterThanOrEqual(2);
-    expect(deadLetters.flatMap(({ lastError }) => findPlanted(lastError))).toEqual([]);
-  });
+  for (const event of ['request-failed', 'hook-failed', 'event-not-delivered', 'property-call', 'request']) {
+    expect(logged(event), event).toBeGreaterThan(0);
+  }
+  const said = JSON.stringify(harness.logged);
+  expect(said).toContain('It cannot use');
+  expect(said).toContain('"serviceStatus":502');
+  expect(findPlanted(said)).toEqual([]);
+  expect(findPlanted(await harness.adapter.metrics())).toEqual([]);
+  const { deadLetters } = await harness.adapter.deadLetters.list();
+  expect(deadLetters.length).toBeGreaterThanOrEqual(2);
+  expect(deadLetters.flatMap(({ lastError }) => findPlanted(lastError))).toEqual([]);
 });
