@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from './support/call-service.js';
-import { KEYS, openFixture, type Fixture } from './support/sandbox-fixture.js';
+import { KEYS, openFixture } from './support/sandbox-fixture.js';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = await openFixture();
 afterAll(() => fixture.close());
 
 const METADATA = { permit: 'P-1', nested: { list: [1, 'two', null, true], empty: {} }, __note: 'é \u2028 "' };

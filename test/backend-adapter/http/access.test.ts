@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 
 const EMBED = 'https://embed.example';
 import { DIGEST, reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
-import type { Browser, Harness } from '../support/adapter-harness.js';
+import type { Harness } from '../support/adapter-harness.js';
 
-let harness: Harness;
-let owner: Browser;
-let id: string;
-beforeAll(async () => {
-  const service = await startScriptedService();
-  service.script = propertyScript();
-  const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
-  harness = await startHarness({ service, options: { allowedOrigins: [EMBED], property } });
-  owner = harness.browser();
-  id = await owner.completed(harness.service);
-});
+const service = await startScriptedService();
+service.script = propertyScript();
+const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+const harness = await startHarness({ service, options: { allowedOrigins: [EMBED], property } });
+const owner = harness.browser();
+const id = await owner.completed(harness.service);
 afterAll(() => harness.close());
 
 const DRAWING = {

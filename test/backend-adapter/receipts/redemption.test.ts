@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import { expect, it } from 'vitest';
+import { createReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { redeemReceipt } from '../../../src/backend-adapter/receipts/redemption.js';
 import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Redemption, StoredProject } from '../../../src/backend-adapter/store/store.js';
@@ -17,10 +17,7 @@ const claims = receiptClaims({
   ...{ iat: NOW_MS / 1000, exp: END_S, project_id: 'p', city_key: 'c', permit_type: 'x', outage_rule: 'defer' },
 });
 
-let signer: ReceiptSigner;
-beforeAll(async () => {
-  signer = await createReceiptSigner(openStoreIn(temporaryFolder()), { lifetimeMs: HOUR_MS, clock: () => NOW_MS });
-});
+const signer = await createReceiptSigner(openStoreIn(temporaryFolder()), { lifetimeMs: HOUR_MS, clock: () => NOW_MS });
 
 interface Given {
   readonly project?: Partial<StoredProject>;

@@ -1,22 +1,18 @@
 /** What the service may send to the webhook's address, and what comes of it: a reading of the project that it names, and nothing else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startHarness, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually, startHarness, WEBHOOK_SECRET } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 
-let harness: Harness;
-let owner: Browser;
-beforeAll(async () => {
-  harness = await startHarness();
-  owner = harness.browser();
-  // A service that numbers its projects.
-  let number = 1000;
-  harness.service.script = ({ method, path }) => {
-    if (method !== 'POST' || path !== '/projects') return undefined;
-    number += 1;
-    harness.service.reports.set(String(number), []);
-    return { status: 201, json: { id: String(number) } };
-  };
-});
+const harness = await startHarness();
+const owner = harness.browser();
+// A service that numbers its projects.
+let number = 1000;
+harness.service.script = ({ method, path }) => {
+  if (method !== 'POST' || path !== '/projects') return undefined;
+  number += 1;
+  harness.service.reports.set(String(number), []);
+  return { status: 201, json: { id: String(number) } };
+};
 afterAll(() => harness.close());
 
 const PLAIN = { reportId: 'r-1', status: 'Complete', result: 'Passed', score: 91 };
