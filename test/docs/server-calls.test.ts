@@ -1,26 +1,22 @@
 /** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. Then the script of docs/operations.md. */
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openServer, type OpenServer } from '../faults/support/http-server.js';
+import { afterAll, expect, it } from 'vitest';
+import { openServer } from '../faults/support/http-server.js';
 import { makeDrawing } from '../support/drawings.js';
 import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
 import { folderForAll } from '../support/temporary-folder.js';
 
 const dataDirectory = folderForAll();
 const drawing = join(dataDirectory, 'A-101.pdf');
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-let files: OpenServer;
 let fetched = 0;
 
-beforeAll(async () => {
-  sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
-  writeFileSync(drawing, await makeDrawing());
-  files = await openServer((_request, response) => {
-    fetched += 1;
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(readFileSync(drawing));
-  });
-}, TIMEOUT_MS);
+const sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
+writeFileSync(drawing, await makeDrawing());
+const files = await openServer((_request, response) => {
+  fetched += 1;
+  response.writeHead(200, { 'content-type': 'application/pdf' }).end(readFileSync(drawing));
+});
 afterAll(async () => {
   await files?.close();
   await sandbox?.close();

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { Agent, request } from '../../../src/backend-adapter/upstream/outgoing-http.js';
 

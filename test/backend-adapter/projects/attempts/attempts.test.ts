@@ -3,7 +3,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIN_RUNS } from '../../../../src/backend-adapter/tracking/estimates.js';
 import { attemptsAnswerSchema, type Attempt } from 'precheck-contract';
-import { startHarness } from '../../support/adapter-harness.js';
+import { startHarness, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { afterTest } from '../../support/after-test.js';
 import { startScriptedService } from '../../support/scripted-service.js';
 

@@ -1,23 +1,20 @@
 /** The probe of the sandbox in each of its shapes. One project is checked once, and read in all of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { KEYS, openFixture, type Fixture } from '../../../sandbox/support/sandbox-fixture.js';
 import { callIn, probe, reportsOf, type ProbeRun } from './probe-run.js';
 import { folderForAll } from '../../../support/temporary-folder.js';
 
 const KEY = KEYS['wattle-bay'];
 const dataDirectory = folderForAll();
-let projectId: string;
 
-beforeAll(async () => {
-  const fixture = await openFixture({ dataDirectory });
-  projectId = await fixture.draft({ metadata: { permit: 'DA-1' }, userEmail: 'ann@example.org' });
-  await fixture.upload(projectId, 'A-101.pdf', '%PDF-1.7 a drawing');
-  await fixture.process(projectId, ['A-101.pdf']);
-  await fixture.complete(projectId);
-  // The latest activity, and nothing to see in it.
-  await fixture.draft();
-  await fixture.close();
-});
+const fixture = await openFixture({ dataDirectory });
+const projectId = await fixture.draft({ metadata: { permit: 'DA-1' }, userEmail: 'ann@example.org' });
+await fixture.upload(projectId, 'A-101.pdf', '%PDF-1.7 a drawing');
+await fixture.process(projectId, ['A-101.pdf']);
+await fixture.complete(projectId);
+// The latest activity, and nothing to see in it.
+await fixture.draft();
+await fixture.close();
 
 describe.each(['plain', 'renamed', 'minimal'])('the shape %s', (shape) => {
   let fixture: Fixture;
