@@ -24,6 +24,7 @@ it('digests and pictures drawings in its workers under Trusted Types, as docs/re
   policy.verify();
 });
 
+const UNREACHED = 'We can’t reach this portal.';
 const PROPERTY = '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>';
 
 it.each<{ part: string; element: string; opens?: string; says: string; then: string }>([
@@ -33,17 +34,12 @@ it.each<{ part: string; element: string; opens?: string; says: string; then: str
     says: 'A part of this page didn’t load.',
     then: 'precheck-uploader .hand-off',
   },
-  {
-    part: 'found-property',
-    element: PROPERTY,
-    says: 'We can’t reach this portal.',
-    then: 'property-feasibility #property',
-  },
+  { part: 'found-property', element: PROPERTY, says: UNREACHED, then: 'property-feasibility #property' },
   {
     part: 'scenarios-and-export',
     element: PROPERTY,
     opens: 'property-feasibility [part=scenarios] summary',
-    says: 'We can’t reach this portal.',
+    says: UNREACHED,
     then: 'property-feasibility .scenario-list',
   },
 ])('says that $part did not load, and loads it when the person tries again', async (given) => {

@@ -78,11 +78,7 @@ const SHEETS: readonly Sheet[] = [
   { ...STRIP, name: 'cropped and turned', rotation: 270, cropped: true },
   { ...STRIP, name: 'in units of two points', userUnit: 2 },
   { ...STRIP, name: 'in an SHX font, with comments', texts: [['AS', 30, 30, 1]], notes: shx(STRIP.texts, ARCH_D) },
-  {
-    ...STRIP,
-    name: 'among references to other sheets',
-    texts: [...STRIP.texts, ...BUBBLES, ['SEE 3/A-502', 900, 900, 8]],
-  },
+  { ...STRIP, name: 'among references to others', texts: [...STRIP.texts, ...BUBBLES, ['SEE 3/A-502', 900, 900, 8]] },
   { ...STRIP, name: 'among notes full of codes', texts: [...STRIP.texts, ...CODES] },
   {
     ...STRIP,
