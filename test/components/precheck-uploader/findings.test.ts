@@ -60,9 +60,6 @@ describe('findings that could not be fetched', () => {
 });
 
 describe('a result', () => {
-  afterEach(() => {
-    document.body.removeAttribute('style');
-  });
   const groups = () =>
     queryAll('.groups > li').map(
       (group) => `${plain(group.querySelector('h5'))}: ${group.querySelectorAll('.finding').length}`,
