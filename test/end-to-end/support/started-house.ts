@@ -8,7 +8,7 @@ export interface StartedHouse {
   readonly house: House;
   readonly browser: Browser;
   /** A page in a context of its own, which is closed after the test. */
-  newPage(options?: BrowserContextOptions): Promise<Page>;
+  newPage(context?: BrowserContextOptions): Promise<Page>;
 }
 
 /** A house and a browser for the tests of a file: started before the first, closed after the last. */
@@ -31,8 +31,8 @@ export function startedHouse(options: HouseOptions = {}): StartedHouse {
       if (!browser) throw new Error('The browser has not started.');
       return browser;
     },
-    newPage: async (options) => {
-      const page = await here.browser.newPage(options);
+    newPage: async (context) => {
+      const page = await here.browser.newPage(context);
       afterTest(() => page.close());
       return page;
     },
