@@ -57,7 +57,10 @@ describe('a run', () => {
     await waitFor(() => (receiver.posts.length >= reportIds.length ? true : null), 'the webhooks');
     expect(receiver.posts.map(({ body }) => body['reportId']).sort()).toEqual([...reportIds].sort());
     for (const { headers, body } of receiver.posts) {
-      expect(headers).toMatchObject({ 'webhook-event': 'project_report_completed', 'content-type': 'application/json' });
+      expect(headers).toMatchObject({
+        'webhook-event': 'project_report_completed',
+        'content-type': 'application/json',
+      });
       expect(headers['webhook-id']).toMatch(/^msg_/);
       expect(JSON.stringify({ headers, body })).not.toContain(KEYS['wattle-bay']);
       const { reportId, documents, ...rest } = body;

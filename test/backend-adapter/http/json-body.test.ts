@@ -36,8 +36,5 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
     error = thrown;
   }
   expect(error).toBeInstanceOf(AdapterError);
-  expect([(error as AdapterError).code, (error as AdapterError).message]).toEqual([
-    code,
-    expect.stringMatching(words),
-  ]);
+  expect([(error as AdapterError).code, (error as AdapterError).message]).toEqual([code, expect.stringMatching(words)]);
 });

@@ -91,7 +91,13 @@ describe('looking at a file from outside', () => {
 });
 
 describe('a file that is chosen again', () => {
-  const of = (change: Partial<Fingerprint> = {}) => ({ name: 'a.pdf', size: 10, lastModified: 1, edges: 'e', ...change });
+  const of = (change: Partial<Fingerprint> = {}) => ({
+    name: 'a.pdf',
+    size: 10,
+    lastModified: 1,
+    edges: 'e',
+    ...change,
+  });
   const table: readonly [string, Fingerprint, (Fingerprint | null)[], number | null][] = [
     ['fits its own place', of(), [null, of({ edges: 'f' }), of()], 2],
     ['fits it renamed', of({ name: 'b.pdf' }), [of()], 0],

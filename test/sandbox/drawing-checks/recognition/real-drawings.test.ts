@@ -100,7 +100,9 @@ describe.skipIf(!present)('real drawings', () => {
     const set = sets.get(name)!;
     const plan = readSitePlan(set, 'imperial');
     const stated = Object.entries(plan.readings).flatMap(([quantity, reading]) =>
-      reading.kind === 'not-stated' ? [] : [[quantity, reading.kind === 'stated' ? reading.statements[0]?.value : null]],
+      reading.kind === 'not-stated'
+        ? []
+        : [[quantity, reading.kind === 'stated' ? reading.statements[0]?.value : null]],
     );
     const quantities = Object.assign({}, ...sheets.map((sheet) => sheet.quantities)) as Printed['quantities'];
     expect([plan.sheets.length, Object.fromEntries(stated)]).toEqual([1, quantities]);
