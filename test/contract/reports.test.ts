@@ -100,12 +100,10 @@ describe('readFindings', () => {
     expect(readFindings(detail({ findings: [full] }))).toEqual([full]);
   });
 
-  it.each(Object.entries({ warning: 'attention', 'not-assessed': 'not-assessed' }))(
-    'reads status %s as %s',
-    (word, status) => {
-      expect(readFindings(detail({ findings: [{ ...finding, status: word }] }))?.[0]?.status).toBe(status);
-    },
-  );
+  const statuses = { warning: 'attention', 'not-assessed': 'not-assessed' };
+  it.each(Object.entries(statuses))('reads status %s as %s', (word, status) => {
+    expect(readFindings(detail({ findings: [{ ...finding, status: word }] }))?.[0]?.status).toBe(status);
+  });
 
   it.each<[string, unknown]>([
     ['an unknown status', { ...finding, status: 'constructor' }],

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';

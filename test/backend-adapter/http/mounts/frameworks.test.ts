@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import express from 'express';
 import fastify from 'fastify';
 import { Hono } from 'hono';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFastifyPlugin } from '../../../../src/backend-adapter/http/mounts/fastify.js';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
 import { eventually, reportsWith, startHarness } from '../../support/adapter-harness.js';

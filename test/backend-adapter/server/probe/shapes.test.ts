@@ -1,5 +1,5 @@
 /** The probe of the sandbox in each of its shapes. One project is checked once, and read in all of them. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, openFixture, type Fixture } from '../../../sandbox/support/sandbox-fixture.js';
 import { callIn, probe, reportsOf, type ProbeRun } from './probe-run.js';
 import { folderForAll } from '../../../support/temporary-folder.js';
