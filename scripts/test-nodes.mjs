@@ -17,7 +17,7 @@ const FILES = [
   'test/packaging/engines.test.ts',
   'test/scripts/start.test.ts',
   'test/scripts/check-drawings.long.test.ts',
-  'test/backend-adapter/sandbox-flow.test.ts',
+  'test/sandbox/rehearsals/with-adapter.test.ts',
   'test/backend-adapter/store/postgres-adapter.test.ts',
   'test/sandbox/hostile-confinement.test.ts',
   'test/sandbox/hostile-drawings.test.ts',

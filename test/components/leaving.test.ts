@@ -68,57 +68,55 @@ function showSet(): HTMLElement {
   return set;
 }
 
-describe('elements that leave the page', () => {
-  let adapter: ScriptedAdapter;
-  let timers: ReturnType<typeof watchTimers>;
-  before(() => {
-    const prototypes = Object.entries(ELEMENTS).map(([name, made]) => [name, made.prototype]);
-    Object.assign(window, { countedPrototypes: Object.fromEntries(prototypes) });
-    timers = watchTimers();
-    adapter = new ScriptedAdapter().install();
-    adapter.existing({ phase: 'processing', run: 1, reports: [newReport('report-1-1', 'Drawing set readiness')] });
-  });
-  after(() => {
-    adapter.restore();
-    timers.restore();
-  });
+let adapter: ScriptedAdapter;
+let timers: ReturnType<typeof watchTimers>;
+before(() => {
+  const prototypes = Object.entries(ELEMENTS).map(([name, made]) => [name, made.prototype]);
+  Object.assign(window, { countedPrototypes: Object.fromEntries(prototypes) });
+  timers = watchTimers();
+  adapter = new ScriptedAdapter().install();
+  adapter.existing({ phase: 'processing', run: 1, reports: [newReport('report-1-1', 'Drawing set readiness')] });
+});
+after(() => {
+  adapter.restore();
+  timers.restore();
+});
 
-  async function showAndDrop(count: number, { live = false } = {}): Promise<void> {
-    const shown = Array.from({ length: count }, showSet);
-    if (live) await until('streams', () => adapter.streams.size >= count, LONG_MS);
-    // One turn lets them be drawn and begin to ask; most leave in the middle of that.
-    else await new Promise((resolve) => setTimeout(resolve));
-    for (const set of shown) set.remove();
+async function showAndDrop(count: number, { live = false } = {}): Promise<void> {
+  const shown = Array.from({ length: count }, showSet);
+  if (live) await until('streams', () => adapter.streams.size >= count, LONG_MS);
+  // One turn lets them be drawn and begin to ask; most leave in the middle of that.
+  else await new Promise((resolve) => setTimeout(resolve));
+  for (const set of shown) set.remove();
+}
+async function allGone(): Promise<void> {
+  await until('no session', () => countProjects() === 0, LONG_MS);
+  await until('no stream', () => adapter.streams.size === 0, LONG_MS);
+  await until('no timer', () => timers.count() === 0, LONG_MS);
+}
+
+it(`elements that leave the page leave no listener, timer, stream or session behind, ${TIMES} times`, async function () {
+  // A machine that does much else needs a minute for what takes five seconds of its processor.
+  this.timeout(300_000);
+  // The first of them brings what stays: scripts, style sheets, words.
+  await showAndDrop(2, { live: true });
+  await allGone();
+  const before = await inTheEnd(countLeft, () => true);
+  const locksBefore = await locks();
+
+  for (let done = 0; done < TIMES; done += AT_ONCE) {
+    await showAndDrop(AT_ONCE, { live: done + AT_ONCE >= TIMES });
   }
-  async function allGone(): Promise<void> {
-    await until('no session', () => countProjects() === 0, LONG_MS);
-    await until('no stream', () => adapter.streams.size === 0, LONG_MS);
-    await until('no timer', () => timers.count() === 0, LONG_MS);
-  }
-
-  it(`leave no listener, timer, stream or session behind, ${TIMES} times`, async function () {
-    // A machine that does much else needs a minute for what takes five seconds of its processor.
-    this.timeout(300_000);
-    // The first of them brings what stays: scripts, style sheets, words.
-    await showAndDrop(2, { live: true });
-    await allGone();
-    const before = await inTheEnd(countLeft, () => true);
-    const locksBefore = await locks();
-
-    for (let done = 0; done < TIMES; done += AT_ONCE) {
-      await showAndDrop(AT_ONCE, { live: done + AT_ONCE >= TIMES });
-    }
-    await allGone();
-    expect(await inTheEnd(locks, (held) => held === locksBefore)).to.equal(locksBefore);
-    const left = await inTheEnd(
-      countLeft,
-      (now) => !now.known || (holdsNone(now) && now.listeners.window === before.listeners.window),
-    );
-    expect(left.known).to.equal(before.known);
-    if (!left.known) return;
-    for (const [name, count] of Object.entries(left.objects)) expect(count, `${name} that are left`).to.equal(0);
-    expect(left.listeners).to.deep.equal(before.listeners);
-    expect(left.counters.jsEventListeners).to.be.at.most(before.counters.jsEventListeners);
-    expect(left.counters.nodes).to.be.below(before.counters.nodes + TIMES);
-  });
+  await allGone();
+  expect(await inTheEnd(locks, (held) => held === locksBefore)).to.equal(locksBefore);
+  const left = await inTheEnd(
+    countLeft,
+    (now) => !now.known || (holdsNone(now) && now.listeners.window === before.listeners.window),
+  );
+  expect(left.known).to.equal(before.known);
+  if (!left.known) return;
+  for (const [name, count] of Object.entries(left.objects)) expect(count, `${name} that are left`).to.equal(0);
+  expect(left.listeners).to.deep.equal(before.listeners);
+  expect(left.counters.jsEventListeners).to.be.at.most(before.counters.jsEventListeners);
+  expect(left.counters.nodes).to.be.below(before.counters.nodes + TIMES);
 });

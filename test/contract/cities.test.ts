@@ -49,14 +49,7 @@ describe('readCityConfiguration', () => {
 
   it.each<[string, unknown, RegExp, status?: number]>([
     ['a city without permit types', bay, /permit types of wattle-bay.*came an object with cityKey, name/],
-    [
-      'a list of other cities',
-      [
-        { ...lake, permitTypes: list },
-        { ...lake, permitTypes: [] },
-      ],
-      /came an array of 2/,
-    ],
+    ['a list of other cities', [list, []].map((permitTypes) => ({ ...lake, permitTypes })), /came an array of 2/],
     ['a permit type without a key', { permitTypes: [{ fee: 3 }] }, /a key in each permit type.*an object with fee/],
     ['a report without a name', { permitTypes: [UNNAMED] }, /a name in each report.*came an object with weight/],
     ['an inherited name for a key', { permitTypes: [{ toString: 1 }] }, /a key in each permit type/],

@@ -207,11 +207,7 @@ describe('estimates', () => {
   const FLAT = { 'lots.min': 2, 'lots.max': 4, 'areas.0': 300, 'areas.1': 350 };
   it.each<[string, unknown, unknown]>([
     ['an empty list', { optimalCalculationType: null, calculations: [] }, nothing],
-    [
-      'by type, as numbers and text',
-      { ...OF_A, calculations: { a: MIXED } },
-      { optimal: 'a', calculations: [NUMBERS] },
-    ],
+    ['by type, numbers and text', { ...OF_A, calculations: { a: MIXED } }, { optimal: 'a', calculations: [NUMBERS] }],
     ['a list that names types', { ...OF_A, calculations: TYPED }, { optimal: 'a', calculations: [A_ONE, B_TWO] }],
     [
       'numbers without a type',

@@ -60,10 +60,7 @@ describe('readReports', () => {
 });
 
 describe('readReport', () => {
-  it.each<[string, unknown]>([
-    ['bare', done],
-    ['under report', { report: done }],
-  ])('reads a report %s', (_, body) => {
+  it.each(Object.entries({ bare: done, 'under report': { report: done } }))('reads a report %s', (_, body) => {
     expect(readReport(json(body))).toMatchObject(done);
   });
 
@@ -103,10 +100,8 @@ describe('readFindings', () => {
     expect(readFindings(detail({ findings: [full] }))).toEqual([full]);
   });
 
-  it.each([
-    ['warning', 'attention'],
-    ['not-assessed', 'not-assessed'],
-  ])('reads status %s as %s', (word, status) => {
+  const statuses = { warning: 'attention', 'not-assessed': 'not-assessed' };
+  it.each(Object.entries(statuses))('reads status %s as %s', (word, status) => {
     expect(readFindings(detail({ findings: [{ ...finding, status: word }] }))?.[0]?.status).toBe(status);
   });
 

@@ -1,6 +1,6 @@
 /** Who may do what in the demonstration's portal. */
 import { expect, it } from 'vitest';
-import { createPeople, ownPath } from '../../demo/people.js';
+import { createPeople } from '../../demo/people.js';
 
 const people = createPeople({} as Parameters<typeof createPeople>[0]);
 const READ = ['GET /projects/:id', 'GET /projects/:id/documents', 'POST /projects/:id/viewer-link'];
@@ -15,9 +15,4 @@ it.each([
 ])('%s, and no more', (_name, userId, ownerId, allowed) => {
   const may = (operation: string) => people.authorize({ userId }, { ownerId }, operation);
   expect([...READ, ...CHANGE, ...(ownerId === '' ? [ADOPT] : [])].filter(may)).toEqual(allowed);
-});
-
-it('leads from the sign-in page to no other site', () => {
-  const others = ['https://evil.org', '//evil.org', '/\\evil.org', '/\t/evil.org', '/\n/evil.org', undefined];
-  expect(['/staff?project=1', ...others].map(ownPath)).toEqual(['/staff?project=1', ...others.map(() => '/')]);
 });

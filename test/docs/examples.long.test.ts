@@ -1,7 +1,7 @@
 /** The examples of docs/integration.md, run as they stand against a sandbox. */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 import { sampleFiles } from '../end-to-end/support/applicant.js';
 import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
@@ -10,11 +10,8 @@ import { folderForAll } from '../support/temporary-folder.js';
 const GUIDE = 'docs/integration.md';
 const folder = folderFor('examples');
 const dataDirectory = folderForAll();
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
 
-beforeAll(async () => {
-  sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
-}, TIMEOUT_MS);
+const sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
 afterAll(() => sandbox?.close());
 
 /** What a module prints, with the environment that the examples name and in a directory of its own. */

@@ -1,14 +1,13 @@
 /** The verifiers of docs/receipts.md, as they stand: each takes the receipt that holds and refuses every other. */
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANNOUNCED_MS, createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
+import { openServer, type OpenServer } from '../faults/support/http-server.js';
 import { blocksOf, folderFor, outputOf, TIMEOUT_MS, written } from './support/documents.js';
 
 const ADDRESS = 'https://permits.example/precheck/.well-known/jwks.json';
@@ -39,8 +38,7 @@ const claims = (more: object = {}): ReceiptClaims => ({
   ...more,
 });
 
-let server: Server;
-let jwksAddress: string;
+let server: OpenServer;
 let readings = 0;
 /** What is wrong with it, and the receipt; of the first nothing is. */
 const receipts: [string, string][] = [];
@@ -58,13 +56,11 @@ beforeAll(async () => {
   let laterMs = 0;
   const signer = await createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: () => Date.now() + laterMs });
   const jwks = await signer.jwks();
-  server = createServer(async (_request, response) => {
+  server = await openServer(async (_request, response) => {
     const published = readings === 0 ? jwks : await signer.jwks();
     readings += 1;
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(published));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  jwksAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
   const add = async (name: string, more: object): Promise<void> => {
     receipts.push([name, await signer.sign(claims(more))]);
   };
@@ -112,7 +108,7 @@ beforeAll(async () => {
   laterMs = ANNOUNCED_MS;
   await add(ROTATED, {});
 }, TIMEOUT_MS);
-afterAll(() => new Promise((closed) => server?.close(closed)));
+afterAll(() => server?.close());
 
 /** Something else that the adapter's key signed. */
 async function signedAs(kept: string, typ: string): Promise<string> {
@@ -135,7 +131,7 @@ function example(language: string): string {
   const [code = ''] = blocksOf('docs/receipts.md', language);
   expect(code).toContain(ADDRESS);
   readings = 0;
-  return code.replace(ADDRESS, jwksAddress);
+  return code.replace(ADDRESS, `${server.url}/jwks.json`);
 }
 
 /** The program reads the receipts, and prints of each its project or `refused`. */

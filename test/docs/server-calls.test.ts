@@ -1,30 +1,24 @@
 /** The examples of docs/integration.md, section 5, as they stand: one process, a sandbox, and a server for the linked drawing. Then the script of docs/operations.md. */
-import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { openServer } from '../faults/support/http-server.js';
 import { makeDrawing } from '../support/drawings.js';
 import { blocksOf, folderFor, openSandbox, outputOf, SECRETS, TIMEOUT_MS, written } from './support/documents.js';
 import { folderForAll } from '../support/temporary-folder.js';
 
 const dataDirectory = folderForAll();
 const drawing = join(dataDirectory, 'A-101.pdf');
-let sandbox: Awaited<ReturnType<typeof openSandbox>>;
-let files: Server;
 let fetched = 0;
 
-beforeAll(async () => {
-  sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
-  writeFileSync(drawing, await makeDrawing());
-  files = createServer((_request, response) => {
-    fetched += 1;
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(readFileSync(drawing));
-  });
-  await new Promise<void>((listening) => files.listen(0, '127.0.0.1', listening));
-}, TIMEOUT_MS);
+const sandbox = await openSandbox(join(dataDirectory, 'sandbox'));
+writeFileSync(drawing, await makeDrawing());
+const files = await openServer((_request, response) => {
+  fetched += 1;
+  response.writeHead(200, { 'content-type': 'application/pdf' }).end(readFileSync(drawing));
+});
 afterAll(async () => {
-  files?.close();
+  await files?.close();
   await sandbox?.close();
 });
 
@@ -63,7 +57,7 @@ it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIM
   const env = {
     ...SECRETS,
     PRECHECK_URL: sandbox.baseUrl,
-    FILE_LINK: `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`,
+    FILE_LINK: `${files.url}/A-101.pdf`,
     DRAWING: drawing,
   };
   const path = written(folderFor('examples'), 'server-calls.mjs', code);

@@ -22,7 +22,7 @@ it.each(PAGES.map(({ slug }) => `/docs/${slug}`.replace(/\/$/, '')))(
   '%s has no finding of axe, no error, each element that it shows, and sticks out nowhere',
   async (address) => {
     for (const view of VIEWS) {
-      const page = await here.browser.newPage(view);
+      const page = await here.newPage(view);
       const errors: string[] = [];
       page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
       page.on('pageerror', (error) => errors.push(error.message));
@@ -30,14 +30,13 @@ it.each(PAGES.map(({ slug }) => `/docs/${slug}`.replace(/\/$/, '')))(
       const states = await page.locator('.state').evaluateAll((all) => all.map((one) => one.dataset['state']));
       expect(states.filter((state) => state !== 'stands')).toEqual([]);
       expect([...(await findFaults(page, LOOKED_AT)), ...errors]).toEqual([]);
-      await page.close();
     }
   },
   120_000,
 );
 
 it('shows what a token changes', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   await open(page, '/docs/reference');
   const press = () => page.getByRole('button', { name: 'Show what --precheck-accent changes' }).click();
   const colour = () =>
@@ -50,11 +49,10 @@ it('shows what a token changes', async () => {
   await expect.poll(colour).toBe('oklch(0.6 0.27 340)');
   await press();
   await expect.poll(colour).toBe(usual);
-  await page.close();
 });
 
 it('finds a section by the keyboard alone', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   await page.goto(`${here.house.portalUrl}/docs`);
   await page.getByLabel('Search the documentation').fill('rotate signing key');
   await page.getByRole('status').filter({ hasText: 'found' }).waitFor();
@@ -62,5 +60,4 @@ it('finds a section by the keyboard alone', async () => {
   expect(await page.locator('#results a:focus b').textContent()).toBe('The signing key');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/operations#the-signing-key');
-  await page.close();
 });

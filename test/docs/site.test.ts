@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mountDocumentation, PAGES } from '../../demo/docs/documentation.js';
 import { mountGallery } from '../../demo/gallery/gallery.js';
 
@@ -15,13 +15,11 @@ const answers = new Map<string, string>();
 /** Without what only looks like a link or a heading. */
 const textOf = (file: string): string => readFileSync(file, 'utf8').replaceAll(/```[^]*?```|`[^`\n]*`/g, 'code');
 
-beforeAll(async () => {
-  for (const address of addresses) {
-    const answer = await site.request(address);
-    expect(answer.status, address).toBe(200);
-    answers.set(address, await answer.text());
-  }
-});
+for (const address of addresses) {
+  const answer = await site.request(address);
+  expect(answer.status, address).toBe(200);
+  answers.set(address, await answer.text());
+}
 
 describe.each(addresses)('%s', (address) => {
   it('links to pages, anchors and files that are there', async () => {

@@ -1,12 +1,12 @@
 /** Elements in a page of another site than their adapter’s: no cookie travels, in any browser, so a token says who asks. */
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestListener } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
 import { toNodeHandler } from '../../src/backend-adapter/http/mounts/node.js';
-import { eventually, reportsWith, startHarness, type Harness } from '../backend-adapter/support/adapter-harness.js';
+import { eventually, reportsWith, startHarness } from '../backend-adapter/support/adapter-harness.js';
+import { openServer } from '../faults/support/http-server.js';
 import { launchBrowser } from './support/browser.js';
 
 /** The examples of docs/integration.md, as they stand: what the page gives, and what the adapter makes of it. */
@@ -16,23 +16,6 @@ const verifyAccessToken = async (token: string): Promise<object | null> => (toke
 const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}`)(verifyAccessToken) as {
   identify: NonNullable<PrecheckAdapterOptions['identify']>;
 };
-
-interface Place {
-  readonly server: Server;
-  readonly port: number;
-}
-
-async function listen(listener: RequestListener): Promise<Place> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
-let browser: Browser;
-let portal: Place;
-let anonymous: Harness;
-let signedIn: Harness;
-const adapters: Place[] = [];
 
 /** The page is on localhost, the adapter on 127.0.0.1: two sites. `?adapter=` names the port, `?token=` what the page provides. */
 const answerPage: RequestListener = (request, response) => {
@@ -53,36 +36,28 @@ const answerPage: RequestListener = (request, response) => {
   }
 };
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  portal = await listen(answerPage);
-  const allowedOrigins = [`http://localhost:${portal.port}`];
-  anonymous = await startHarness({ options: { allowedOrigins } });
-  const { service } = anonymous;
-  service.script = ({ path }) =>
-    path.endsWith('/upload-file-url')
-      ? { json: { url: `http://localhost:${portal.port}/storage/drawing` } }
-      : undefined;
-  signedIn = await startHarness({ service, options: { allowedOrigins, identify } });
-  for (const { adapter } of [anonymous, signedIn]) adapters.push(await listen(toNodeHandler(adapter)));
-});
+const browser = await launchBrowser();
+const portal = await openServer(answerPage);
+const origin = portal.url.replace('127.0.0.1', 'localhost');
+const anonymous = await startHarness({ options: { allowedOrigins: [origin] } });
+const { service } = anonymous;
+service.script = ({ path }) =>
+  path.endsWith('/upload-file-url') ? { json: { url: `${origin}/storage/drawing` } } : undefined;
+const signedIn = await startHarness({ service, options: { allowedOrigins: [origin], identify } });
+const servers = await Promise.all([anonymous, signedIn].map(({ adapter }) => openServer(toNodeHandler(adapter))));
 afterAll(async () => {
   await browser.close();
-  for (const { server } of [portal, ...adapters]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const server of [portal, ...servers]) await server.close();
   await signedIn.adapter.close();
   await anonymous.close();
 });
 
 const addressOf = (adapter: number, query = ''): string =>
-  `http://localhost:${portal.port}/?adapter=${adapters[adapter]?.port}${query}`;
+  `${origin}/?adapter=${new URL(servers[adapter]?.url ?? '').port}${query}`;
 const passed = (page: Page) => page.locator('precheck-uploader:state(passed)').waitFor();
 
 /** From a file to a gate that is passed. Gives the project's id. */
 async function pass(page: Page): Promise<string> {
-  const { service } = anonymous;
   const before = service.count('POST', '/process');
   const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
   await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);

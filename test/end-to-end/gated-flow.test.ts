@@ -21,13 +21,10 @@ let pages: StrictPages;
 
 const here = startedHouse();
 beforeEach(async () => {
-  page = await here.browser.newPage();
+  page = await here.newPage();
   pages = await holdToPolicy(page, here.house);
 });
-afterEach(async () => {
-  await page.close();
-  pages.verify();
-});
+afterEach(() => pages.verify());
 
 /** Of the example that is filled in. */
 const ADDRESS = '14 Banksia Street, Wattle Bay NSW 2999';

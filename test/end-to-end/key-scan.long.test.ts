@@ -24,7 +24,7 @@ describe('the API key', () => {
   });
 
   it('is in no request, answer, page or log of the whole flow', async () => {
-    const page = await here.browser.newPage();
+    const page = await here.newPage();
     const seen: Seen[] = [];
     record(page, seen);
     await openApplication(page, here.house.portalUrl);
@@ -72,11 +72,10 @@ describe('the API key', () => {
       expect(read.length, path).toBeGreaterThan(0);
     }
     expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
-    await page.close();
   });
 
   it('of the property service is in no request, answer, page or log of a lookup, an estimate and their refusals', async () => {
-    const page = await here.browser.newPage();
+    const page = await here.newPage();
     const seen: Seen[] = [];
     record(page, seen);
     await openProperty(page, here.house.portalUrl);
@@ -110,7 +109,6 @@ describe('the API key', () => {
       expect(read.length, call).toBeGreaterThan(0);
     }
     expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
-    await page.close();
   });
 
   it('is in no file of the build', () => {

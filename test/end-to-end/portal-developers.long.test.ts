@@ -21,17 +21,14 @@ let page: Page;
 
 beforeEach(async () => {
   problems.length = 0;
-  page = await here.browser.newPage();
+  page = await here.newPage();
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   await page.goto(`${here.house.portalUrl}/developers`);
 });
-afterEach(async () => {
-  await page.close();
-  expect(problems).toEqual([]);
-});
+afterEach(() => expect(problems).toEqual([]));
 
 const code = () => page.locator('#code').innerText();
 const select = (name: string) => page.getByRole('combobox', { name, exact: true });

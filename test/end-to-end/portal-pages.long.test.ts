@@ -116,7 +116,8 @@ async function signIn(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: 'Apply for a building permit' }).waitFor();
 }
 
-it.each(['https://evil.example', '//evil.example', '/\\evil.example'])('signing in does not lead to %s', async (to) => {
+const OTHER_SITES = ['https://evil.org', '//evil.org', '/\\evil.org', '/\t/evil.org', '/\n/evil.org'];
+it.each(OTHER_SITES)('signing in does not lead to %j', async (to) => {
   const response = await fetch(`${here.house.portalUrl}/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ person: 'ada', to }),

@@ -19,7 +19,7 @@ async function projects(): Promise<{ id: string }[]> {
 }
 
 it('fills the address in, and the project that is made has it with its coordinates', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   const pages = await holdToPolicy(page, here.house);
   await openProperty(page, here.house.portalUrl);
   await typeAddress(page, '12 Quandong St, Kirrawee 2232');
@@ -39,6 +39,5 @@ it('fills the address in, and the project that is made has it with its coordinat
   const made = (await projects()).filter(({ id }) => !before.has(id));
   const { address, latitude, longitude } = KIRRAWEE;
   expect(made).toEqual([expect.objectContaining({ address, latitude, longitude })]);
-  await page.close();
   pages.verify();
 });

@@ -18,17 +18,14 @@ let problems: string[];
 
 const here = startedHouse();
 beforeEach(async () => {
-  page = await here.browser.newPage();
+  page = await here.newPage();
   problems = recordProblems(page);
   await openProperty(page, here.house.portalUrl);
   await page.getByRole('button', { name: KIRRAWEE.address }).click();
   await waitForFound(page, KIRRAWEE.address);
   await waitForEstimate(page);
 });
-afterEach(async () => {
-  await page.close();
-  expect(problems).toEqual([]);
-});
+afterEach(() => expect(problems).toEqual([]));
 
 describe('how it was worked out', () => {
   const results = async () => (await page.locator('#method .held li').allInnerTexts()).map((text) => text.trim());

@@ -10,7 +10,7 @@ const ARCH_D: [number, number] = [2592, 1728];
 const here = startedHouse();
 
 it('shows a sheet of fine lines as grey, the paper beside them as white, and neither as black', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   await openApplication(page, here.house.portalUrl);
   const row = page.locator('precheck-uploader .row').first();
   await page
@@ -33,11 +33,10 @@ it('shows a sheet of fine lines as grey, the paper beside them as white, and nei
   // A quarter of the ink where a line's pixel is one of four; drawn at once in this size, it is all black.
   expect(lined).toBeGreaterThan(128);
   expect(lined).toBeLessThan(240);
-  await page.close();
 });
 
 it('stands in rows that can be seen, and no other row of a long list keeps one', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   await openApplication(page, here.house.portalUrl);
   const buffer = await halfLined();
   const sized = (index: number) => Buffer.concat([buffer, Buffer.alloc(index, '\n')]);
@@ -59,7 +58,6 @@ it('stands in rows that can be seen, and no other row of a long list keeps one',
       .locator('.thumb canvas')
       .count(),
   ).toBe(0);
-  await page.close();
 });
 
 /** Hairlines 20 points apart over the left half of a large sheet. */

@@ -11,7 +11,7 @@ const here = startedHouse();
 it('digests and pictures drawings in its workers under Trusted Types, as docs/recipes.md names them', async () => {
   const [, directives = ''] = /`(require-trusted-types-for [^`]*)`/.exec(readFileSync('docs/recipes.md', 'utf8')) ?? [];
   expect(directives).toContain("require-trusted-types-for 'script'; trusted-types ");
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   const policy = await holdToPolicy(page, here.house, directives);
   const workers: string[] = [];
   page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
@@ -22,9 +22,9 @@ it('digests and pictures drawings in its workers under Trusted Types, as docs/re
   await page.locator('precheck-uploader .row .thumb canvas').waitFor();
   expect(workers.map((path) => path.replace(/.*\//, '')).sort()).toEqual(['digest-worker.js', 'pdf.worker.min.mjs']);
   policy.verify();
-  await page.close();
 });
 
+const UNREACHED = 'We can’t reach this portal.';
 const PROPERTY = '<property-feasibility street-address="12 Quandong Street, Kirrawee NSW 2232"></property-feasibility>';
 
 it.each<{ part: string; element: string; opens?: string; says: string; then: string }>([
@@ -34,22 +34,17 @@ it.each<{ part: string; element: string; opens?: string; says: string; then: str
     says: 'A part of this page didn’t load.',
     then: 'precheck-uploader .hand-off',
   },
-  {
-    part: 'found-property',
-    element: PROPERTY,
-    says: 'We can’t reach this portal.',
-    then: 'property-feasibility #property',
-  },
+  { part: 'found-property', element: PROPERTY, says: UNREACHED, then: 'property-feasibility #property' },
   {
     part: 'scenarios-and-export',
     element: PROPERTY,
     opens: 'property-feasibility [part=scenarios] summary',
-    says: 'We can’t reach this portal.',
+    says: UNREACHED,
     then: 'property-feasibility .scenario-list',
   },
 ])('says that $part did not load, and loads it when the person tries again', async (given) => {
   const { part, element, opens, says, then } = given;
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   const body = SMALLEST.replace(/<form[^]*<\/form>/, element);
   await page.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
   // Whoever comes to the portal's own pages is signed in.
@@ -62,11 +57,10 @@ it.each<{ part: string; element: string; opens?: string; says: string; then: str
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator(then).waitFor({ state: 'attached' });
-  await page.close();
 });
 
 it('has the receipt in the form where parts for the result did not load, and loads each when the person tries again', async () => {
-  const page = await here.browser.newPage();
+  const page = await here.newPage();
   const chunks = /\/(findings|drawing-view)-[\w-]+\.js/;
   await page.route(chunks, (route) => route.abort());
   await page.goto(`${here.house.portalUrl}/smallest.html`);
@@ -99,5 +93,4 @@ it('has the receipt in the form where parts for the result did not load, and loa
     await page.locator(element).getByRole('button', { name: 'Try again' }).click();
     await page.locator(part).first().waitFor();
   }
-  await page.close();
 });

@@ -1,8 +1,7 @@
 /** The status page in a browser: findings and pins, live stages, frames, no script, and axe in every state. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { openServer } from '../faults/support/http-server.js';
 import { longFiles, sampleFiles } from './support/applicant.js';
 import { findFaults } from './support/axe.js';
 import { VIEWS } from './support/browser.js';
@@ -175,7 +174,7 @@ describe('elsewhere', () => {
     const host = await openHost(links.failed);
     try {
       await inContext({ viewport: { width: 1280, height: 1000 } }, async (page) => {
-        const complaints = await open(page, `http://localhost:${(host.address() as AddressInfo).port}/`);
+        const complaints = await open(page, host.url.replace('127.0.0.1', 'localhost'));
         for (const name of ['own', 'none']) {
           const frame = page.frameLocator(`#${name}`);
           await frame.locator('details[open] a.pin').first().click();
@@ -186,19 +185,17 @@ describe('elsewhere', () => {
         expect(complaints.filter((text) => !text.includes('sandboxed'))).toEqual([]);
       });
     } finally {
-      host.close();
+      await host.close();
     }
   });
 });
 
 /** A portal's page that frames the viewer: as it is, sandboxed without an origin of its own, and without scripts. */
-async function openHost(link: string): Promise<Server> {
+function openHost(link: string) {
   const frame = (id: string, sandboxed: string) =>
     `<iframe id="${id}" title="${id}" width="1200" height="700" ${sandboxed} src="${link.replaceAll('&', '&amp;')}"></iframe>`;
   const html = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Portal</title>${frame('own', '')}${frame('none', 'sandbox="allow-scripts"')}${frame('still', 'sandbox')}`;
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
+  return openServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
 }
 
 describe('accessibility, by axe', () => {

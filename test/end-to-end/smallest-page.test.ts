@@ -15,7 +15,7 @@ it('stands in the README word for word, in ten lines', () => {
 });
 
 it('gates a submission', async () => {
-  const tab = await here.browser.newPage();
+  const tab = await here.newPage();
   await tab.goto(`${here.house.portalUrl}/smallest.html`);
   const button = tab.getByRole('button', { name: 'Submit application' });
   await button.click();
@@ -23,14 +23,12 @@ it('gates a submission', async () => {
   await checkSample(tab, 'passing');
   await button.click();
   await tab.getByRole('heading', { name: 'Application received' }).waitFor();
-  await tab.close();
 });
 
 it('finds the words that lie beside its script', async () => {
-  const tab = await here.browser.newPage();
+  const tab = await here.newPage();
   const body = page.replace('lang="en"', 'lang="de"');
   await tab.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
   await tab.goto(`${here.house.portalUrl}/smallest.html`);
   await tab.getByText('Fügen Sie Ihre Pläne hinzu').waitFor();
-  await tab.close();
 });

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const options = '--noEmit --strict --module nodenext --target es2022 --lib es2023,dom,dom.iterable'.split(' ');
@@ -17,15 +17,13 @@ async function errorsOf(file: string, more: readonly string[]): Promise<string> 
   );
 }
 
-describe('the types of the elements', () => {
-  it.each([
-    ['React 19', 'react.tsx', ['--jsx', 'react-jsx', '--types', 'react']],
-    ['React 18, by its components', 'react-components.tsx', ['--jsx', 'react-jsx', '--types', 'react']],
-    ['Preact', 'preact.tsx', ['--jsx', 'react-jsx', '--jsxImportSource', 'preact', '--types', 'preact']],
-    ['Solid', 'solid.tsx', ['--jsx', 'preserve', '--jsxImportSource', 'solid-js', '--types', 'solid-js']],
-    ['Svelte', 'svelte.ts', ['--types', 'svelte']],
-    ['Vue', 'vue.ts', ['--types', 'vue']],
-  ])('let what %s can set and hear pass, and nothing else', async (_framework, file, more) => {
-    expect(await errorsOf(file, more)).toBe('');
-  });
+it.each([
+  ['React 19', 'react.tsx', ['--jsx', 'react-jsx', '--types', 'react']],
+  ['React 18, by its components', 'react-components.tsx', ['--jsx', 'react-jsx', '--types', 'react']],
+  ['Preact', 'preact.tsx', ['--jsx', 'react-jsx', '--jsxImportSource', 'preact', '--types', 'preact']],
+  ['Solid', 'solid.tsx', ['--jsx', 'preserve', '--jsxImportSource', 'solid-js', '--types', 'solid-js']],
+  ['Svelte', 'svelte.ts', ['--types', 'svelte']],
+  ['Vue', 'vue.ts', ['--types', 'vue']],
+])('the types of the elements let what %s can set and hear pass, and nothing else', async (_framework, file, more) => {
+  expect(await errorsOf(file, more)).toBe('');
 });

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { installedPackages, installPackages, megabytesOf, packPackages, type PackedPackage } from './support/packed.js';
+import { describe, expect, it } from 'vitest';
+import { installedPackages, installPackages, megabytesOf, packPackages } from './support/packed.js';
 import { folderForAll } from '../support/temporary-folder.js';
 
 const run = promisify(execFile);
@@ -12,13 +12,10 @@ const folder = folderForAll();
 const packed = folder;
 const elements = join(folder, 'elements');
 const adapter = join(folder, 'adapter');
-let packages: readonly PackedPackage[] = [];
 
-beforeAll(async () => {
-  packages = await packPackages(packed);
-  await installPackages({ packed, into: elements, names: ['precheck-contract', 'precheck-elements'] });
-  await installPackages({ packed, into: adapter, names: ['precheck-contract', 'precheck-adapter'] });
-});
+const packages = await packPackages(packed);
+await installPackages({ packed, into: elements, names: ['precheck-contract', 'precheck-elements'] });
+await installPackages({ packed, into: adapter, names: ['precheck-contract', 'precheck-adapter'] });
 
 /** Runs a module that imports what is installed, and reads the JSON that it prints. */
 async function evaluate(code: string): Promise<unknown> {

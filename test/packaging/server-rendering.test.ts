@@ -1,7 +1,7 @@
 /** The elements as they were built, on a server: no DOM is there, and a rendering asks nobody for anything. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 
@@ -34,16 +34,14 @@ await new Promise((resolve) => setTimeout(resolve, 1000));
 console.log(JSON.stringify({ rendered, asked }));
 `;
 
-describe('the elements on a server', () => {
-  it('are imported and rendered without a DOM, and call nobody', async () => {
-    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', SERVER], { maxBuffer: 2 ** 24 });
-    const { rendered, asked } = JSON.parse(stdout) as { rendered: string[]; asked: string[] };
-    expect(rendered).toHaveLength(6);
-    for (const page of rendered) expect(page).toContain('shadowrootmode="open"');
-    expect(rendered[0]).toContain('Add your drawings');
-    expect(rendered[0]).toContain('aria-label="Your drawings"');
-    expect(rendered[2]).toContain('Nothing to check yet');
-    expect(rendered[4]).toContain('Find the property');
-    expect(asked).toEqual([]);
-  });
+it('the elements are imported and rendered without a DOM, and call nobody', async () => {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', SERVER], { maxBuffer: 2 ** 24 });
+  const { rendered, asked } = JSON.parse(stdout) as { rendered: string[]; asked: string[] };
+  expect(rendered).toHaveLength(6);
+  for (const page of rendered) expect(page).toContain('shadowrootmode="open"');
+  expect(rendered[0]).toContain('Add your drawings');
+  expect(rendered[0]).toContain('aria-label="Your drawings"');
+  expect(rendered[2]).toContain('Nothing to check yet');
+  expect(rendered[4]).toContain('Find the property');
+  expect(asked).toEqual([]);
 });

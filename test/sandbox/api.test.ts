@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CallOptions } from './support/call-service.js';
-import { KEYS, openFixture, type Fixture } from './support/sandbox-fixture.js';
+import { KEYS, openFixture } from './support/sandbox-fixture.js';
 
-let fixture: Fixture;
-beforeAll(async () => {
-  fixture = await openFixture();
-});
+const fixture = await openFixture();
 afterAll(() => fixture.close());
 
 const METADATA = { permit: 'P-1', nested: { list: [1, 'two', null, true], empty: {} }, __note: 'é \u2028 "' };
 
 describe('the key', () => {
-  const paths = [
-    '/cities',
-    '/cities/wattle-bay',
-    '/projects',
-    '/projects/x',
-    '/projects/x/reports',
-    '/projects/x/viewer-link',
-  ];
+  const ofProjects = ['', '/x', '/x/reports', '/x/viewer-link'].map((path) => `/projects${path}`);
+  const paths = ['/cities', '/cities/wattle-bay', ...ofProjects];
   it.each(paths)('is needed for %s', async (path) => {
     for (const key of [null, 'wrong', `${KEYS['wattle-bay']}x`]) {
       const answer = await fixture.call(path, { key });

@@ -29,9 +29,8 @@ beforeEach(async () => {
   answer = answerWith(204);
   receiver = await openReceiver(() => (response, post, request) => answer(response, post, request));
 });
-afterEach(async () => {
+afterEach(() => {
   for (const { child } of processes) child.kill('SIGKILL');
-  await receiver.close();
 });
 
 function start(environment: Readonly<Record<string, string>> = {}, ...args: string[]) {

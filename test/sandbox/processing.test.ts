@@ -1,18 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REPORT_STAGES } from 'precheck-contract';
-import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+import { openServer } from '../faults/support/http-server.js';
+import { afterTest } from '../support/after-test.js';
+import { KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+import { answerWith, openReceiver } from './support/webhook-receiver.js';
 
 let fixture: Fixture;
-let server: Server | undefined;
-afterEach(async () => {
-  await fixture.close();
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
-});
 
 async function run(order: string) {
   const id = await fixture.start({ 'a.pdf': order });
@@ -51,6 +46,31 @@ describe('a run', () => {
     });
     expect(await fixture.documents(id, 'report')).toHaveLength(reports.length);
     expect(await fixture.documents(id)).toHaveLength(1);
+  });
+
+  it('tells of each report by one webhook, with the fields of the interface and no others', async () => {
+    const metadata = { permit: 'P-1', nested: [1, { a: null }] };
+    const receiver = await openReceiver(() => answerWith(204));
+    fixture = await openFixture({ webhookUrl: receiver.url });
+    const id = await fixture.start({ 'a.pdf': '%PDF-' }, await fixture.draft({ metadata }));
+    const reportIds = (await fixture.complete(id)).map((report) => report['id']);
+    await waitFor(() => (receiver.posts.length >= reportIds.length ? true : null), 'the webhooks');
+    expect(receiver.posts.map(({ body }) => body['reportId']).sort()).toEqual([...reportIds].sort());
+    for (const { headers, body } of receiver.posts) {
+      expect(headers).toMatchObject({
+        'webhook-event': 'project_report_completed',
+        'content-type': 'application/json',
+      });
+      expect(headers['webhook-id']).toMatch(/^msg_/);
+      expect(JSON.stringify({ headers, body })).not.toContain(KEYS['wattle-bay']);
+      const { reportId, documents, ...rest } = body;
+      expect(rest).toEqual({ projectId: id, status: 'Complete', result: 'Passed', score: 84.5, metadata });
+      expect(reportIds).toContain(reportId);
+      const [document] = documents as { documentName: string; documentType: string; documentURL: string }[];
+      expect(Object.keys(document ?? {})).toEqual(['documentName', 'documentType', 'documentURL']);
+      expect(document?.documentType).toBe('report');
+      expect((await fetch(document?.documentURL ?? '')).status).toBe(200);
+    }
   });
 
   it('shows stages before results, and refuses a second start meanwhile', async () => {
@@ -156,8 +176,8 @@ describe('a worker that fails', () => {
 });
 
 describe('Option A', () => {
-  async function serve(): Promise<string> {
-    server = createServer((request, response) => {
+  async function serve() {
+    const server = await openServer((request, response) => {
       const path = request.url ?? '';
       if (path === '/redirect') response.writeHead(302, { location: '/site%20plan.pdf' }).end();
       else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end();
@@ -170,8 +190,8 @@ describe('Option A', () => {
       else if (path === '/missing') response.writeHead(404).end('secret page');
       else response.end('%PDF- linked');
     });
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    afterTest(server.close);
+    return server;
   }
 
   function post(fileLinks: string[]) {
@@ -183,42 +203,27 @@ describe('Option A', () => {
   async function create(fileLinks: string[]) {
     const answer = await post(fileLinks);
     expect(answer.status).toBe(201);
-    const call = (path: string) => fixture.call(path, { key: KEYS['prairie-lake'] });
+    const own = fixture.as(KEYS['prairie-lake']);
     const id = String(answer.json['id']);
-    const reports = await waitFor(async () => {
-      const all = (await call(`/projects/${id}/reports`)).json as unknown as Json[];
-      return isComplete(all) ? all : null;
-    }, 'the reports');
-    const detail = await call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
-    return { call, id, reports, detail: detail.text };
+    const reports = await own.complete(id);
+    return { ...own, id, reports, detail: (await own.report(id, reports[0])).text };
   }
 
   it('fetches the links and processes at once', async () => {
     fixture = await openFixture({ allowPrivateFileLinks: true });
-    const origin = await serve();
-    const { call, id, reports } = await create([
-      `${origin}/redirect`,
-      `${origin}/a/floor.pdf`,
-      `${origin}/b/floor.pdf`,
-    ]);
+    const { url } = await serve();
+    const { id, reports, documents } = await create([`${url}/redirect`, `${url}/a/floor.pdf`, `${url}/b/floor.pdf`]);
     expect(reports.map((report) => report['result'])).toEqual(reports.map(() => 'Passed'));
-    const documents = (await call(`/projects/${id}/document?type=uploaded`)).json as unknown as {
-      documentName: string;
-      documentURL: string;
-    }[];
-    expect(documents.map(({ documentName }) => documentName)).toEqual(['redirect', 'floor.pdf', 'floor (3).pdf']);
-    expect(await (await fetch(documents[0]?.documentURL ?? '')).text()).toBe('%PDF- linked');
+    const kept = await documents(id);
+    expect(kept.map((one) => one['documentName'])).toEqual(['redirect', 'floor.pdf', 'floor (3).pdf']);
+    expect(await (await fetch(kept[0]?.['documentURL'] ?? '')).text()).toBe('%PDF- linked');
   });
 
   it('refuses private addresses, by number and by name', async () => {
     fixture = await openFixture();
-    const origin = await serve();
-    for (const link of [
-      `${origin}/a.pdf`,
-      origin.replace('127.0.0.1', 'localhost'),
-      'http://[::1]:9/',
-      'http://169.254.169.254/latest',
-    ]) {
+    const { url } = await serve();
+    const byName = url.replace('127.0.0.1', 'localhost');
+    for (const link of [`${url}/a.pdf`, byName, 'http://[::1]:9/', 'http://169.254.169.254/latest']) {
       const { reports, detail } = await create([link]);
       expect(reports[0]).toMatchObject({ result: 'Failed', score: 0 });
       expect(detail).toContain('private or local address');
@@ -227,14 +232,14 @@ describe('Option A', () => {
 
   it('gives all links of a run one limit together', async () => {
     fixture = await openFixture({ allowPrivateFileLinks: true }, { timeLimitMs: 300 });
-    expect((await create([`${await serve()}/silent`])).detail).toContain('together took too long');
+    expect((await create([`${(await serve()).url}/silent`])).detail).toContain('together took too long');
   });
 
   it('waits for no link when the service stops', { timeout: 30_000 }, async () => {
     fixture = await openFixture({ allowPrivateFileLinks: true });
-    const silent = `${await serve()}/silent`;
-    const asked = new Promise((resolve) => server?.once('request', resolve));
-    await post([silent, silent]);
+    const { url, server } = await serve();
+    const asked = once(server, 'request');
+    await post([`${url}/silent`, `${url}/silent`]);
     await asked;
     await fixture.close();
   });
@@ -250,7 +255,7 @@ describe('Option A', () => {
     // Only what never answers is given up soon: a busy machine may take longer for the others.
     const fileLinkTimeoutMs = path === '/silent' ? 300 : 20_000;
     fixture = await openFixture({ allowPrivateFileLinks: true, maxFileBytes: 1000 }, { fileLinkTimeoutMs });
-    const { reports, detail } = await create([(await serve()) + path]);
+    const { reports, detail } = await create([(await serve()).url + path]);
     expect(reports[0]).toMatchObject({ status: 'Complete', result: 'Failed', score: 0 });
     expect(detail).toContain(why);
     expect(detail).not.toContain('secret page');

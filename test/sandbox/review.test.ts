@@ -1,5 +1,5 @@
 /** The reviewers' pages over HTTP: decisions about findings, the audit trail, webhooks and queue, and who gets none of it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REVIEW_ROUTES } from '#precheck-service/pages/review/review-app.js';
 import { isFromElsewhere, ownOrigins } from '#precheck-service/pages/review/form-guard.js';
 import { safeNext } from '#precheck-service/pages/page-addresses.js';
@@ -45,10 +45,6 @@ describe('over HTTP', () => {
     receiver = await openReceiver(() => answer);
     const webhook = { webhookUrl: receiver.url, webhookRetryDelaysMs: [] };
     fixture = await openFixture({ clock: () => now, reviewPassword: PASSWORD, ...webhook });
-  });
-  afterEach(async () => {
-    await fixture.close();
-    await receiver.close();
   });
 
   /** A project whose reports are complete, each with the findings rule-1 (fail) and rule-2 (pass, hostile title). */
@@ -302,17 +298,13 @@ describe('over HTTP', () => {
       expect(headers.get('set-cookie')).toMatch(
         /^__Host-precheck-reviewer=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
-      for (const [password, status] of [
-        [PASSWORD, 200],
-        ['another-password', 303],
-      ] as const) {
+      for (const [password, status] of Object.entries({ [PASSWORD]: 200, 'another-password': 303 })) {
         await other.close();
         other = await open(password);
         const visitor = new Visitor(other.sandbox.baseUrl);
         visitor.cookie = first.cookie;
         expect((await visitor.get('/admin')).status).toBe(status);
       }
-      await other.close();
     });
 
     it('says so where nobody may review', async () => {
@@ -320,7 +312,6 @@ describe('over HTTP', () => {
       const visitor = new Visitor(closed.sandbox.baseUrl);
       expect((await visitor.get('/login')).text).toContain('There is no password to review.');
       expect((await visitor.logIn('ann', '')).status).toBe(401);
-      await closed.close();
     });
   });
 });

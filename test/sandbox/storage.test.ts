@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BlobStore } from '#precheck-service/storage/blob-store.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
@@ -11,7 +11,6 @@ beforeEach(async () => {
   now = Date.now();
   fixture = await openFixture({ maxFileBytes: 1000, uploadAddressLifetimeMs: 60_000, clock: () => now });
 });
-afterEach(() => fixture.close());
 
 const put = (url: string, body = '%PDF-1.4') => fetch(url, { method: 'PUT', body });
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;

@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await sender?.stop();
-  await receiver.close();
   database.close();
 });
 
@@ -83,11 +82,8 @@ describe('receivers', () => {
     await receive((index) => answerWith(index < 5 ? 500 : 204));
     const reportId = add();
     send();
-    expect(await ended(reportId)).toMatchObject({
-      state: 'delivered',
-      tries: 6,
-      lastOutcome: 'the receiver answered 204',
-    });
+    const lastOutcome = 'the receiver answered 204';
+    expect(await ended(reportId)).toMatchObject({ state: 'delivered', tries: 6, lastOutcome });
     await settle();
     expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(said).toEqual([1, 2, 3, 4, 5].map((tried) => failedTry(reportId, tried, 'the receiver answered 500')));

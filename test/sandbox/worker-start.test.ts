@@ -19,10 +19,9 @@ beforeEach(() => {
   log = [];
   vi.spyOn(console, 'error').mockImplementation((line: unknown) => void log.push(String(line)));
 });
-afterEach(async () => {
+afterEach(() => {
   process.execPath = execPath;
   vi.restoreAllMocks();
-  await fixture.close();
 });
 
 const start = (bytes: Uint8Array | string) => fixture.start({ 'a.pdf': bytes });

@@ -1,12 +1,9 @@
 /** What the vendor gives may throw, never answer or give anything at all. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { AdapterError, type PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
-import { startHarness, type Harness } from '../support/adapter-harness.js';
+import { startHarness } from '../support/adapter-harness.js';
 
-let house: Harness;
-beforeAll(async () => {
-  house = await startHarness();
-});
+const house = await startHarness();
 afterAll(() => house.close());
 
 type Hooks = Pick<PrecheckAdapterOptions, 'identify' | 'authorize' | 'clientAddress'>;

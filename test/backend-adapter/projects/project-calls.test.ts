@@ -1,18 +1,13 @@
 /** `adapter.projects` on a scripted service: the same rules as the routes, without a person who asks. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PrecheckAdapter } from '../../../src/backend-adapter/index.js';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../support/after-test.js';
-import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness } from '../support/adapter-harness.js';
 
 const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a/A-101.pdf' };
 
-let harness: Harness;
-let projects: PrecheckAdapter['projects'];
-beforeAll(async () => {
-  const identify = (request: Request) => ({ userId: request.headers.get('x-user') ?? 'nobody-in-particular' });
-  harness = await startHarness({ options: { identify } });
-  projects = harness.adapter.projects;
-});
+const identify = (request: Request) => ({ userId: request.headers.get('x-user') ?? 'nobody-in-particular' });
+const harness = await startHarness({ options: { identify } });
+const projects = harness.adapter.projects;
 beforeEach(() => {
   harness.service.script = () => undefined;
   harness.service.seen.length = 0;

@@ -14,10 +14,7 @@ beforeEach(() => {
   dataDirectory = temporaryFolder();
 });
 
-const optionsAt = (directory: string) => ({
-  ...requiredOptions('https://service.example/api'),
-  dataDirectory: directory,
-});
+const optionsAt = (directory: string) => ({ ...requiredOptions('https://service.example'), dataDirectory: directory });
 
 function start(): Browser {
   const assembled = assembleAdapter(optionsAt(dataDirectory));

@@ -1,6 +1,6 @@
 /** Ten thousand receipts that somebody changed: each is refused, unless the change gave the same bytes again. */
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
@@ -9,18 +9,13 @@ import { HOUR_MS, mirrored, NOW_S, receiptClaims } from '../support/receipts.js'
 const RUNS = 10_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-let token: string;
-let other: string;
-let options: Parameters<typeof verifyGateReceipt>[1];
-beforeAll(async () => {
-  const signer = await createReceiptSigner(openStoreIn(temporaryFolder()), {
-    lifetimeMs: HOUR_MS,
-    clock: () => NOW_S * 1000,
-  });
-  token = await signer.sign(receiptClaims());
-  other = await signer.sign(receiptClaims({ jti: 'j-2', score: 81 }));
-  options = { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock: () => NOW_S * 1000 };
+const signer = await createReceiptSigner(openStoreIn(temporaryFolder()), {
+  lifetimeMs: HOUR_MS,
+  clock: () => NOW_S * 1000,
 });
+const token = await signer.sign(receiptClaims());
+const other = await signer.sign(receiptClaims({ jti: 'j-2', score: 81 }));
+const options = { jwks: await signer.jwks(), issuer: 'issuer', audience: 'audience', clock: () => NOW_S * 1000 };
 
 type Mutation = (token: string) => string;
 const position = fc.nat({ max: 5_000 });

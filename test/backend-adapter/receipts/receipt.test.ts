@@ -1,6 +1,6 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import { describe, expect, it } from 'vitest';
+import { createReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
 import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import type { VerifyGateReceiptOptions } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { RECEIPT_TYPE } from 'precheck-contract';
@@ -10,18 +10,12 @@ import { DIGEST, HOUR_MS, mirrored, NOW_S, receiptClaims } from '../support/rece
 
 const claims = receiptClaims();
 
-let signer: ReceiptSigner;
-let published: { keys: JsonWebKey[] };
 const store = openStoreIn(temporaryFolder());
 const openSigner = () => createReceiptSigner(store, { lifetimeMs: HOUR_MS, clock: () => NOW_S * 1000 });
-let options: VerifyGateReceiptOptions;
-let otherKey: CryptoKey;
-beforeAll(async () => {
-  signer = await openSigner();
-  published = await signer.jwks();
-  options = { jwks: published, issuer: 'issuer', audience: 'audience', clock: () => NOW_S * 1000 };
-  otherKey = (await generateKeyPair('ES256')).privateKey;
-});
+const signer = await openSigner();
+const published = await signer.jwks();
+const options = { jwks: published, issuer: 'issuer', audience: 'audience', clock: () => NOW_S * 1000 };
+const otherKey = (await generateKeyPair('ES256')).privateKey;
 const codeOf = (token: string, more: Partial<VerifyGateReceiptOptions> = {}): Promise<string> =>
   verifyGateReceipt(token, { ...options, ...more }).then(
     () => 'accepted',

@@ -54,10 +54,7 @@ if (server !== null) {
     const good = new URL(await server.createDatabase());
     const nobody = Object.assign(new URL(good), { port: '1' }).href;
     const wrong = Object.assign(new URL(good), { password: 'planted-password-0123' }).href;
-    for (const [connectionString, words] of [
-      [nobody, 'ECONNREFUSED'],
-      [wrong, '28P01'],
-    ] as const) {
+    for (const [words, connectionString] of Object.entries({ ECONNREFUSED: nobody, '28P01': wrong })) {
       const starting = startHarness({ options: { store: { kind: 'postgres', connectionString } } });
       const error = await starting.then(
         () => null,

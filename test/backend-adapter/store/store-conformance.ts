@@ -194,12 +194,16 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         outcome: 'repeated',
         redeemedAt: AT,
       });
-      // Another receipt of the same run serves the same key only; one of another run has nothing to do with it.
+      // Another receipt of the same run serves the same key only; one of another run or project any key but that.
       await under.store.recordReceipt('p', receipt('again'));
       await under.store.recordReceipt('p', receipt('next', 2));
       const redeemed = { outcome: 'redeemed', redeemedAt: AT };
       expect(await under.store.redeemReceipt('again', 'other', AT, holding)).toEqual({ outcome: 'used' });
       expect(await under.store.redeemReceipt('again', 'k', AT, holding)).toEqual(redeemed);
+      await under.store.createProject(project('elsewhere'));
+      await under.store.recordReceipt('elsewhere', receipt('theirs'));
+      for (const jti of ['next', 'theirs'])
+        expect(await under.store.redeemReceipt(jti, 'k', AT, holding)).toEqual({ outcome: 'key-taken' });
       expect(await under.store.redeemReceipt('next', 'other', AT, holding)).toEqual(redeemed);
       // One that expired unused makes room for the next.
       await under.store.recordReceipt('p', receipt('unused'));

@@ -1,15 +1,13 @@
-/** What a test opens is closed after it, the last first. What `beforeAll` opens is the file's to close. */
+/** What a test of the adapter opens, and closes after it. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { onTestFinished, TestRunner } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { openServer, type OpenServer } from '../../faults/support/http-server.js';
+import { afterTest } from '../../support/after-test.js';
 import { folderUntil } from '../../support/temporary-folder.js';
 
-export function afterTest(close: () => unknown): void {
-  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(async () => void (await close()));
-}
+export { afterTest };
 
 export const temporaryFolder = (): string => folderUntil(afterTest);
 

@@ -1,20 +1,16 @@
 /** Ten thousand forged webhooks, and how often the service is read for them: what docs/security.md says. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startHarness, WEBHOOK_SECRET, type Harness } from '../support/adapter-harness.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually, startHarness, WEBHOOK_SECRET } from '../support/adapter-harness.js';
 
 const WEBHOOKS = 10_000;
 const PROJECTS = 3;
 const WINDOW_MS = 500;
 const TIMEOUT_MS = 60_000;
 
-let harness: Harness;
-let ids: string[];
-beforeAll(async () => {
-  harness = await startHarness({ settings: { hintWindowMs: WINDOW_MS } });
-  const owner = harness.browser();
-  ids = [];
-  for (let count = 0; count < PROJECTS; count += 1) ids.push(await owner.completed(harness.service));
-});
+const harness = await startHarness({ settings: { hintWindowMs: WINDOW_MS } });
+const owner = harness.browser();
+const ids: string[] = [];
+for (let count = 0; count < PROJECTS; count += 1) ids.push(await owner.completed(harness.service));
 afterAll(() => harness.close());
 
 const hint = (secret: string, projectId: string | undefined) =>

@@ -1,24 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
 import { Agent, request } from '../../../src/backend-adapter/upstream/outgoing-http.js';
 
 const BODY = Buffer.alloc(64 * 1024, 'x');
-let server: Server;
-let origin: string;
-beforeAll(async () => {
-  server = createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => {
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n`);
-      socket.end(BODY);
-    });
+const server = createServer((socket) => {
+  socket.on('error', () => {});
+  socket.once('data', () => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${BODY.length}\r\nconnection: close\r\n\r\n`);
+    socket.end(BODY);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => {
   server.close();
 });

@@ -6,7 +6,7 @@ import {
   inspectMetadata,
   mentionsEncryption,
 } from '../../../dist/components/files/file-inspection.js';
-import { fingerprintOf, readEdges } from '../../../dist/components/files/fingerprint.js';
+import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../../dist/components/files/fingerprint.js';
 import { pdfFile } from '../support/page.js';
 
 const LIMITS = { maxFileBytes: 1 << 20, maxFiles: 3 };
@@ -85,6 +85,23 @@ describe('looking at a file from outside', () => {
     const problemOf = async (given: File) => inspectMetadata(given, await of(given), known, LIMITS);
     const twin = await problemOf(file(text, 'two.pdf'));
     expect([twin?.code, twin?.details]).to.deep.equal(['file_duplicate', { otherName: 'one.pdf' }]);
-    for (const other of [`${text.slice(0, -1)}y`, `${text}x`]) expect(await problemOf(file(other))).to.equal(null);
+    for (const other of [`y${text.slice(1)}`, `${text.slice(0, -1)}y`, `${text}x`])
+      expect(await problemOf(file(other))).to.equal(null);
   });
+});
+
+describe('a file that is chosen again', () => {
+  const of = (change: Partial<Fingerprint> = {}) => ({ name: 'a', size: 10, lastModified: 1, edges: 'e', ...change });
+  const table: readonly [string, Fingerprint, (Fingerprint | null)[], number | null][] = [
+    ['fits its own place', of(), [null, of({ edges: 'f' }), of()], 2],
+    ['fits it renamed', of({ name: 'b' }), [of()], 0],
+    ['fits it touched', of({ lastModified: 9 }), [of()], 0],
+    ['fits no other size', of({ size: 11 }), [of()], null],
+    ['fits no other bytes', of({ edges: 'f' }), [of()], null],
+    ['fits nothing where nothing waits', of(), [], null],
+  ];
+  for (const [name, chosen, known, expected] of table) {
+    const places = known.map((fingerprint, index) => ({ fingerprint, index }));
+    it(name, () => expect(findMatch(chosen, places)?.index ?? null).to.equal(expected));
+  }
 });

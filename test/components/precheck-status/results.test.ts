@@ -64,8 +64,6 @@ describe('<precheck-status> in full', () => {
   const { title } = document;
   afterEach(() => {
     document.title = title;
-    document.body.removeAttribute('style');
-    document.documentElement.removeAttribute('dir');
   });
 
   it('shows how long each stage took and how long the rest takes, and from how many runs it knows', async () => {

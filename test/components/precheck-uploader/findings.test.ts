@@ -60,18 +60,12 @@ describe('findings that could not be fetched', () => {
 });
 
 describe('a result', () => {
-  afterEach(() => {
-    document.body.removeAttribute('style');
-  });
   const groups = () =>
     queryAll('.groups > li').map(
       (group) => `${plain(group.querySelector('h5'))}: ${group.querySelectorAll('.finding').length}`,
     );
 
-  for (const [width, most] of [
-    [1280, 900],
-    [390, 1400],
-  ] as const) {
+  for (const [width, most] of Object.entries({ 390: 1400, 1280: 900 })) {
     it(`of 13 findings is at most ${most} px high at ${width} px, before anything is opened`, async () => {
       Object.assign(document.body.style, { margin: '0', width: `${width}px` });
       await enterFailed();

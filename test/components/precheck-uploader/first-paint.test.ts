@@ -3,26 +3,24 @@ import { pdfFile, textOf, until } from '../support/page.js';
 import { enter, part, pick, query, stage } from '../support/states.js';
 
 // These come first: later the rest of the script is there.
-describe('the first paint of <precheck-uploader>', () => {
-  it('takes a file before the rest is loaded, and keeps the focus when it is', async () => {
-    await enter();
-    expect(stage.uploader.shadowRoot?.adoptedStyleSheets).to.have.length(2);
-    expect(stage.uploader.validationMessage).to.equal('Add your drawings, then check them.');
-    const button = part('#choose');
-    button.focus();
-    pick([pdfFile('early.pdf')]);
-    await stage.uploader.updateComplete;
-    expect(textOf(stage.uploader)).to.contain('Adding 1 file');
-    await until('the rest', () => (stage.uploader.shadowRoot?.adoptedStyleSheets.length ?? 0) > 2);
-    await until('a row', () => query('.row.uploaded'));
-    await until('focus', () => stage.uploader.shadowRoot?.activeElement?.matches('#choose, #check'));
-  });
+it('the first paint takes a file before the rest is loaded, and keeps the focus when it is', async () => {
+  await enter();
+  expect(stage.uploader.shadowRoot?.adoptedStyleSheets).to.have.length(2);
+  expect(stage.uploader.validationMessage).to.equal('Add your drawings, then check them.');
+  const button = part('#choose');
+  button.focus();
+  pick([pdfFile('early.pdf')]);
+  await stage.uploader.updateComplete;
+  expect(textOf(stage.uploader)).to.contain('Adding 1 file');
+  await until('the rest', () => (stage.uploader.shadowRoot?.adoptedStyleSheets.length ?? 0) > 2);
+  await until('a row', () => query('.row.uploaded'));
+  await until('focus', () => stage.uploader.shadowRoot?.activeElement?.matches('#choose, #check'));
+});
 
-  it('leaves the drop area as it stands when the rest arrives', async () => {
-    await enter();
-    const button = part('#choose');
-    await until('the city', () => stage.adapter.calls('GET', /cities/).length > 0);
-    await stage.uploader.updateComplete;
-    expect(part('#choose')).to.equal(button);
-  });
+it('the first paint leaves the drop area as it stands when the rest arrives', async () => {
+  await enter();
+  const button = part('#choose');
+  await until('the city', () => stage.adapter.calls('GET', /cities/).length > 0);
+  await stage.uploader.updateComplete;
+  expect(part('#choose')).to.equal(button);
 });

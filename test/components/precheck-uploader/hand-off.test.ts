@@ -163,10 +163,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(textOf(stage.uploader)).not.to.contain(opened);
   });
 
-  for (const [where, target] of [
-    ['new-tab', '_blank'],
-    ['same-tab', '_self'],
-  ] as const) {
+  for (const [where, target] of Object.entries({ 'new-tab': '_blank', 'same-tab': '_self' })) {
     it(`opens the page at once as ${where}, and not by itself once the person does something else`, async () => {
       await begin({ 'hand-off-target': where });
       const press = async () => {

@@ -86,68 +86,66 @@ function listen({ adapter, uploader, status }: Stage) {
   return { note, transcript };
 }
 
-describe('The main path, heard', () => {
-  it('leads from the empty set to the submitted form, and says nothing twice', async () => {
-    await enter({}, (adapter) => (adapter.finishUploads = false));
-    const { adapter, form, uploader } = stage;
-    document.body.style.width = '1000px';
-    // Not every browser has them here.
-    stage.status.notifications = 'off';
-    const { note, transcript } = listen(stage);
-    const [first = '', second = ''] = SET;
-    let sent = 0;
-    const arrive = async (count: number) => {
-      await until('an upload', () => adapter.puts.length === count);
-      // In the order of the list, one after the other: whichever was read first is sent first.
-      const fresh = adapter.puts.slice(sent).sort((one, other) => one.size - other.size);
-      sent = count;
-      for (const [index, put] of fresh.entries()) {
-        put.finish();
-        const uploaded = () => queryAll('.row.uploaded').length;
-        await until('it is sent', () => uploaded() === 2 - fresh.length + index + 1);
-      }
-    };
-    await note('Empty');
-    pick([pdfFile(first), pdfFile(second, second, 3000)]);
-    await until('both on their way', () => adapter.puts.length === 2);
-    await note('Uploading');
-    await arrive(2);
-    await note('Files added');
-    await press(uploader, `button, Remove ${second}`);
-    await note('A drawing removed');
-    await press(uploader, 'button, Undo');
-    await press(uploader, 'button, Check drawings');
-    await until('a stream', () => adapter.streams.size > 0);
-    adapter.advance(2);
-    await note('Removal undone, checking');
-    adapter.findings = FINDINGS.map((finding) => ({
-      ...finding,
-      evidence: [{ file: first, page: 1, sheetNumber: 'A-101' }],
-    }));
-    adapter.complete(62, 91);
-    await until('findings', () => query('.to-do'));
-    await note('Failed');
-    await press(uploader, 'Two of three sheets print no scale');
-    await note('A finding opened');
-    await press(uploader, `button, Replace ${first}`);
-    pick([pdfFile('A-101 rev B.pdf')], '#replacement');
-    await arrive(3);
-    await note('Replaced');
-    await press(uploader, 'button, Check again');
-    await until('run 2', () => adapter.snapshot?.run === 2 && adapter.streams.size > 0);
-    adapter.complete(88, 91);
-    await until('a receipt', () => uploader.value);
-    await note('Passed');
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      uploader.markSubmitted();
-    });
-    form.requestSubmit();
-    await note('Submitted');
-    expect(new FormData(form).get('precheck')).to.equal('receipt-1');
-    document.body.style.width = '';
-    const file = (await readFile({ path: '../../../docs/evidence/screen-reader.md' })) ?? '';
-    const heard = transcript.join('\n').replace(/(?<=Submit by )[^.]+/g, '(date and time)');
-    expect(heard.split('\n')).to.deep.equal(file.slice(file.indexOf('## ')).split('\n'));
+it('the main path leads from the empty set to the submitted form, and says nothing twice', async () => {
+  await enter({}, (adapter) => (adapter.finishUploads = false));
+  const { adapter, form, uploader } = stage;
+  document.body.style.width = '1000px';
+  // Not every browser has them here.
+  stage.status.notifications = 'off';
+  const { note, transcript } = listen(stage);
+  const [first = '', second = ''] = SET;
+  let sent = 0;
+  const arrive = async (count: number) => {
+    await until('an upload', () => adapter.puts.length === count);
+    // In the order of the list, one after the other: whichever was read first is sent first.
+    const fresh = adapter.puts.slice(sent).sort((one, other) => one.size - other.size);
+    sent = count;
+    for (const [index, put] of fresh.entries()) {
+      put.finish();
+      const uploaded = () => queryAll('.row.uploaded').length;
+      await until('it is sent', () => uploaded() === 2 - fresh.length + index + 1);
+    }
+  };
+  await note('Empty');
+  pick([pdfFile(first), pdfFile(second, second, 3000)]);
+  await until('both on their way', () => adapter.puts.length === 2);
+  await note('Uploading');
+  await arrive(2);
+  await note('Files added');
+  await press(uploader, `button, Remove ${second}`);
+  await note('A drawing removed');
+  await press(uploader, 'button, Undo');
+  await press(uploader, 'button, Check drawings');
+  await until('a stream', () => adapter.streams.size > 0);
+  adapter.advance(2);
+  await note('Removal undone, checking');
+  adapter.findings = FINDINGS.map((finding) => ({
+    ...finding,
+    evidence: [{ file: first, page: 1, sheetNumber: 'A-101' }],
+  }));
+  adapter.complete(62, 91);
+  await until('findings', () => query('.to-do'));
+  await note('Failed');
+  await press(uploader, 'Two of three sheets print no scale');
+  await note('A finding opened');
+  await press(uploader, `button, Replace ${first}`);
+  pick([pdfFile('A-101 rev B.pdf')], '#replacement');
+  await arrive(3);
+  await note('Replaced');
+  await press(uploader, 'button, Check again');
+  await until('run 2', () => adapter.snapshot?.run === 2 && adapter.streams.size > 0);
+  adapter.complete(88, 91);
+  await until('a receipt', () => uploader.value);
+  await note('Passed');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    uploader.markSubmitted();
   });
+  form.requestSubmit();
+  await note('Submitted');
+  expect(new FormData(form).get('precheck')).to.equal('receipt-1');
+  document.body.style.width = '';
+  const file = (await readFile({ path: '../../../docs/evidence/screen-reader.md' })) ?? '';
+  const heard = transcript.join('\n').replace(/(?<=Submit by )[^.]+/g, '(date and time)');
+  expect(heard.split('\n')).to.deep.equal(file.slice(file.indexOf('## ')).split('\n'));
 });

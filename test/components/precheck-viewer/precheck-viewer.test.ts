@@ -218,10 +218,7 @@ describe('<precheck-viewer>', () => {
     await until('it is ready again', () => stage.events.filter(({ type }) => type === 'viewer-ready').length === 2);
   });
 
-  for (const [when, hours] of [
-    ['before its end', 47.2],
-    ['after its end', 49],
-  ] as const) {
+  for (const [when, hours] of Object.entries({ 'before its end': 47.2, 'after its end': 49 })) {
     it(`is renewed without a word while the drawings are shown, ${when}: no place is lost`, async () => {
       stage = await enter.behindDrawings();
       pass(hours);

@@ -19,11 +19,7 @@ const LINK: SignedLink = {
 
 describe('a signed link', () => {
   it('is https, or http on this machine, without a sign-in', () => {
-    const safe = [
-      'https://service.example/viewer/1?token=t',
-      'http://127.0.0.1:4200/viewer/1',
-      'http://[::1]:4200/viewer',
-    ];
+    const safe = ['https://service.example/viewer/1?token=t', 'http://127.0.0.1:4200/1', 'http://[::1]:4200/1'];
     const unsafe = [
       'http://service.example/viewer',
       'http://127.0.0.1.evil.example/',

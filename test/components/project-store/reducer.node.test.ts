@@ -35,12 +35,7 @@ const snapshot = (change: Partial<ReturnType<typeof draft>>): Action => ({
 const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = [
   ['the set stays while it is checked', busy, { type: 'drawing-removed', id: 'x' }, { drawings: busy.drawings }],
   ['no check of nothing', INITIAL_STATE, { type: 'check-requested' }, { checkRequested: false }],
-  [
-    'a removed set is not checked',
-    asked,
-    { type: 'drawing-removed', id: '1' },
-    { checkRequested: false, drawings: [] },
-  ],
+  ['a removed set is unchecked', asked, { type: 'drawing-removed', id: '1' }, { checkRequested: false, drawings: [] }],
   ['an older answer changes nothing', stateOf({ revision: 5 }), snapshot({ revision: 4, gate: failed }), { receipt }],
   [
     'an answer counts for nothing while a check starts',

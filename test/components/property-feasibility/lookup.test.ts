@@ -200,11 +200,7 @@ describe('<property-feasibility>', () => {
 
   it('waits out a limit in sight, asks again by itself, and says so once', async () => {
     scene = await enterProperty({}, ({ refusals }) =>
-      refusals.push({
-        path: /planning/,
-        code: 'too_many_requests',
-        details: { retryAfterSeconds: 2, scope: 'service' },
-      }),
+      refusals.push({ path: /plan/, code: 'too_many_requests', details: { retryAfterSeconds: 2, scope: 'service' } }),
     );
     const errors: string[] = [];
     scene.element.addEventListener('precheck-error', ({ detail }) => errors.push(`${detail.code} ${detail.retryable}`));

@@ -269,13 +269,10 @@ describe('what could be built', () => {
     it('name a limit only where it is reached', async () => {
       host = await enterReady();
       const why = () => [...host.root.querySelectorAll('.type .why')].map(text);
-      for (const [field, value] of [
-        ['min_lot_size_m2', '165'],
-        ['max_allowed_fsr', '2'],
-      ] as const) {
-        typeIn(host, field, value);
-        await host.element.updateComplete;
-      }
+      typeIn(host, 'min_lot_size_m2', '165');
+      await host.element.updateComplete;
+      typeIn(host, 'max_allowed_fsr', '2');
+      await host.element.updateComplete;
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
       expect(why()[0]).to.equal('163 m² of land each');

@@ -41,15 +41,8 @@ export async function enter(
   const form = document.createElement('form');
   const uploader = document.createElement('precheck-uploader');
   const status = document.createElement('precheck-status');
-  const all = {
-    name: 'precheck',
-    required: '',
-    'city-key': 'wattle-bay',
-    'permit-type': 'new-dwelling',
-    session,
-    ...attributes,
-  };
-  for (const [name, value] of Object.entries(all)) uploader.setAttribute(name, value);
+  const usual = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
+  for (const [name, value] of Object.entries({ ...usual, session, ...attributes })) uploader.setAttribute(name, value);
   status.setAttribute('session', session);
   // axe must not meet a colour on its way to another.
   for (const element of [uploader, status]) element.style.setProperty('--precheck-motion', '0s');

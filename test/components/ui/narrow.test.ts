@@ -28,11 +28,7 @@ function overlapping(element: Element): string[] {
 }
 
 describe('in little room', () => {
-  afterEach(() => {
-    document.body.removeAttribute('style');
-    document.documentElement.removeAttribute('dir');
-    document.documentElement.lang = 'en';
-  });
+  afterEach(() => void (document.documentElement.lang = 'en'));
   for (const [name, style, direction] of LITTLE_ROOM) {
     it(`everything keeps its place from the first file to the findings: ${name}`, async () => {
       Object.assign(document.body.style, { margin: '0', ...style });

@@ -1,10 +1,11 @@
 /** A page with the elements, their adapter, and the sandbox, whose storage the page reaches through a proxy. All in this process. */
 import { createHash } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/services.mjs';
+import { openServer } from '../../faults/support/http-server.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script type="module" src="/elements/browser/precheck-elements.js"></script>
@@ -39,7 +40,7 @@ export async function startUploadHouse() {
   const proxy = await TcpProxy.start(proxyPort, storagePort);
   const url = `http://127.0.0.1:${pagePort}/`;
   const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${storageOrigin}; form-action 'self'`;
-  let running: { server: Server; close(): Promise<void> } | null = null;
+  let running: { close(): Promise<void> } | null = null;
 
   /** Does nothing where it runs. */
   const startAdapter = async () => {
@@ -58,7 +59,7 @@ export async function startUploadHouse() {
       log: () => undefined,
     });
     const handle = toNodeHandler(adapter);
-    const server = createServer((request, response) => {
+    const listener: RequestListener = (request, response) => {
       const path = request.url ?? '/';
       if (path.startsWith('/precheck')) return void handle(request, response);
       const script = /^\/elements\/([\w/.-]+\.m?js)$/.exec(path)?.[1];
@@ -69,16 +70,9 @@ export async function startUploadHouse() {
       response.setHeader('content-security-policy', policy);
       response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
       response.end(script ? readFileSync(join(ELEMENTS, script)) : path === '/sent' ? SENT : PAGE);
-    });
-    await new Promise<void>((resolve) => server.listen(pagePort, '127.0.0.1', resolve));
-    running = {
-      server,
-      close: async () => {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-        await adapter.close();
-      },
     };
+    const server = await openServer(listener, pagePort);
+    running = { close: () => server.close().then(() => adapter.close()) };
   };
   const stopAdapter = async () => {
     await running?.close();

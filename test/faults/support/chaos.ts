@@ -101,7 +101,7 @@ export class Chaos {
     const { seed, world, victims, counts, leaseMs, beginOutage, restartDatabase, restartService } = this.#options;
     const random = randomOf(seed, 'blow', world, this.#blows);
     const victim = victims.find((one) => one.name === name);
-    const blow = this.#first.pop() ?? pickWeighted(random, this.#weighted());
+    const blow = this.#first.pop() ?? pickWeighted(random, ...this.#weighted());
     const forMs = between(random, 100, Math.ceil(leaseMs * 1.5));
     if (blow === 'kill' && victim?.kill()) {
       counts.add('blow kill');
@@ -125,14 +125,8 @@ export class Chaos {
   /** At once, or when another instance has long taken its projects over; and sometimes it dies anew while it starts. */
   async #restart(victim: Instance, random: Random): Promise<void> {
     const { leaseMs, counts, onMoved } = this.#options;
-    const [downMs, diesAgainAfterMs] = [
-      pickWeighted(random, [
-        [0, 3],
-        [between(random, 50, 800), 3],
-        [leaseMs * 2, 1],
-      ]),
-      random() < 0.1 ? between(random, 0, 300) : null,
-    ];
+    const downMs = pickWeighted(random, [0, 3], [between(random, 50, 800), 3], [leaseMs * 2, 1]);
+    const diesAgainAfterMs = random() < 0.1 ? between(random, 0, 300) : null;
     await pause(downMs);
     await victim.start();
     onMoved();

@@ -76,11 +76,7 @@ export function makePlans(seed: number, count: number): ProjectPlan[] {
   return Array.from({ length: count }, (_, index) => {
     const random = randomOf(seed, 'plan', index);
     const cityKey = CITY_KEYS[(index + offset) % CITY_KEYS.length] ?? 'wattle-bay';
-    const runCount = pickWeighted(random, [
-      [1, 7],
-      [2, 2],
-      [3, 1],
-    ]);
+    const runCount = pickWeighted(random, [1, 7], [2, 2], [3, 1]);
     const first = FIRST_WAYS[index % FIRST_WAYS.length] ?? 'upload';
     const runs = Array.from({ length: runCount }, (_, at) => {
       const run = planRun(random, cityKey, at === 0 ? first : 'upload');
@@ -103,23 +99,11 @@ function planRun(random: Random, cityKey: CityKey, way: Way): PlannedRun {
   const run = {
     way,
     permitType,
-    minScore: pickWeighted(random, [
-      [null, 4],
-      [60, 1],
-      [between(random, 76, 95), 2],
-    ]),
+    minScore: pickWeighted(random, [null, 4], [60, 1], [between(random, 76, 95), 2]),
     reports,
-    stageMs: pickWeighted(random, [
-      [5, 5],
-      [40, 3],
-      [200, 1],
-    ]),
+    stageMs: pickWeighted(random, [5, 5], [40, 3], [200, 1]),
     heldBack: worstOf(reports),
-    heldBackMs: pickWeighted(random, [
-      [0, 3],
-      [500, 4],
-      [1_000, 1],
-    ]),
+    heldBackMs: pickWeighted(random, [0, 3], [500, 4], [1_000, 1]),
     drawingCount: between(random, 1, 3),
     tampered: random() < 0.25,
     keyed: random() < 0.6,
@@ -142,12 +126,13 @@ function planReports(random: Random, count: number): PlannedReport[] {
   const good = Array.from({ length: count }, () => report(between(random, 95, 100)));
   const spoiler = between(random, 0, count - 1);
   const spoilt = (spoil: PlannedReport): PlannedReport[] => good.map((one, at) => (at === spoiler ? spoil : one));
-  return pickWeighted<() => PlannedReport[]>(random, [
+  return pickWeighted<() => PlannedReport[]>(
+    random,
     [() => good, 4],
     [() => good.map(() => report(80)), 1],
     [() => spoilt(report(79.9)), 1],
     [() => spoilt({ result: 'Failed', score: 99 }), 1],
     [() => spoilt(report(0)), 1],
     [() => good.map(() => report(between(random, 0, 79))), 2],
-  ])();
+  )();
 }

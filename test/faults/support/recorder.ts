@@ -98,7 +98,7 @@ export async function openRecorder({ seed, counts, stallMs, secret, onMoment, on
     if (calm || attempt > MOST_FAULTS_OF_AN_EVENT) return 'none';
     const about = event.type === 'report.completed' ? event.report.name : 'gate';
     const index = indexOf(event.projectId);
-    return pickWeighted(randomOf(seed, 'delivery', lane, index, event.run, about, attempt), FAULTS);
+    return pickWeighted(randomOf(seed, 'delivery', lane, index, event.run, about, attempt), ...FAULTS);
   }
   const { url, close } = await openServer((request, response) => {
     take(request, response).catch((error: unknown) => {

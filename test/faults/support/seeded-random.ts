@@ -23,7 +23,10 @@ export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
 }
 
 /** An item by its weight; weights add up to anything. */
-export function pickWeighted<Item>(random: Random, choices: readonly (readonly [item: Item, weight: number])[]): Item {
+export function pickWeighted<Item>(
+  random: Random,
+  ...choices: readonly (readonly [item: Item, weight: number])[]
+): Item {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [item, weight] of choices) {
     left -= weight;

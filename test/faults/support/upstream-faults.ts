@@ -48,9 +48,9 @@ export type CallKind = keyof typeof CALMS_DOWN_AFTER;
 /** @param ordinal from 1; @param projectIndex -1 for calls about no project */
 export function upstreamFault(seed: number, projectIndex: number, kind: CallKind, ordinal: number): UpstreamFault {
   if (ordinal > CALMS_DOWN_AFTER[kind]) return 'none';
-  const share = pickWeighted(randomOf(seed, 'weather', projectIndex), WEATHER);
+  const share = pickWeighted(randomOf(seed, 'weather', projectIndex), ...WEATHER);
   const random = randomOf(seed, 'upstream', projectIndex, kind, ordinal);
-  return random() < share ? pickWeighted<UpstreamFault>(random, FAULTS) : 'none';
+  return random() < share ? pickWeighted<UpstreamFault>(random, ...FAULTS) : 'none';
 }
 
 export function kindOfCall(method: string, path: string): CallKind {

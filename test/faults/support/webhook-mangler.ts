@@ -62,7 +62,7 @@ export async function openWebhookMangler({ seed, secret, targetOf }: ManglerOpti
     const ordinal = isKnown ? 0 : (ordinals.get(index) ?? 0) + 1;
     if (!isKnown) ordinals.set(index, ordinal);
     const random = randomOf(seed, 'webhook', index, ordinal);
-    const fate = target.calm ? 'once' : pickWeighted(random, FATES);
+    const fate = target.calm ? 'once' : pickWeighted(random, ...FATES);
     // The service must send it again, and does.
     if (fate === 'refused' && !refused.has(reportId)) {
       refused.add(reportId);

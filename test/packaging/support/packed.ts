@@ -9,7 +9,7 @@ export type PackageName = 'precheck-contract' | 'precheck-elements' | 'precheck-
 
 const run = promisify(execFile);
 
-export interface PackedPackage {
+interface PackedPackage {
   readonly name: PackageName;
   readonly files: readonly { readonly path: string }[];
 }

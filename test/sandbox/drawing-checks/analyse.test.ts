@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findingSchema, REPORT_STAGES } from 'precheck-contract';
 import type { AnalysisEvent, AnalysisFile } from '#drawing-checks/analysis-types.js';
@@ -11,15 +10,12 @@ import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 import { jobOf, runAnalysis, withFiles } from '../../support/drawing-runs.js';
 import { BUILT_WORKER } from '../support/built-workers.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
+import { folderForAll } from '../../support/temporary-folder.js';
 
 type ReportEvent = Extract<AnalysisEvent, { type: 'report' }>;
 const reportsOf = (events: readonly AnalysisEvent[]): ReportEvent[] =>
   events.filter((event) => event.type === 'report');
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'analyse-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 describe('analyse', () => {
   it('takes each report through the five stages in order, then ends it', async () => {

@@ -56,21 +56,9 @@ describe('mistakes in city data', () => {
       { ...wattleBay(), limits: { 'pdf-version': { minVersion: 'old' } } },
       /limits of pdf-version\.minVersion/,
     ],
-    [
-      'a report that is not there',
-      withPermit({ reports: [{ report: 'none' }] }),
-      /permitTypes x: there is no report none/,
-    ],
-    [
-      'a rehearsal in a city',
-      withPermit({ rehearsal: 'always-pass' }),
-      /permit type x: only the city rehearsals may rehearse/,
-    ],
-    [
-      'a kind of sheet that is not known',
-      withPermit({ requiredSheets: ['attic'] }),
-      /permitTypes\.0\.requiredSheets\.0/,
-    ],
+    ['an absent report', withPermit({ reports: [{ report: 'none' }] }), /permitTypes x: there is no report none/],
+    ['a rehearsal', withPermit({ rehearsal: 'always-pass' }), /permit type x: only the city rehearsals may rehearse/],
+    ['an unknown kind of sheet', withPermit({ requiredSheets: ['attic'] }), /permitTypes\.0\.requiredSheets\.0/],
     [
       'limits of a permit type that none of its reports uses',
       withPermit({ limits: { 'lot-area': { minSquareMetres: 1 } } }),

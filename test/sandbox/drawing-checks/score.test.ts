@@ -21,13 +21,7 @@ describe('scoreReport', () => {
   it.each([
     ['all met', [assessed(3, 2, 2, 'pass'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
     ['shares count by weight', [assessed(3, 1, 2, 'fail'), assessed(1, 1, 1, 'pass')], 62.5, 62.5, 'Passed'],
-    [
-      'under half of the weight is not enough',
-      [assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')],
-      0,
-      10,
-      'Failed',
-    ],
+    ['under half of the weight', [assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')], 0, 10, 'Failed'],
     ['attention carries no weight', [assessed(1, 0, 1, 'attention'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
     ['a required rule failed', [assessed(1, 9, 10, 'fail', true), assessed(9, 1, 1, 'pass')], 80, 99, 'Failed'],
     [

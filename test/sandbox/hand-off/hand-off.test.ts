@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,7 +12,6 @@ beforeEach(async () => {
   now = Date.now();
   fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 100_000 });
 });
-afterEach(() => fixture.close());
 
 const handOff = (id: string) => fixture.link(id, 'complete-link');
 const filesOnDisk = () =>

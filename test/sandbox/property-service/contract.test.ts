@@ -1,5 +1,5 @@
 /** The service over HTTP against every field and type of the specification, written out here once more: no field less, none more. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { estimateAnswerSchema, insightsAnswerSchema, pingAnswerSchema } from 'precheck-contract/property-service';
 import { planningEssentialsAnswerSchema, suggestAnswerSchema } from 'precheck-contract/property-service';
@@ -105,10 +105,7 @@ const ESTIMATE = object({
 });
 
 const properties = [...loadProperties().values()];
-let fixture: Awaited<ReturnType<typeof openPropertyFixture>>;
-beforeAll(async () => {
-  fixture = await openPropertyFixture();
-});
+const fixture = await openPropertyFixture();
 afterAll(() => fixture.close());
 
 describe.each(properties)('the answers for $listingAddress', ({ propertyID, listingAddress, address }) => {

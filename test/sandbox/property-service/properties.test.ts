@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
+import { EXAMPLE_ADDRESSES } from '../../../demo/pages/property.js';
 import { explainEstimate } from '../../../src/sandbox/index.js';
 import { loadProperties } from '#property-service/properties.js';
 
@@ -39,6 +40,10 @@ describe('the five properties', () => {
       if (permitted.includes(use)) expect([use, said]).toEqual([use, true]);
       if (prohibited.includes(use)) expect([use, said]).toEqual([use, false]);
     }
+  });
+
+  it('are what the demonstration offers, each of them', () => {
+    expect(EXAMPLE_ADDRESSES.toSorted()).toEqual(properties.map(({ listingAddress }) => listingAddress).toSorted());
   });
 
   it('stand in docs/sandbox.md as they are in the data', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { loadProperties } from '#property-service/properties.js';
 import type { CallOptions } from '../support/call-service.js';
@@ -8,10 +8,7 @@ const [property] = [...loadProperties().values()];
 const propertyID = property?.propertyID ?? '';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const DATA = ['suggest', 'estimate', 'insights', 'planning-essentials'].map((name) => `/v1/property/${name}`);
-let fixture: Awaited<ReturnType<typeof openPropertyFixture>>;
-beforeAll(async () => {
-  fixture = await openPropertyFixture();
-});
+const fixture = await openPropertyFixture();
 afterAll(() => fixture.close());
 
 async function refusal(path: string, call: CallOptions) {
@@ -43,7 +40,6 @@ describe('a key', () => {
       401,
       { error: { code: 'api_key_missing', message: 'This call needs the header X-Property-Token.' } },
     ]);
-    await own.close();
   });
 });
 

@@ -1,9 +1,8 @@
 /** Each rehearsal as a client of the service meets it, over sockets and with a database of its own. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REPORT_STAGES } from 'precheck-contract';
 import { REHEARSAL_NAMES } from '#precheck-service/rehearsals/registry.js';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
-import type { CallOptions } from '../support/call-service.js';
 import { isComplete, type Json, KEYS, openFixture, waitFor, type Fixture } from '../support/sandbox-fixture.js';
 import { answerWith, openReceiver } from '../support/webhook-receiver.js';
 import { folderForTest } from '../../support/temporary-folder.js';
@@ -13,42 +12,13 @@ const keyFor = (name: string) => `${KEYS['wattle-bay']}~${name}`;
 const TIMES = { slowRunMs: 1_500, outageMs: 600_000 };
 const LATE_MS = 1_000;
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
+const open = (options: Partial<SandboxOptions> = {}, overrides: ProcessingOverrides = {}): Promise<Fixture> =>
+  openFixture({ keys: ALL_KEYS, ...options }, { rehearsalTimes: TIMES, ...overrides });
 
-async function open(options: Partial<SandboxOptions> = {}, overrides: ProcessingOverrides = {}): Promise<Fixture> {
-  const fixture = await openFixture({ keys: ALL_KEYS, ...options }, { rehearsalTimes: TIMES, ...overrides });
-  ends.push(fixture.close);
-  return fixture;
-}
-
-/** The flow of a client that names its rehearsal by the key's suffix. */
-function client(fixture: Fixture, key: string) {
-  const call = (path: string, options: CallOptions = {}) => fixture.call(path, { key, ...options });
-  return {
-    call,
-    draft: async (fields: Json = {}) => {
-      const { json } = await call('/projects', { body: { cityKey: 'wattle-bay', address: '12 Shore St', ...fields } });
-      return String(json['id']);
-    },
-    address: async (id: string, filename = 'plan.pdf') =>
-      String((await call(`/projects/${id}/upload-file-url?filename=${filename}`)).json['url']),
-    process: (id: string, permitType = 'new-dwelling') =>
-      call(`/projects/${id}/process`, {
-        body: { permitType, files: [{ type: 'site', label: 'A', filename: 'plan.pdf' }] },
-      }),
-    reports: async (id: string) => (await call(`/projects/${id}/reports`)).json as unknown as Json[],
-  };
-}
-
+/** A client that names its rehearsal by the key's suffix, with a run that has begun. */
 async function started(fixture: Fixture, name: string, order = '%PDF-') {
-  const own = client(fixture, keyFor(name));
-  const id = await own.draft();
-  expect((await put(await own.address(id), order)).status).toBe(200);
-  expect((await own.process(id)).status).toBe(202);
-  return { ...own, id };
+  const own = fixture.as(keyFor(name));
+  return { ...own, id: await own.start({ 'plan.pdf': order }) };
 }
 
 const put = (url: string, body: string) => fetch(url, { method: 'PUT', body });
@@ -86,7 +56,7 @@ describe('by a key’s suffix', () => {
     const stalled = await Promise.all([1, 2, 3].map(() => started(first, 'stall')));
     const inThird = async (fixture: Fixture) => {
       for (const { id } of stalled) {
-        const own = client(fixture, keyFor('stall'));
+        const own = fixture.as(keyFor('stall'));
         await waitFor(async () => {
           const reports = await own.reports(id);
           return reports.every(({ status }) => status === 'Categorising') ? true : null;
@@ -94,13 +64,9 @@ describe('by a key’s suffix', () => {
       }
     };
     await inThird(first);
-    const other = client(first, KEYS['wattle-bay']);
-    const id = await other.draft();
-    await put(await other.address(id), '%PDF-');
-    await other.process(id);
-    await first.complete(id);
+    await first.complete(await first.start({ 'plan.pdf': '%PDF-' }));
     await inThird(first);
-    expect((await stalled[0]?.process(stalled[0].id))?.status).toBe(409);
+    expect((await stalled[0]?.process(stalled[0].id, ['plan.pdf']))?.status).toBe(409);
     await first.close();
     const second = await open({ dataDirectory });
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -117,7 +83,7 @@ describe('by a key’s suffix', () => {
     const { id } = await started(first, 'slow');
     const seen = new Set<string>();
     const look = async (fixture: Fixture) => {
-      const reports = await client(fixture, keyFor('slow')).reports(id);
+      const reports = await fixture.as(keyFor('slow')).reports(id);
       for (const { status } of reports) seen.add(String(status));
       return reports;
     };
@@ -141,14 +107,11 @@ describe('by a key’s suffix', () => {
     expect((await fetch(String(document?.['documentURL']))).status).toBe(200);
   });
 
-  for (const [name, ending] of [
-    ['outage', true],
-    ['outage-for-good', false],
-  ] as const) {
+  for (const [name, ending] of Object.entries({ outage: true, 'outage-for-good': false })) {
     rehearsal(name, async () => {
       let aheadMs = 0;
       const fixture = await open({ clock: () => Date.now() + aheadMs });
-      const { call, id, reports } = await started(fixture, name);
+      const { call, id, complete } = await started(fixture, name);
       const refused = await waitFor(async () => {
         const answer = await call(`/projects/${id}/reports`);
         return answer.status === 503 ? answer : null;
@@ -164,7 +127,7 @@ describe('by a key’s suffix', () => {
       expect((await call(`/projects/${await fixture.draft()}`)).status).toBe(200);
       aheadMs = TIMES.outageMs;
       expect((await call(`/projects/${id}`)).status).toBe(ending ? 200 : 503);
-      if (ending) await waitFor(async () => (isComplete(await reports(id)) ? true : null), 'the run to be complete');
+      if (ending) await complete(id);
     });
   }
 
@@ -175,8 +138,7 @@ describe('by a key’s suffix', () => {
     ['webhook-forged', 2],
   ] as const) {
     rehearsal(name, async () => {
-      const { url, posts, close } = await openReceiver(() => answerWith(204));
-      ends.push(close);
+      const { url, posts } = await openReceiver(() => answerWith(204));
       const fixture = await open({ webhookUrl: url, webhookLateDelayMs: LATE_MS });
       const { id } = await started(fixture, name);
       const reports = await fixture.complete(id);
@@ -196,21 +158,21 @@ describe('by a key’s suffix', () => {
   }
 
   rehearsal('expired-upload', async () => {
-    const { call, address, draft } = client(await open(), keyFor('expired-upload'));
+    const { draft, uploadAddress, documents } = (await open()).as(keyFor('expired-upload'));
     const id = await draft();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const answer = await put(await address(id), '%PDF-');
+      const answer = await put(await uploadAddress(id, 'plan.pdf'), '%PDF-');
       expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'address_expired' } }]);
     }
-    expect((await call(`/projects/${id}/document?type=uploaded`)).json).toEqual([]);
+    expect(await documents(id)).toEqual([]);
   });
 
   rehearsal('expired-upload-once', async () => {
-    const { address, draft } = client(await open(), keyFor('expired-upload-once'));
+    const { draft, uploadAddress } = (await open()).as(keyFor('expired-upload-once'));
     const id = await draft();
-    expect((await put(await address(id), '%PDF-')).status).toBe(403);
-    expect((await put(await address(id), '%PDF-')).status).toBe(200);
-    expect((await put(await address(id, 'other.pdf'), '%PDF-')).status).toBe(403);
+    expect((await put(await uploadAddress(id, 'plan.pdf'), '%PDF-')).status).toBe(403);
+    expect((await put(await uploadAddress(id, 'plan.pdf'), '%PDF-')).status).toBe(200);
+    expect((await put(await uploadAddress(id, 'other.pdf'), '%PDF-')).status).toBe(403);
   });
 
   rehearsal('lost-create-answer', async () => {
@@ -225,7 +187,7 @@ describe('by a key’s suffix', () => {
   });
 
   rehearsal('rate-limited', async () => {
-    const { call } = client(await open(), keyFor('rate-limited'));
+    const { call } = (await open()).as(keyFor('rate-limited'));
     const create = () => call('/projects', { body: { cityKey: 'wattle-bay' } });
     const made = [await create(), await create(), await create()];
     expect(made.map(({ status }) => status)).toEqual([429, 429, 201]);
@@ -261,12 +223,11 @@ describe('by a key’s suffix', () => {
 describe('by a permit type of the rehearsals’ city', () => {
   it('sets result and score, and no other city has one', async () => {
     const fixture = await open();
-    const own = client(fixture, ALL_KEYS.rehearsals);
+    const own = fixture.as(ALL_KEYS.rehearsals);
     const id = await own.draft({ cityKey: 'rehearsals' });
-    await put(await own.address(id), '%PDF-');
-    expect((await own.process(id, 'always-fail')).status).toBe(202);
-    await waitFor(async () => (isComplete(await own.reports(id)) ? true : null), 'the reports');
-    expect((await own.reports(id))[0]).toMatchObject({ result: 'Failed', score: 0, modelVersion: 'test-1+rehearsal' });
+    await own.upload(id, 'plan.pdf', '%PDF-');
+    expect((await own.process(id, ['plan.pdf'], 'always-fail')).status).toBe(202);
+    expect((await own.complete(id))[0]).toMatchObject({ result: 'Failed', score: 0, modelVersion: 'test-1+rehearsal' });
     const elsewhere = await fixture.draft();
     await fixture.upload(elsewhere, 'plan.pdf', '%PDF-');
     expect((await fixture.process(elsewhere, ['plan.pdf'], 'always-fail')).status).toBe(422);

@@ -1,6 +1,6 @@
 /** What rehearsals are for: the real adapter meets them, and what it tells its page is right all the same. */
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
 import { eventually, startHarness, type Browser, type Harness } from '../../backend-adapter/support/adapter-harness.js';
 import { KEYS, openFixture, type Fixture } from '../support/sandbox-fixture.js';
@@ -9,10 +9,6 @@ const PDF = '%PDF-1.7 a drawing';
 const SHA256 = createHash('sha256').update(PDF).digest('hex');
 let fixture: Fixture;
 let harness: Harness;
-afterEach(async () => {
-  await harness?.close();
-  await fixture?.close();
-});
 
 async function open(
   name: string,

@@ -1,6 +1,6 @@
 /** Each shape: what the interface shows stays as it is, and what it leaves open is read by the contract and the real adapter. */
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   readCityConfiguration,
@@ -114,10 +114,6 @@ describe.each(SHAPE_NAMES)('the shape %s', (shape) => {
 describe('the real adapter', () => {
   let fixture: Fixture;
   let harness: Harness;
-  afterEach(async () => {
-    await harness?.close();
-    await fixture?.close();
-  });
 
   it.each(SHAPE_NAMES)('takes an applicant through the gate and the hand-off in the shape %s', async (shape) => {
     fixture = await openFixture({ shape });
@@ -161,10 +157,7 @@ describe('the real adapter', () => {
     const report = await browser.call(`/projects/${id}/reports/${snapshot.reports[0]?.id}`);
     const { findings } = reportAnswerSchema.parse(report.json);
     expect(findings?.length ?? null).toBe(shape === 'minimal' ? null : 2);
-    for (const [type, count] of [
-      ['report', REPORT_COUNT ?? 0],
-      ['uploaded', 1],
-    ] as const) {
+    for (const [type, count] of Object.entries({ report: REPORT_COUNT ?? 0, uploaded: 1 })) {
       const documents = (await browser.call(`/projects/${id}/documents?type=${type}`)).json['documents'];
       expect(documents).toHaveLength(count);
     }
@@ -197,6 +190,5 @@ describe('the option', () => {
     const fixture = await openFixture({ shape: 'renamed' });
     const answer = await waitFor(() => read(fixture, '/cities', { key: `${KEY}~rate-limited` }), 'a refusal');
     expect(JSON.parse(answer.text)).toMatchObject({ title: 'rate_limited', status: 429 });
-    await fixture.close();
   });
 });

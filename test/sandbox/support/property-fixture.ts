@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+import { afterTest } from '../../support/after-test.js';
 import { callService, type CallOptions } from './call-service.js';
 
 export const PROPERTY_KEY = 'marked-key-of-property';
@@ -18,13 +19,12 @@ export async function openPropertyFixture(options: Partial<SandboxOptions> = {})
     ...options,
     dataDirectory: directory,
   });
-  return {
-    sandbox,
-    call: (path: string, given: CallOptions = {}) =>
-      callService(sandbox.propertyUrl + path, { key: PROPERTY_KEY, ...given }),
-    close: async () => {
-      await sandbox.close();
-      if (options.dataDirectory === undefined) rmSync(directory, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await sandbox.close();
+    if (options.dataDirectory === undefined) rmSync(directory, { recursive: true, force: true });
   };
+  afterTest(close);
+  const call = (path: string, given: CallOptions = {}) =>
+    callService(sandbox.propertyUrl + path, { key: PROPERTY_KEY, ...given });
+  return { sandbox, call, close };
 }

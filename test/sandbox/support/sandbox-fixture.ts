@@ -1,4 +1,4 @@
-/** A sandbox on real sockets, with short calls for what most tests do first. */
+/** A sandbox on real sockets, with short calls for what most tests do first, with the key of Wattle Bay or `as` another. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
 import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+import { afterTest } from '../../support/after-test.js';
 import { callService, type CallOptions } from './call-service.js';
 
 export const TEST_WORKER = fileURLToPath(new URL('./test-worker.mjs', import.meta.url));
@@ -30,69 +31,70 @@ export async function openFixture(options: Partial<SandboxOptions> = {}, overrid
       ...overrides,
     },
   );
-  const call = (path: string, given: CallOptions = {}) =>
-    callService(sandbox.baseUrl + path, { key: KEYS['wattle-bay'], ...given });
-  const taken = async (path: string, given: CallOptions = {}) => {
-    const { status, json, text } = await call(path, given);
-    if (status >= 300) throw new Error(text);
-    return json;
+  const callsWith = (key: string) => {
+    const call = (path: string, given: CallOptions = {}) => callService(sandbox.baseUrl + path, { key, ...given });
+    const taken = async (path: string, given: CallOptions = {}) => {
+      const { status, json, text } = await call(path, given);
+      if (status >= 300) throw new Error(text);
+      return json;
+    };
+    const calls = {
+      call,
+      draft: async (fields: Json = {}) => {
+        const body = { cityKey: 'wattle-bay', address: '12 Shore St', ...fields };
+        return String((await taken('/projects', { body }))['id']);
+      },
+      /** The address that a call of the project answers with. */
+      link: async (projectId: string, rest: string) => String((await taken(`/projects/${projectId}/${rest}`))['url']),
+      signedLink: (projectId: string) => calls.link(projectId, 'viewer-link?signed=1&generatedFor=ann%40example.org'),
+      uploadAddress: (projectId: string, filename: string) =>
+        calls.link(projectId, `upload-file-url?filename=${encodeURIComponent(filename)}`),
+      upload: async (projectId: string, filename: string, bytes: string | Uint8Array) => {
+        const url = await calls.uploadAddress(projectId, filename);
+        const response = await fetch(url, { method: 'PUT', body: bytes as BodyInit });
+        if (response.status !== 200) throw new Error(await response.text());
+      },
+      process: (projectId: string, filenames: readonly string[], permitType = 'new-dwelling') =>
+        call(`/projects/${projectId}/process`, {
+          body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
+        }),
+      /** A run of these drawings, in a project of its own unless one is given; the project's id. */
+      start: async (drawings: Readonly<Record<string, string | Uint8Array>>, projectId?: string) => {
+        const id = projectId ?? (await calls.draft());
+        for (const [filename, bytes] of Object.entries(drawings)) await calls.upload(id, filename, bytes);
+        const { status, text } = await calls.process(id, Object.keys(drawings));
+        if (status !== 202) throw new Error(text);
+        return id;
+      },
+      reports: async (projectId: string) => (await call(`/projects/${projectId}/reports`)).json as unknown as Json[],
+      report: (projectId: string, report: Json | undefined) =>
+        call(`/projects/${projectId}/reports/${String(report?.['id'])}`),
+      documents: async (projectId: string, type = 'uploaded') =>
+        (await call(`/projects/${projectId}/document?type=${type}`)).json as unknown as Record<string, string>[],
+      complete: (projectId: string, waitMs?: number) =>
+        waitFor(
+          async () => {
+            const reports = await calls.reports(projectId);
+            return isComplete(reports) ? reports : null;
+          },
+          `the reports of ${projectId}`,
+          waitMs,
+        ),
+      /** Of all reports, once the project is complete. */
+      findings: async (projectId: string, waitMs?: number) => {
+        const reports = await calls.complete(projectId, waitMs);
+        const details = await Promise.all(reports.map((report) => calls.report(projectId, report)));
+        return details.flatMap(({ json }) => (json['findings'] ?? []) as Finding[]);
+      },
+    };
+    return calls;
   };
-  const fixture = {
-    sandbox,
-    directory,
-    call,
-    draft: async (fields: Json = {}) => {
-      const body = { cityKey: 'wattle-bay', address: '12 Shore St', ...fields };
-      return String((await taken('/projects', { body }))['id']);
-    },
-    /** The address that a call of the project answers with. */
-    link: async (projectId: string, rest: string) => String((await taken(`/projects/${projectId}/${rest}`))['url']),
-    signedLink: (projectId: string) => fixture.link(projectId, 'viewer-link?signed=1&generatedFor=ann%40example.org'),
-    uploadAddress: (projectId: string, filename: string) =>
-      fixture.link(projectId, `upload-file-url?filename=${encodeURIComponent(filename)}`),
-    upload: async (projectId: string, filename: string, bytes: string | Uint8Array) => {
-      const url = await fixture.uploadAddress(projectId, filename);
-      const response = await fetch(url, { method: 'PUT', body: bytes as BodyInit });
-      if (response.status !== 200) throw new Error(await response.text());
-    },
-    process: (projectId: string, filenames: readonly string[], permitType = 'new-dwelling') =>
-      call(`/projects/${projectId}/process`, {
-        body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
-      }),
-    /** A run of these drawings, in a project of its own unless one is given; the project's id. */
-    start: async (drawings: Readonly<Record<string, string | Uint8Array>>, projectId?: string) => {
-      const id = projectId ?? (await fixture.draft());
-      for (const [filename, bytes] of Object.entries(drawings)) await fixture.upload(id, filename, bytes);
-      const { status, text } = await fixture.process(id, Object.keys(drawings));
-      if (status !== 202) throw new Error(text);
-      return id;
-    },
-    reports: async (projectId: string) => (await call(`/projects/${projectId}/reports`)).json as unknown as Json[],
-    report: (projectId: string, report: Json | undefined) =>
-      call(`/projects/${projectId}/reports/${String(report?.['id'])}`),
-    documents: async (projectId: string, type = 'uploaded') =>
-      (await call(`/projects/${projectId}/document?type=${type}`)).json as unknown as Record<string, string>[],
-    complete: (projectId: string, waitMs?: number) =>
-      waitFor(
-        async () => {
-          const reports = await fixture.reports(projectId);
-          return isComplete(reports) ? reports : null;
-        },
-        `the reports of ${projectId}`,
-        waitMs,
-      ),
-    /** Of all reports, once the project is complete. */
-    findings: async (projectId: string, waitMs?: number) => {
-      const reports = await fixture.complete(projectId, waitMs);
-      const details = await Promise.all(reports.map((report) => fixture.report(projectId, report)));
-      return details.flatMap(({ json }) => (json['findings'] ?? []) as Finding[]);
-    },
-    close: async () => {
-      await sandbox.close();
-      if (!options.dataDirectory) rmSync(directory, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await sandbox.close();
+    if (!options.dataDirectory) rmSync(directory, { recursive: true, force: true });
   };
-  return fixture;
+  afterTest(close);
+  return { ...callsWith(KEYS['wattle-bay']), as: callsWith, sandbox, directory, close };
 }
 
 export const isComplete = (reports: readonly Json[]): boolean =>

@@ -1,6 +1,7 @@
 /** A receiver of webhooks on a real socket, which answers as a test says. */
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { openServer } from '../../faults/support/http-server.js';
+import { afterTest } from '../../support/after-test.js';
 
 export interface ReceivedPost {
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +12,6 @@ export interface ReceivedPost {
 
 export interface WebhookReceiver {
   readonly url: string;
-  readonly port: number;
   readonly posts: ReceivedPost[];
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ export const answerWith =
     response.writeHead(status).end();
 
 /** @param answer what to do with the n-th post, from 0. */
-export async function openReceiver(answer: (index: number) => Answer, port = 0): Promise<WebhookReceiver> {
+export async function openReceiver(answer: (index: number) => Answer): Promise<WebhookReceiver> {
   const posts: ReceivedPost[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await openServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('error', () => undefined);
@@ -36,16 +36,6 @@ export async function openReceiver(answer: (index: number) => Answer, port = 0):
       answer(posts.length - 1)(response, post, request);
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const bound = (server.address() as AddressInfo).port;
-  return {
-    url: `http://127.0.0.1:${bound}/hook`,
-    port: bound,
-    posts,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  afterTest(close);
+  return { url: `${url}/hook`, posts, close };
 }

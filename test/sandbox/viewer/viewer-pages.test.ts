@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeDrawing } from '../../support/drawings.js';
 import { Visitor } from '../support/review-visitor.js';
 import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
@@ -13,7 +13,6 @@ beforeEach(async () => {
   const frameAncestors = 'https://portal.example';
   fixture = await openFixture({ clock: () => now, frameAncestors, reviewPassword: PASSWORD });
 });
-afterEach(() => fixture.close());
 
 const signedLink = (id: string) => fixture.signedLink(id);
 const get = (href: string) => fetch(href, { redirect: 'manual' });

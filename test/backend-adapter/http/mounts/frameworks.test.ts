@@ -9,18 +9,15 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFastifyPlugin } from '../../../../src/backend-adapter/http/mounts/fastify.js';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
-import { eventually, reportsWith, startHarness, type Harness } from '../../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness } from '../../support/adapter-harness.js';
 import { collect } from '../../support/stream-reader.js';
 
 type Running = { readonly port: number; stop(): Promise<void> };
 
-let harness: Harness;
-beforeAll(async () => {
-  harness = await startHarness({
-    // Its service lists no copies.
-    settings: { heartbeatMs: 50, verifyRetryDelaysMs: [] },
-    options: { rateLimits: false, streamCaps: { perUser: 1 } },
-  });
+const harness = await startHarness({
+  // Its service lists no copies.
+  settings: { heartbeatMs: 50, verifyRetryDelaysMs: [] },
+  options: { rateLimits: false, streamCaps: { perUser: 1 } },
 });
 afterAll(() => harness.close());
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
-import { startHarness, type Harness } from '../../support/adapter-harness.js';
+import { startHarness } from '../../support/adapter-harness.js';
 
 interface Operation {
   readonly operationId: string;
@@ -16,14 +16,10 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-let harness: Harness;
-let document: Document;
-beforeAll(async () => {
-  harness = await startHarness({ options: { mountPath: '/checks' } });
-  const response = await harness.adapter.fetch(new Request('https://portal.example/checks/openapi.json'));
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-  document = (await response.json()) as Document;
-});
+const harness = await startHarness({ options: { mountPath: '/checks' } });
+const response = await harness.adapter.fetch(new Request('https://portal.example/checks/openapi.json'));
+expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+const document = (await response.json()) as Document;
 afterAll(() => harness.close());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));

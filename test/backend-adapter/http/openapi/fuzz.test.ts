@@ -3,80 +3,73 @@
  * holds each answer against the document), and nothing that nobody should see. fast-check prints the seed of a run that fails.
  */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PROPERTY_ID, propertyScript } from '../../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../../support/scripted-service.js';
 import { DIGEST, startHarness, VENDOR_TOKEN, WEBHOOK_SECRET } from '../../support/adapter-harness.js';
-import type { Browser, Harness } from '../../support/adapter-harness.js';
 import { placesOf, requestWith, targetsOf, type Known, type OpenApi, type Place, type Target } from './request-of.js';
 
 const EMBED = 'https://embed.example';
 const RANDOM_REQUESTS = 400;
 const UNLIMITED = { requestsPerSecond: 10_000, callsPerUserPerMinute: 100_000 };
 
-let harness: Harness;
-let owner: Browser;
-let known: Known;
-let targets: Target[];
-beforeAll(async () => {
-  const service = await startScriptedService();
-  service.script = propertyScript();
-  harness = await startHarness({
-    service,
-    options: {
-      property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, monthlyQuota: null, ...UNLIMITED },
-      allowedOrigins: [EMBED],
-      authorize: (user, project) => project.ownerId === '' || project.ownerId === user.userId,
-      rateLimits: false,
-      // A hundred projects that never get their reports must not keep the service from answering.
-      pollIntervalMs: 1_000,
-      limits: { maxFiles: 500 },
-    },
-  });
-  owner = harness.browser();
-  const address = '1 Beach St';
-  const id = await owner.createDraft({ address });
-  await owner.process(id, [await owner.upload(id)]);
-  await owner.complete(service, id, [90, 85]);
-  const receipt = await owner.askReceipt(id);
-  // One that nobody has yet.
-  service.reports.set('elsewhere', []);
-  // Each of these has another project after it than before.
-  const [started, handedOff] = [await owner.createDraft(), await owner.createDraft()];
-  known = {
-    id,
-    'id of /projects/{id}/adopt': 'elsewhere',
-    'id of /projects/{id}/process': started,
-    'id of /projects/{id}/hand-off': handedOff,
-    projectId: id,
-    drawingId: 'drawing-1',
-    edges: DIGEST,
-    reportId: 'r-1',
-    secret: WEBHOOK_SECRET,
-    cityKey: 'wattle-bay',
-    permitType: 'new-dwelling',
-    address,
-    userEmail: 'a@example.com',
-    generatedFor: 'a@example.com',
-    uploadId: await owner.upload(started),
-    sha256: DIGEST,
-    receipt: receipt.json['receipt'],
-    requireVerified: false,
-    idempotencyKey: 'order-1',
-    propertyId: PROPERTY_ID,
-    overrides: { setback_front: 6 },
-    postCode: 2999,
-    metadata: { reference: { number: 7 } },
-    type: 'report',
-    take: '5',
-    skip: '0',
-    documents: [],
-    name: 'A-101.pdf',
-    minScore: 80,
-  };
-  const document = (await owner.call('/openapi.json')).json as unknown as OpenApi;
-  targets = targetsOf(document, known);
+const service = await startScriptedService();
+service.script = propertyScript();
+const harness = await startHarness({
+  service,
+  options: {
+    property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, monthlyQuota: null, ...UNLIMITED },
+    allowedOrigins: [EMBED],
+    authorize: (user, project) => project.ownerId === '' || project.ownerId === user.userId,
+    rateLimits: false,
+    // A hundred projects that never get their reports must not keep the service from answering.
+    pollIntervalMs: 1_000,
+    limits: { maxFiles: 500 },
+  },
 });
+const owner = harness.browser();
+const address = '1 Beach St';
+const id = await owner.createDraft({ address });
+await owner.process(id, [await owner.upload(id)]);
+await owner.complete(service, id, [90, 85]);
+const receipt = await owner.askReceipt(id);
+// One that nobody has yet.
+service.reports.set('elsewhere', []);
+// Each of these has another project after it than before.
+const [started, handedOff] = [await owner.createDraft(), await owner.createDraft()];
+const known: Known = {
+  id,
+  'id of /projects/{id}/adopt': 'elsewhere',
+  'id of /projects/{id}/process': started,
+  'id of /projects/{id}/hand-off': handedOff,
+  projectId: id,
+  drawingId: 'drawing-1',
+  edges: DIGEST,
+  reportId: 'r-1',
+  secret: WEBHOOK_SECRET,
+  cityKey: 'wattle-bay',
+  permitType: 'new-dwelling',
+  address,
+  userEmail: 'a@example.com',
+  generatedFor: 'a@example.com',
+  uploadId: await owner.upload(started),
+  sha256: DIGEST,
+  receipt: receipt.json['receipt'],
+  requireVerified: false,
+  idempotencyKey: 'order-1',
+  propertyId: PROPERTY_ID,
+  overrides: { setback_front: 6 },
+  postCode: 2999,
+  metadata: { reference: { number: 7 } },
+  type: 'report',
+  take: '5',
+  skip: '0',
+  documents: [],
+  name: 'A-101.pdf',
+  minScore: 80,
+};
+const document = (await owner.call('/openapi.json')).json as unknown as OpenApi;
+const targets = targetsOf(document, known);
 afterAll(() => harness.close());
 
 const LONG = 'x'.repeat(30_000);

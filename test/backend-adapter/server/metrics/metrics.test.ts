@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
 import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
-import { eventually, startHarness, VENDOR_TOKEN, type Browser, type Harness } from '../../support/adapter-harness.js';
+import { eventually, startHarness, VENDOR_TOKEN } from '../../support/adapter-harness.js';
 import { PROPERTY_ID, propertyScript } from '../../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../../support/scripted-service.js';
 
 const headers = { authorization: `Bearer ${VENDOR_TOKEN}` };
 
-let harness: Harness;
-let browser: Browser;
-let id: string;
-beforeAll(async () => {
-  const service = await startScriptedService();
-  service.script = propertyScript();
-  const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, monthlyQuota: 50 };
-  harness = await startHarness({ service, options: { property } });
-  browser = harness.browser();
-  id = await browser.completed(service);
-});
+const service = await startScriptedService();
+service.script = propertyScript();
+const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, monthlyQuota: 50 };
+const harness = await startHarness({ service, options: { property } });
+const browser = harness.browser();
+const id = await browser.completed(service);
 afterAll(() => harness.close());
 
 /** The value of a line, which is named as it stands there. */

@@ -1,5 +1,5 @@
 /** The probe of services that are away, wrong or hostile: it ends, names the problem, and never prints the key. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startScriptedService, type ScriptedService, type SeenRequest } from '../../support/scripted-service.js';
 import { callIn, probe, reportsOf } from './probe-run.js';
 
@@ -7,10 +7,7 @@ const KEY = 'marked/key+5f3a9c=of-the-probe';
 const UNKNOWN = /^\/projects\/[\da-f-]{36}$/;
 const COMPLETE = { id: 'r-1', name: 'Readiness', status: 'Complete', result: 'Passed', score: 90, modelVersion: '1' };
 
-let service: ScriptedService;
-beforeAll(async () => {
-  service = await startScriptedService();
-});
+const service = await startScriptedService();
 afterAll(() => service.close());
 beforeEach(() => {
   service.seen.length = 0;

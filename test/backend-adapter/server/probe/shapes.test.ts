@@ -6,18 +6,15 @@ import { folderForAll } from '../../../support/temporary-folder.js';
 
 const KEY = KEYS['wattle-bay'];
 const dataDirectory = folderForAll();
-let projectId: string;
 
-beforeAll(async () => {
-  const fixture = await openFixture({ dataDirectory });
-  projectId = await fixture.draft({ metadata: { permit: 'DA-1' }, userEmail: 'ann@example.org' });
-  await fixture.upload(projectId, 'A-101.pdf', '%PDF-1.7 a drawing');
-  await fixture.process(projectId, ['A-101.pdf']);
-  await fixture.complete(projectId);
-  // The latest activity, and nothing to see in it.
-  await fixture.draft();
-  await fixture.close();
-});
+const fixture = await openFixture({ dataDirectory });
+const projectId = await fixture.draft({ metadata: { permit: 'DA-1' }, userEmail: 'ann@example.org' });
+await fixture.upload(projectId, 'A-101.pdf', '%PDF-1.7 a drawing');
+await fixture.process(projectId, ['A-101.pdf']);
+await fixture.complete(projectId);
+// The latest activity, and nothing to see in it.
+await fixture.draft();
+await fixture.close();
 
 describe.each(['plain', 'renamed', 'minimal'])('the shape %s', (shape) => {
   let fixture: Fixture;

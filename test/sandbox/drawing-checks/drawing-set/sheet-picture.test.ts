@@ -1,24 +1,17 @@
-import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DirectReader } from '#drawing-checks/drawing-set/file-reader.js';
 import { type SheetPicture, WHOLE_PAGE } from '#drawing-checks/drawing-set/sheet-picture.js';
 import { cityOf } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
+import { folderForAll } from '../../../support/temporary-folder.js';
 
-let folder: string;
+const folder = folderForAll();
 const reader = new DirectReader();
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-});
-afterAll(async () => {
-  await reader.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => reader.close());
 
 const LIMITS = cityOf('wattle-bay').reading;
 
@@ -92,7 +85,7 @@ describe('a sheet drawn', () => {
     const path = join(folder, 'read-and-gone.pdf');
     writeFileSync(path, await makeDrawing());
     await reader.open(path, LIMITS);
-    await rm(path);
+    rmSync(path);
     expect((await draw(path, 1, 100)).widthPx).toBe(100);
   });
 

@@ -1,6 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +6,7 @@ import { WHOLE_PAGE } from '#drawing-checks/drawing-set/sheet-picture.js';
 import { ThreadReader } from '#drawing-checks/drawing-set/thread-reader.js';
 import { cityOf, runAnalysis } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
+import { folderForTest } from '../../../support/temporary-folder.js';
 
 /** A thread can't run TypeScript, so the entry is the built one. */
 const ENTRY = join('src/sandbox/dist/precheck-service/drawing-checks/drawing-set/reading-thread.js');
@@ -15,13 +14,8 @@ if (!existsSync(ENTRY)) throw new Error('dist/ is missing: run `npm run build` f
 const { reading } = cityOf('wattle-bay');
 let folder: string;
 let reader: ThreadReader | undefined;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thread-'));
-});
-afterEach(async () => {
-  await reader?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+beforeEach(() => void (folder = folderForTest()));
+afterEach(() => reader?.close());
 
 const keep = (name: string, bytes: Uint8Array | string): string => {
   writeFileSync(join(folder, name), bytes);

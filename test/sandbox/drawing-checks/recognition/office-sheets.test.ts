@@ -2,7 +2,7 @@
  * Title blocks as other programs print them, through real PDFs and the real reader: what a person reads is what is found. The corpus varies
  * what stands where; here it is how the letters come: one by one, mirrored, slanted, as outlines, as comments, on turned and cropped pages.
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HANDS, makeOfficeSet, type OfficePage, type Text } from '../../../support/office-pages.js';
 import { readSet } from '../../../support/drawing-runs.js';
 
@@ -78,11 +78,7 @@ const SHEETS: readonly Sheet[] = [
   { ...STRIP, name: 'cropped and turned', rotation: 270, cropped: true },
   { ...STRIP, name: 'in units of two points', userUnit: 2 },
   { ...STRIP, name: 'in an SHX font, with comments', texts: [['AS', 30, 30, 1]], notes: shx(STRIP.texts, ARCH_D) },
-  {
-    ...STRIP,
-    name: 'among references to other sheets',
-    texts: [...STRIP.texts, ...BUBBLES, ['SEE 3/A-502', 900, 900, 8]],
-  },
+  { ...STRIP, name: 'among references to others', texts: [...STRIP.texts, ...BUBBLES, ['SEE 3/A-502', 900, 900, 8]] },
   { ...STRIP, name: 'among notes full of codes', texts: [...STRIP.texts, ...CODES] },
   {
     ...STRIP,
@@ -91,12 +87,10 @@ const SHEETS: readonly Sheet[] = [
   },
 ];
 
-describe('sheets of other offices', () => {
-  it.each(SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s', async (_, office) => {
-    const [sheet] = (await readSet([{ bytes: await makeOfficeSet([office]) }])).sheets;
-    expect([sheet?.sheetNumber?.value, sheet?.title?.value, sheet?.scale?.value]).toEqual(office.reads);
-    const [width = 0, height = 0] = office.sizePt.map((side) => (side / 72) * 25.4);
-    expect(sheet?.page.widthMm).toBeCloseTo(width, 0);
-    expect(sheet?.page.heightMm).toBeCloseTo(height, 0);
-  });
+it.each(SHEETS.map((sheet) => [sheet.name, sheet] as const))('%s', async (_, office) => {
+  const [sheet] = (await readSet([{ bytes: await makeOfficeSet([office]) }])).sheets;
+  expect([sheet?.sheetNumber?.value, sheet?.title?.value, sheet?.scale?.value]).toEqual(office.reads);
+  const [width = 0, height = 0] = office.sizePt.map((side) => (side / 72) * 25.4);
+  expect(sheet?.page.widthMm).toBeCloseTo(width, 0);
+  expect(sheet?.page.heightMm).toBeCloseTo(height, 0);
 });

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sheet } from '#drawing-checks/recognition/sheet.js';
 import { findSheetIndex } from '#drawing-checks/recognition/sheet-index.js';
-import { readSet } from '../../../support/drawing-runs.js';
+import type { DrawingSet } from '#drawing-checks/rules/rule.js';
+import { readSitePlan } from '#drawing-checks/site-plan/site-plan.js';
+import { assess, readSet, runAnalysis } from '../../../support/drawing-runs.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/drawings/', import.meta.url));
 const present = existsSync(folder);
@@ -21,22 +23,28 @@ interface Printed {
   readonly category: string | null;
   /** An N or the word, as text. */
   readonly north: boolean;
+  /** What a site plan states as built. */
+  readonly quantities: Readonly<Record<string, number>>;
 }
 
 const FILES = JSON.parse(
   readFileSync(new URL('../../../../scripts/drawings-by-eye.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, readonly Printed[]>>;
 
+const namedBytes = (name: string) => ({ filename: basename(name), bytes: readFileSync(join(folder, name)) });
 const LEAST_SHARE = 0.98;
 /** Real sheets of one size differ by a few millimetres (22.0 and 22.1 inches). */
 const SIZE_TOLERANCE_MM = 3;
 
 describe.skipIf(!present)('real drawings', () => {
   const pages: { readonly where: string; readonly printed: Printed; readonly sheet: Sheet | undefined }[] = [];
+  const sets = new Map<string, DrawingSet>();
 
   beforeAll(async () => {
     for (const [name, expected] of Object.entries(FILES)) {
-      const { sheets } = await readSet([{ filename: basename(name), bytes: readFileSync(join(folder, name)) }]);
+      const set = await readSet([namedBytes(name)]);
+      const { sheets } = set;
+      sets.set(name, set);
       expect(sheets).toHaveLength(expected.length);
       expected.forEach((one, index) =>
         pages.push({ where: `${name}, page ${index + 1}`, printed: one, sheet: sheets[index] }),
@@ -85,5 +93,41 @@ describe.skipIf(!present)('real drawings', () => {
       if (expected.scale === null) expect(sheet?.scale, where).toBeNull();
     }
     expect(findSheetIndex(pages.flatMap(({ sheet }) => (sheet === undefined ? [] : [sheet])))).toBeNull();
+  });
+
+  const withSitePlan = Object.entries(FILES).filter(([, sheets]) => sheets.some(({ category }) => category === 'site'));
+  it.each(withSitePlan)('the site plan of %s states what is printed, and nothing else', (name, sheets) => {
+    const set = sets.get(name)!;
+    const plan = readSitePlan(set, 'imperial');
+    const stated = Object.entries(plan.readings).flatMap(([quantity, reading]) =>
+      reading.kind === 'not-stated'
+        ? []
+        : [[quantity, reading.kind === 'stated' ? reading.statements[0]?.value : null]],
+    );
+    const quantities = Object.assign({}, ...sheets.map((sheet) => sheet.quantities)) as Printed['quantities'];
+    expect([plan.sheets.length, Object.fromEntries(stated)]).toEqual([1, quantities]);
+    const parking = assess('parking-spaces', set, { minSpaces: 20 }, { units: 'imperial' });
+    expect(parking.status).toBe('parkingSpaces' in quantities ? 'pass' : 'not-assessed');
+    // The setback lines have no figures as text.
+    expect(assess('front-setback', set, { minFeet: 25 }, { units: 'imperial' })).toMatchObject({
+      status: 'not-assessed',
+      message: expect.stringMatching(
+        /^No front setback is labelled on the sheet with site data \(\w+-?\d+\)\.(?: What comes nearest is “BUILDING SETBACK LINE \(FRONT\)” on sheet A010: it has no value with it that can be told\.| Nothing that resembles it was seen either\.)$/,
+      ),
+      fix: 'Write it on the site plan as text, for example “Front setback: 27\'-6"”.',
+    });
+  });
+
+  it('a house in eight files and a facility in one come to other scores, each with something to fix', async () => {
+    const house = Object.keys(FILES).filter((name) => /^house-11x17\/[AS]-\d/.test(name));
+    const facility = ['facility-34x22/check-set-6-sheets.pdf'];
+    const scoresOf = async (names: readonly string[]) => {
+      const events = await runAnalysis(names.map(namedBytes));
+      const reports = events.filter((event) => event.type === 'report');
+      expect(reports.flatMap(({ findings }) => findings).some(({ status }) => status === 'fail')).toBe(true);
+      return reports.map(({ score }) => score);
+    };
+    expect(house).toHaveLength(8);
+    expect(await scoresOf(house)).not.toEqual(await scoresOf(facility));
   });
 });

@@ -11,14 +11,10 @@ const ROWS = [
   ['A-201', 'ELEVATIONS'],
   ['S-101', 'FOUNDATION PLAN'],
 ] as const;
-const TITLE_BLOCK = [
-  textAt('A-000', 1080, 790, 24),
-  textAt('COVER SHEET', 1000, 770, 12),
-  textAt('SCALE 1:100', 1000, 820),
-];
+const BLOCK = [textAt('A-000', 1080, 790, 24), textAt('COVER SHEET', 1000, 770, 12), textAt('SCALE 1:100', 1000, 820)];
 
 function indexOf(text: readonly TextItem[]) {
-  const index = findSheetIndex(recogniseSheets([fileOf([pageOf([...TITLE_BLOCK, ...text])])]));
+  const index = findSheetIndex(recogniseSheets([fileOf([pageOf([...BLOCK, ...text])])]));
   return index?.entries.map(({ sheetNumber, title }) => [sheetNumber, title]) ?? null;
 }
 

@@ -93,6 +93,7 @@ describe('a number without a unit', () => {
 });
 
 describe('tables and lists', () => {
+  const rowsOf = (...rows: string[]) => rows.map((row) => row.split(' | '));
   const zoning = [
     ['ZONING DATA'],
     ['', 'REQUIRED', 'PROPOSED'],
@@ -125,46 +126,33 @@ describe('tables and lists', () => {
   it.each<[string, readonly (readonly string[])[], Units, Partial<Record<Quantity, number[]>>]>([
     [
       'label and value in cells',
-      [
-        ['Site area', '612.4 m²'],
-        ['Front setback (m)', '6.5'],
-        ['Rear setback', '8'],
-        ['Parking spaces', '2'],
-      ],
+      rowsOf('Site area | 612.4 m²', 'Front setback (m) | 6.5', 'Rear setback | 8', 'Parking spaces | 2'),
       'metric',
       { lotArea: [612.4], frontSetback: [6.5], parkingSpaces: [2] },
     ],
     [
       'what stays as it is',
-      [
-        ['ITEM', 'ALLOWED', 'EXISTING', 'PROPOSED'],
-        ['LOT AREA', '7,200 SF', '9,640 SF', 'NO CHANGE'],
-        ['MAX. BUILDING HEIGHT', "35'", "24'", "28'"],
-      ],
+      rowsOf(
+        'ITEM | ALLOWED | EXISTING | PROPOSED',
+        'LOT AREA | 7,200 SF | 9,640 SF | NO CHANGE',
+        "MAX. BUILDING HEIGHT | 35' | 24' | 28'",
+      ),
       'imperial',
       { lotArea: [squareFeet(9640)], buildingHeight: [feet(28)] },
     ],
     [
       'a list under its heading',
-      [['SETBACKS:'], ['FRONT:', '25\'-0"'], ['REAR:', "30'"], ['SIDE:', "5'"]],
+      rowsOf('SETBACKS:', 'FRONT: | 25\'-0"', "REAR: | 30'", "SIDE: | 5'"),
       'imperial',
       { frontSetback: [feet(25)], rearSetback: [feet(30)], sideSetback: [feet(5)] },
     ],
     [
       'values under their headings',
-      [
-        ['Lot Area', 'Lot Coverage', 'Building Height'],
-        ['7,200 SF', '28%', "28'"],
-      ],
+      rowsOf('Lot Area | Lot Coverage | Building Height', "7,200 SF | 28% | 28'"),
       'imperial',
       { lotArea: [squareFeet(7200)], siteCoverage: [28], buildingHeight: [feet(28)] },
     ],
-    [
-      'a schedule with a total',
-      [['PARKING'], ['ParkingUnits'], ['134'], ['134']],
-      'imperial',
-      { parkingSpaces: [134] },
-    ],
+    ['a schedule with a total', rowsOf('PARKING', 'ParkingUnits', '134', '134'), 'imperial', { parkingSpaces: [134] }],
   ])('%s', (_name, rows, units, expected) => expect(readings(table(rows), units)).toEqual(expected));
 
   it('a value far away belongs to a label only in a table', () => {

@@ -48,11 +48,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
   'no-portfolio': {
     rows: [
       passes('ordinary', [{}], /is an ordinary PDF/),
-      fails(
-        'portfolio',
-        [{ portfolio: true }],
-        /The file can’t be reviewed as sheets: drawing-1\.pdf \(a PDF portfolio\)/,
-      ),
+      fails('portfolio', [{ portfolio: true }], /file can’t be reviewed as sheets: drawing-1\.pdf \(a PDF portfolio\)/),
       unjudged('does not open', [broken], /could not be found out/),
     ],
   },

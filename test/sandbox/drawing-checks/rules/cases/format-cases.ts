@@ -72,12 +72,7 @@ export const formatCases: Readonly<Record<string, RuleCases>> = {
     rows: [
       passes('landscape', [{}], /The sheet is landscape/),
       passes('landscape once turned', [sheet({ rotation: 270 })], /landscape/),
-      fails(
-        'portrait',
-        [sheet({ sizePt: A4_PORTRAIT }), {}],
-        /1 of 2 sheets is portrait \(A-101\): 210 × 297 mm/,
-        [1, 2],
-      ),
+      fails('portrait', [sheet({ sizePt: A4_PORTRAIT }), {}], /1 of 2 sheets is portrait \(A-101\): 210 × 297/, [1, 2]),
       fails('a landscape page that is shown upright', [sheet({ sizePt: A4_PORTRAIT, rotation: 90 })], /portrait/),
       unjudged('does not open', [broken], /measured/),
     ],

@@ -116,11 +116,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
     rows: [
       passes('the letter', [sheet({ notes: ['N'] })], /The plan shows “N” or “North”/),
       passes('the word', [sheet({ title: 'Site Plan', notes: ['TRUE NORTH'] })], /North/),
-      passes(
-        'an elevation needs none',
-        [sheet({ notes: ['North'] }), sheet({ title: 'Elevations' })],
-        /The plan shows/,
-      ),
+      passes('no elevation needs one', [sheet({ notes: ['North'] }), sheet({ title: 'Elevations' })], /The plan shows/),
       advises(
         'none, which a person has to look at',
         [{}, sheet({ title: 'Site Plan', notes: ['North'] })],

@@ -111,13 +111,7 @@ const METRIC: Readonly<Record<string, { readonly limits: Limits; readonly cases:
 
 const FRONT_YARD = "FRONT YARD SETBACK (REQ'D 25')";
 const IMPERIAL: readonly (readonly [rule: string, text: string, limits: Limits, status: string, message: RegExp])[] = [
-  [
-    'lot-area',
-    'LOT AREA: 9,640 SF',
-    { minSquareFeet: 7200 },
-    'pass',
-    /is 9,640 sq ft\. The city asks for at least 7,200 sq ft/,
-  ],
+  ['lot-area', 'LOT AREA: 9,640 SF', { minSquareFeet: 7200 }, 'pass', /is 9,640 sq ft\..* at least 7,200 sq ft/],
   ['front-setback', `${FRONT_YARD} 27'-0"`, { minFeet: 25 }, 'pass', /is 27'-0"\. The city asks for at least 25'-0"/],
   ['front-setback', `${FRONT_YARD} 24'-11 1/2"`, { minFeet: 25 }, 'fail', /is 24'-11 1\/2"/],
   ['side-setbacks', 'SIDE SETBACKS: 5\'-6" / 7\'-0"', { minFeet: 6 }, 'fail', /are 5'-6" and 7'-0"/],
@@ -148,11 +142,7 @@ describe.each(Object.entries(METRIC))('%s', (rule, { limits, cases }) => {
 
   const texts = cases[0]?.texts ?? [];
   it.each([
-    [
-      'there is no site plan',
-      sheetSet(lines('Hello'), { category: 'floor' }),
-      /^No sheet was recognised as a site plan/,
-    ],
+    ['none is a site plan', sheetSet(lines('Hello'), { category: 'floor' }), /^No sheet was recognised as a site plan/],
     ['the site plan has no text', sheetSet([], { noText: true }), /^The site plan has no text that can be read/],
     ['no file can be read', { files: [], sheets: [] }, /./],
   ])('tells that %s', (_name, set, message) => {
