@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AssessedRule, scoreReport } from '#drawing-checks/score.js';
+import { type AssessedRule, scoreReport, toFinding } from '#drawing-checks/score.js';
 import type { Assessment } from '#drawing-checks/rules/rule.js';
 
 function assessed(
@@ -49,6 +49,17 @@ describe('scoreReport', () => {
     ['nothing assessed', [assessed(5, 0, 0, 'not-assessed')], 0, 0, 'Failed'],
   ] as const)('%s', (_name, rules, passMark, score, result) => {
     expect(scoreReport(rules, passMark)).toMatchObject({ score, result });
+  });
+
+  it.each([
+    ['B', ['1:100', '1:50'], 'high'],
+    ['B', ['1:100', null], 'medium'],
+    ['B', [null], 'low'],
+    ['A', ['1:100'], null],
+  ] as const)('says how sure a finding of grade %s with evidence %j is', (grade, quoted, confidence) => {
+    const { rule, assessment, ...rest } = assessed(1, 1, 1, 'pass');
+    const evidence = quoted.map((text) => ({ file: 'plans.pdf', text }));
+    expect(toFinding({ ...rest, rule: { ...rule, grade }, assessment: { ...assessment, evidence } })).toMatchObject({ confidence });
   });
 
   it('lets the city say what a report comes to that could hardly be assessed', () =>

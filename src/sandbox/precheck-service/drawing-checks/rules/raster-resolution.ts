@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent, type Picture, picturesOf } from './page-content.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCut } from './places.js';
 import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -51,6 +51,8 @@ function judgeSheet(sheet: Sheet, limits: RasterLimits): Judged {
   const [first] = places;
   if (first !== undefined) return { verdict: 'broken', evidence: first, places };
   const unknown = pictures.find(({ effectiveDpi }) => effectiveDpi === null);
+  const why = whyCut(page, 'objects');
+  if (why !== null) return undecided(sheet, why);
   if (unknown === undefined) return { verdict: 'met', evidence: sheetEvidence(sheet) };
   const unsure = sheetEvidence(sheet, 'a picture does not say its pixels', { box: unknown.box });
   return { verdict: 'undecided', evidence: unsure };

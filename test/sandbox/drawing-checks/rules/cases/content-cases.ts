@@ -52,6 +52,12 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         /60 comments or markups.*there are 10 more/,
       ),
       unjudged('does not open', [broken], /No sheet/),
+      unjudged(
+        'more than are read, as the words of SHX fonts may be',
+        [sheet({ annotations: Array.from({ length: 2001 }, () => ({ subtype: 'Square', author: 'AutoCAD SHX Text' })) })],
+        /No sheet could be read with all of its comments/,
+        { measured: /more than 2000 comments and links; the rest was not read/ },
+      ),
       fails(
         'off the page',
         [sheet({ annotations: [{ subtype: 'Square', rect: [90_000, 90_000, 99_000, 99_000] }] })],
@@ -70,7 +76,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   },
   'no-attachments': {
     rows: [
-      passes('none', [{}], /has no others embedded/),
+      passes('none', [{}], /has no other files embedded/),
       fails('one', [{ attachment: 'model.ifc' }], /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/),
       fails('a paper clip on a sheet', [sheet({ annotations: [{ subtype: 'FileAttachment' }] })], /\(1 embedded\)/),
       unjudged('does not open', [broken], /could be opened/),
