@@ -59,7 +59,9 @@ describe('scoreReport', () => {
   ] as const)('says how sure a finding of grade %s with evidence %j is', (grade, quoted, confidence) => {
     const { rule, assessment, ...rest } = assessed(1, 1, 1, 'pass');
     const evidence = quoted.map((text) => ({ file: 'plans.pdf', text }));
-    expect(toFinding({ ...rest, rule: { ...rule, grade }, assessment: { ...assessment, evidence } })).toMatchObject({ confidence });
+    expect(toFinding({ ...rest, rule: { ...rule, grade }, assessment: { ...assessment, evidence } })).toMatchObject({
+      confidence,
+    });
   });
 
   it('lets the city say what a report comes to that could hardly be assessed', () =>

@@ -75,7 +75,11 @@ export function defineRule<Limits>(rule: Rule<Limits>): Rule {
  * Holds a grade C rule at "attention", names what nobody looked at, and makes every text one that people can read. Grade A says what was
  * measured; where a heuristic passes, it shows what it read.
  */
-function fitToShow(found: Assessment, { grade, category }: Pick<Rule, 'grade' | 'category'>, set: DrawingSet): Assessment {
+function fitToShow(
+  found: Assessment,
+  { grade, category }: Pick<Rule, 'grade' | 'category'>,
+  set: DrawingSet,
+): Assessment {
   const evidence = grade === 'A' && found.status === 'pass' ? [] : found.evidence;
   return {
     ...found,
@@ -92,7 +96,9 @@ function fitToShow(found: Assessment, { grade, category }: Pick<Rule, 'grade' | 
 function notLookedAt({ files }: DrawingSet): string {
   const unread = files.flatMap(({ filename, failure, pages, pageCount }) => {
     if (failure !== null) return [`${shownName(filename)}, which does not open`];
-    return pages.length < pageCount ? [`${pageCount - pages.length} of the ${pageCount} pages of ${shownName(filename)}`] : [];
+    return pages.length < pageCount
+      ? [`${pageCount - pages.length} of the ${pageCount} pages of ${shownName(filename)}`]
+      : [];
   });
   const more = unread.length > 3 ? ` and ${unread.length - 3} more files` : '';
   return unread.length === 0 ? '' : ` Not looked at: ${unread.slice(0, 3).join('; ')}${more}.`;

@@ -54,7 +54,11 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
       unjudged('does not open', [broken], /No sheet/),
       unjudged(
         'more than are read, as the words of SHX fonts may be',
-        [sheet({ annotations: Array.from({ length: 2001 }, () => ({ subtype: 'Square', author: 'AutoCAD SHX Text' })) })],
+        [
+          sheet({
+            annotations: Array.from({ length: 2001 }, () => ({ subtype: 'Square', author: 'AutoCAD SHX Text' })),
+          }),
+        ],
         /No sheet could be read with all of its comments/,
         { measured: /more than 2000 comments and links; the rest was not read/ },
       ),
