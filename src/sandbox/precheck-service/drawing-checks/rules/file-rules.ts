@@ -246,7 +246,7 @@ const noAttachments = fileRule({
   words: () => ({
     limit: 'No embedded files',
     fix: 'Remove the attachments from the PDF and upload them as files of their own.',
-    meets: ['has no other files embedded', 'have no other files embedded'],
+    meets: ['is free of embedded files', 'are free of embedded files'],
     breaks: ['has other files embedded', 'have other files embedded'],
     undecided: 'No file could be opened to look for embedded files.',
   }),

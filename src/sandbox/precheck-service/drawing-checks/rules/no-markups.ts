@@ -40,7 +40,7 @@ export const noMarkups = sheetRule({
   words: () => ({
     limit: 'No comments or markups',
     fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay.',
-    meets: ['carries no comments or markups', 'carry no comments or markups'],
+    meets: ['is free of comments and markups', 'are free of comments and markups'],
     breaks: ['carries comments or markups', 'carry comments or markups'],
     undecided: 'No sheet could be read with all of its comments.',
   }),

@@ -34,7 +34,7 @@ export const rasterResolution = sheetRule({
   words: ({ minDpi, minScanDpi, ignoredPageShare }) => ({
     limit: `Pictures at ${minDpi} dpi or more, scans at ${minScanDpi} dpi; those under ${percent(ignoredPageShare)} of the sheet are ignored`,
     fix: `Place the pictures again at ${minDpi} dpi at the size they are printed at (scan at ${minScanDpi} dpi or more), and export without downsampling images.`,
-    meets: ['has no picture that is too coarse', 'have no picture that is too coarse'],
+    meets: ['is free of pictures that are too coarse', 'are free of pictures that are too coarse'],
     breaks: ['has pictures that are too coarse', 'have pictures that are too coarse'],
     undecided: 'No sheet has pictures whose resolution could be worked out.',
   }),

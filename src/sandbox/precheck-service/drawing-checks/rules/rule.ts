@@ -57,6 +57,8 @@ export interface Rule<Limits = unknown> {
   readonly weight: number;
   /** Each limit carries a description (`z.describe`) that gives its unit; docs/sandbox.md lists them. */
   readonly limits: z.ZodMiniType<Limits>;
+  /** Of a heuristic that measures, so that what it quotes proves less. */
+  readonly confidence?: Confidence;
   assess(set: DrawingSet, limits: Limits, context: RuleContext): Assessment;
 }
 
@@ -77,12 +79,13 @@ export function defineRule<Limits>(rule: Rule<Limits>): Rule {
  */
 function fitToShow(
   found: Assessment,
-  { grade, category }: Pick<Rule, 'grade' | 'category'>,
+  { grade, category, confidence }: Pick<Rule, 'grade' | 'category' | 'confidence'>,
   set: DrawingSet,
 ): Assessment {
   const evidence = grade === 'A' && found.status === 'pass' ? [] : found.evidence;
   return {
     ...found,
+    ...(confidence === undefined ? {} : { confidence }),
     status: grade === 'C' && found.status === 'fail' ? 'attention' : found.status,
     message: plain(`${found.message}${category === 'File' ? '' : notLookedAt(set)}`, 1500),
     measured: found.measured === null ? null : plain(found.measured, 300),
@@ -151,7 +154,7 @@ export function assessSubjects(judged: readonly Judged[], words: Wording): Asses
   return {
     status,
     message: `${status === 'pass' ? words.met(assessed) : say(evidenceOf(wanting), assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(placesOf(wanting).length)}`,
-    measured: `${met} of ${counted(assessed, words.subjects)} ${met === 1 ? 'complies' : 'comply'}`,
+    measured: `${met} of ${counted(assessed, words.subjects)} ${assessed === 1 || met === 1 ? 'complies' : 'comply'}`,
     limit: words.limit,
     fix: status === 'pass' ? null : words.fix,
     met,

@@ -28,16 +28,16 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   },
   'no-markups': {
     rows: [
-      passes('none', [{}], /The sheet carries no comments or markups/),
+      passes('none', [{}], /The sheet is free of comments and markups/),
       passes(
         'the words of text in SHX fonts are not markups',
         [sheet({ annotations: [{ subtype: 'Square', author: 'AutoCAD SHX Text', contents: 'GARAGE' }] })],
-        /The sheet carries no comments or markups/,
+        /The sheet is free of comments and markups/,
       ),
       passes(
         'links are not markups',
         [sheet({ annotations: [{ subtype: 'Link' }, { subtype: 'Popup' }] })],
-        /carries no comments/,
+        /free of comments/,
       ),
       fails(
         'a comment',
@@ -80,7 +80,7 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   },
   'no-attachments': {
     rows: [
-      passes('none', [{}], /has no other files embedded/),
+      passes('none', [{}], /is free of embedded files/),
       fails('one', [{ attachment: 'model.ifc' }], /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/),
       fails('a paper clip on a sheet', [sheet({ annotations: [{ subtype: 'FileAttachment' }] })], /\(1 embedded\)/),
       unjudged('does not open', [broken], /could be opened/),
