@@ -70,11 +70,7 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
     limits: { maxBytes: 25_000_000, maxPages: 100 },
     rows: [
       passes('small', [{}], /within 25 MB and 100 pages/),
-      passes(
-        'pages of a broken file are not known',
-        [{}, broken],
-        /within.* \(drawing-2\.pdf: its pages can’t be counted\)/,
-      ),
+      passes('pages of a broken file', [{}, broken], /within.*\(drawing-2\.pdf: its pages can’t be counted\)/),
       fails('too many pages', [{ pages: Array.from({ length: 101 }, () => ({ lineCount: 1 })) }], /101 pages/),
       fails('too large', [{}], /over the limits: drawing-1\.pdf \(0\.0 MB, 1 page\)/, [0, 1], {
         limits: { maxBytes: 100, maxPages: 1 },
