@@ -20,11 +20,20 @@ export const adapter = createPrecheckAdapter({
   vendorToken: process.env.PRECHECK_VENDOR_TOKEN,
   webhookSecret: process.env.PRECHECK_WEBHOOK_SECRET,
   gate: { minScore: 80 },
+  clientAddress: (_request, { remoteAddress }) => remoteAddress, // behind a proxy, the header that it sets
 });
 export const handlePrecheck = toNodeHandler(adapter);
 
 /** A receipt lists every drawing of the set, in up to a million characters. */
 export const MAX_FORM_BYTES = 1024 * 1024;
+
+/** What the application is about, as the page shows it. A portal has it in the application’s record. */
+const APPLICATION = {
+  cityKey: 'wattle-bay',
+  permitType: 'new-dwelling',
+  address: '14 Banksia Street, Wattle Bay NSW 2999',
+  minScore: 80,
+};
 
 /** The applicant’s to put right. Any other error is a fault, such as a full disk. */
 const REFUSAL = /^(receipt_\w+|conflict|invalid_request)$/;
@@ -35,8 +44,7 @@ const REFUSAL = /^(receipt_\w+|conflict|invalid_request)$/;
  */
 export async function acceptApplication(receipt, applicationId) {
   try {
-    const expected = { issuer, audience, cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
-    await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), ...expected });
+    await verifyGateReceipt(receipt, { jwks: await adapter.jwks(), issuer, audience, ...APPLICATION });
     await adapter.redeem(receipt, applicationId);
     return { status: 200, text: `Application ${applicationId} received` };
   } catch (error) {

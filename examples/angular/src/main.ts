@@ -16,6 +16,7 @@ import 'precheck-elements/precheck-uploader';
       <precheck-uploader
         #uploader
         required city-key="wattle-bay" permit-type="new-dwelling" min-score="80"
+        address="14 Banksia Street, Wattle Bay NSW 2999"
         (gate-passed)="hold($event)"
         (gate-renewed)="hold($event)"
         (gate-invalidated)="application.reset()"

@@ -28,6 +28,7 @@ export function PrecheckField({ permitType }: { permitType: string }) {
         city-key="wattle-bay"
         permit-type={permitType}
         min-score="80"
+        address="14 Banksia Street, Wattle Bay NSW 2999"
       />
       <precheck-status />
       {score !== null && <output>Passed with {score}</output>}

@@ -17,6 +17,7 @@ function Application() {
         city-key="wattle-bay"
         permit-type="new-dwelling"
         min-score={80}
+        address="14 Banksia Street, Wattle Bay NSW 2999"
         ongate-passed={({ detail }) => setScore(detail.score)}
         ongate-invalidated={() => setScore(null)}
       />

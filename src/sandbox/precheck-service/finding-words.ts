@@ -1,5 +1,5 @@
 /** What pages and reports say of a finding's status and grade, and quote of its evidence. */
-import type { FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 
 interface StatusWords {
   readonly status: FindingStatus;
@@ -22,7 +22,7 @@ export const STATUSES: readonly StatusWords[] = [
     status: 'not-assessed',
     title: 'Not assessed',
     inShort: 'not assessed',
-    note: 'These checks could not be made. They do not count in the score.',
+    note: 'These checks could not be made.',
   },
   { status: 'pass', title: 'Met', inShort: 'met', note: 'Checks that the drawings meet.' },
 ];
@@ -35,13 +35,15 @@ const GRADES: Readonly<Record<string, string>> = {
   B: 'Grade B: read from the drawing; see where it was found',
   C: 'Grade C: a person decides',
 };
-export const gradeInWords = (grade: string | undefined): string | undefined =>
-  grade && (GRADES[grade] ?? `Grade ${grade}`);
+export function gradeInWords({ grade, confidence }: Finding): string {
+  const words = grade ? (GRADES[grade] ?? `Grade ${grade}`) : '';
+  return typeof confidence === 'string' ? `${words} (confidence: ${confidence})` : words;
+}
 
 const MAX_QUOTED = 80;
 
 /** The words that stand at a place; null where there are none, or what was measured has them. */
-export function quotedAt({ text, measured }: FindingEvidence): string | null {
-  if (!text || measured?.includes(text)) return null;
+export function quotedAt({ text, measured, file }: FindingEvidence): string | null {
+  if (!text || text === file || measured?.includes(text)) return null;
   return `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).trimEnd()}…` : text}”`;
 }

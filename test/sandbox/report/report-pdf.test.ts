@@ -40,7 +40,7 @@ const FINDINGS: Finding[] = [
   finding('opens', 'Every file opens', 'pass', 'File', { weight: 5, credit: 1, required: true, evidence: [onPage(1)] }),
   finding('sheet-size', 'Sheet size', 'fail', 'Sheet format', {
     grade: 'A',
-    measured: '0 of 2 sheets meet it',
+    measured: '0 of 2 sheets comply',
     limit: 'A3, A2 or A1, within 1 %',
     fix: 'Plot the sheet again.',
     source: 'San Diego',

@@ -1,6 +1,6 @@
 /** Pure: what the rules found → findings, score and result. */
 import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
-import type { Assessment, Rule } from './rules/rule.js';
+import type { Assessment, Confidence, Rule } from './rules/rule.js';
 
 /** One rule of one report with what it found. */
 export interface AssessedRule {
@@ -58,6 +58,14 @@ export function scoreReport(
   return { ...known, score, result: reached && requiredFailures.length === 0 ? 'Passed' : 'Failed' };
 }
 
+/** High where each place quotes the words it rests on, medium where some do, low where none does. Null where no heuristic decided. */
+function confidenceOf({ rule, assessment }: AssessedRule): Confidence | null {
+  const { status, evidence } = assessment;
+  if (rule.grade !== 'B' || status === 'not-assessed') return null;
+  const quoting = evidence.filter(({ text }) => Boolean(text)).length;
+  return assessment.confidence ?? (quoting === 0 ? 'low' : quoting === evidence.length ? 'high' : 'medium');
+}
+
 /** A finding as it travels in the report's detail record. */
 export function toFinding(assessed: AssessedRule): Finding {
   const { rule, assessment, weight, required } = assessed;
@@ -69,6 +77,7 @@ export function toFinding(assessed: AssessedRule): Finding {
     message: assessment.message,
     category: rule.category,
     grade: rule.grade,
+    confidence: confidenceOf(assessed),
     measured: assessment.measured,
     limit: assessment.limit,
     fix: assessment.fix,

@@ -75,7 +75,11 @@ export interface DrawingPage {
   readonly fonts: readonly PageFont[];
   /** What could not be read, in words; null where all of the page could. */
   readonly problem: string | null;
+  /** What has more on the page than was read. */
+  readonly cut?: readonly CutPart[];
 }
+
+export type CutPart = 'text' | 'objects' | 'annotations';
 
 export interface DrawingFile {
   readonly filename: string;

@@ -1,5 +1,5 @@
 /** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
-import type { Annotation, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
+import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import { heap, type Pdfium, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
 import { readText } from './pdfium-text.js';
@@ -43,6 +43,7 @@ interface Walk {
   readonly images: PlacedImage[];
   readonly fonts: Map<number, PageFont>;
   readonly maxImages: number;
+  leftOutImages: number;
   pathCount: number;
   textCount: number;
   hiddenTextCount: number;
@@ -79,10 +80,18 @@ export function readPage(
       hiddenTextCount: 0,
       remaining: maxObjects,
       maxImages: Math.min(MAX_IMAGES, maxNoted),
+      leftOutImages: 0,
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
     const text = maxTextItems > 0 ? readText(pdfium, page, toShown, maxTextItems) : null;
+    const { annotations, leftOut } = readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length);
+    const cut: readonly (readonly [CutPart, string])[] = [
+      ...(walk.remaining <= 0 ? [['objects', `more than ${maxObjects} objects`] as const] : []),
+      ...(walk.leftOutImages > 0 ? [['objects', `more than ${walk.images.length} pictures`] as const] : []),
+      ...(text?.isCut ? [['text', `more than ${maxTextItems} pieces of text`] as const] : []),
+      ...(leftOut > 0 ? [['annotations', `more than ${annotations.length} comments and links`] as const] : []),
+    ];
     return {
       objectNumber,
       widthPt,
@@ -97,14 +106,14 @@ export function readPage(
       ),
       pathCount: walk.pathCount,
       hiddenTextShare: walk.textCount === 0 ? 0 : walk.hiddenTextCount / walk.textCount,
-      annotations: readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length),
+      annotations,
       fonts: distinctFonts(walk.fonts),
       problem: problemsOf([
-        walk.remaining <= 0 && `The page has more than ${maxObjects} objects; the rest was not read.`,
         maxTextItems <= 0 && 'The file has more text than can be read.',
         maxTextItems > 0 && text === null && 'The text of the page can’t be read.',
-        text?.isCut === true && `The page has more than ${maxTextItems} pieces of text; the rest was not read.`,
+        ...cut.map(([, words]) => `The page has ${words}; the rest was not read.`),
       ]),
+      cut: cut.map(([part]) => part),
     };
   } finally {
     typed.close();
@@ -173,8 +182,10 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
       walk.textCount++;
       if (renderModeOf(object) === INVISIBLE) walk.hiddenTextCount++;
       noteFont(walk, object);
-    } else if (kind === IMAGE && walk.images.length < walk.maxImages) noteImage(walk, object, parent);
-    else if (kind === FORM && depth < MAX_FORM_DEPTH) {
+    } else if (kind === IMAGE) {
+      if (walk.images.length < walk.maxImages) noteImage(walk, object, parent);
+      else walk.leftOutImages++;
+    } else if (kind === FORM && depth < MAX_FORM_DEPTH) {
       const inside = pdfium.FPDFFormObj_CountObjects(object);
       const matrix = multiply(parent, readMatrix(pdfium, object));
       visit(walk, { container: object, count: inside, list: 'FPDFFormObj_GetObject' }, matrix, depth + 1);
@@ -230,9 +241,10 @@ function distinctFonts(fonts: ReadonlyMap<number, PageFont>): PageFont[] {
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix, most: number): Annotation[] {
+function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix, most: number) {
   const annotations: Annotation[] = [];
-  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS, most);
+  const all = pdfium.FPDFPage_GetAnnotCount(page);
+  const count = Math.min(all, MAX_ANNOTATIONS, most);
   for (let index = 0; index < count; index++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
@@ -247,5 +259,5 @@ function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix, most: nu
     annotations.push({ subtype, box: box ?? [0, 0, 0, 0], author: string('T'), contents: string('Contents') });
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  return annotations;
+  return { annotations, leftOut: all - count };
 }

@@ -92,7 +92,7 @@ function footOf(finding: Finding): string {
       : 'not in the score';
   return [
     finding.source ? `Asked for by ${finding.source}` : '',
-    gradeInWords(finding.grade) ?? '',
+    gradeInWords(finding),
     credit,
     finding['required'] === true ? 'required whatever the score' : '',
   ]

@@ -63,7 +63,7 @@ function writeNotes(writer: ReportWriter, { pictures, picturesLeftOut }: ReportC
   const undrawn = pictures.filter(({ drawing }) => typeof drawing === 'string').length;
   const more = counted(picturesLeftOut, ['more sheet with marked places is', 'more sheets with marked places are']);
   const notes = [
-    'The score is the weighted share of checks that were met, of those that could be made. Advice and what was not assessed do not count.',
+    'The score is the weighted share of checks that were met, of those that could be made; of all checks, if under half of the weight could be assessed. Advice does not count.',
     'A sheet has a page of its own if a finding marks a place on it. It shows the part with those places; a small outline says where that is on the sheet.',
     ...(picturesLeftOut > 0
       ? [`The sheets with the weightiest findings are shown at the end; ${more} in the lists only.`]

@@ -36,12 +36,15 @@ export const fileNamePattern = fileRule({
   source: 'City of Sydney (type and address), Memphis (sheet number first)',
   weight: 1,
   limits: patternLimits,
-  judge: (file, limits, { address }) => judgeFile(file, limits, address === null ? null : parseAddress(address)),
+  judge: (file, limits, { address }) => {
+    const judged = judgeFile(file, limits, address === null ? null : parseAddress(address));
+    return { ...judged, evidence: { ...judged.evidence, text: file.filename } };
+  },
   words: ({ anyOf }, _context, { files }) => ({
     limit: asSentence(orList(anyOf.map(({ parts, example }) => `${partsInWords(parts)} (“${example}”)`))),
     fix: `Rename the file like this: ${orList(anyOf.map(({ example }) => `“${example}”`))}.`,
-    meets: ['is named as the city asks', 'are named as the city asks'],
-    breaks: ['is not named as the city asks', 'are not named as the city asks'],
+    meets: ['follows the city’s naming rule', 'follow the city’s naming rule'],
+    breaks: ['breaks the city’s naming rule', 'break the city’s naming rule'],
     undecided:
       files.length === 0
         ? 'There are no files.'

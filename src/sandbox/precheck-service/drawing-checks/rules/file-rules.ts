@@ -1,7 +1,7 @@
 /** Domain rules 2 to 6, 15, 17 and 25: what a file is, apart from what is drawn in it. A row each. */
 import * as z from 'zod/mini';
 import type { DrawingFile, Permissions } from '../drawing-set/drawing-set.js';
-import { placeOn } from './places.js';
+import { placeOn, whyCutIn } from './places.js';
 import { plain, unseenIn } from './plain-words.js';
 import { andList, counted, noLimits, type Rule } from './rule.js';
 import { fileRule, judgedFile, ofOpened } from './subject-rules.js';
@@ -121,22 +121,20 @@ const fileSize = fileRule({
     maxPages: z.int().check(z.gt(0), z.describe('pages a file')),
   }),
   judge: (file, { maxBytes, maxPages }) => {
+    const isTooLarge = file.sizeBytes > maxBytes;
     // A file that does not open has a size, but pages that nobody has counted.
+    if (file.failure !== null && !isTooLarge) return judgedFile(file, null, 'its pages can’t be counted');
     const pages = file.failure === null ? `, ${counted(file.pageCount, PAGES)}` : '';
-    return judgedFile(
-      file,
-      file.sizeBytes <= maxBytes && file.pageCount <= maxPages,
-      `${megabytes(file.sizeBytes)}${pages}`,
-    );
+    return judgedFile(file, !isTooLarge && file.pageCount <= maxPages, `${megabytes(file.sizeBytes)}${pages}`);
   },
-  words: ({ maxBytes, maxPages }) => {
+  words: ({ maxBytes, maxPages }, _context, { files }) => {
     const most = `${megabytes(maxBytes)} and ${counted(maxPages, PAGES)}`;
     return {
       limit: `${most} a file`,
       fix: 'Split the set by discipline, or export it with lighter images, so that each file is within the limits.',
       meets: [`is within ${most}`, `are within ${most}`],
       breaks: ['is over the limits', 'are over the limits'],
-      undecided: 'There are no files to measure.',
+      undecided: files.length === 0 ? 'There are no files.' : 'No file opens, so their pages could not be counted.',
     };
   },
 });
@@ -212,7 +210,7 @@ const digitalSignature = fileRule({
     judgedFile(file, file.signatureCount >= minSignatures, counted(file.signatureCount, SIGNATURES)),
   ),
   words: ({ minSignatures }) => {
-    const wanted = `${counted(minSignatures, SIGNATURES)} or more`;
+    const wanted = minSignatures === 1 ? 'a digital signature' : `${counted(minSignatures, SIGNATURES)} or more`;
     const unchecked = 'whether valid, and whose, was not checked';
     return {
       limit: `${counted(minSignatures, SIGNATURES)} in each file`,
@@ -239,6 +237,8 @@ const noAttachments = fileRule({
     );
     const [first] = pinned;
     const count = file.attachments.length + pinned.length;
+    const why = count === 0 ? whyCutIn(file, 'annotations') : null;
+    if (why !== null) return judgedFile(file, null, why);
     const judged = judgedFile(file, count === 0, `${count} embedded`);
     const place = first === undefined ? {} : { page: first.page.number, box: placeOn(first.page, first.box) };
     return { ...judged, evidence: { ...judged.evidence, ...place, text: firstNames(file.attachments) || null } };
@@ -246,7 +246,7 @@ const noAttachments = fileRule({
   words: () => ({
     limit: 'No embedded files',
     fix: 'Remove the attachments from the PDF and upload them as files of their own.',
-    meets: ['has no others embedded in it', 'have no others embedded in them'],
+    meets: ['is free of embedded files', 'are free of embedded files'],
     breaks: ['has other files embedded', 'have other files embedded'],
     undecided: 'No file could be opened to look for embedded files.',
   }),

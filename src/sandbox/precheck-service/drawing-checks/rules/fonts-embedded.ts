@@ -1,7 +1,7 @@
 /** Domain rule 14. No city source was found for this one, so it only warns. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCutIn } from './places.js';
 import { plain } from './plain-words.js';
 import { counted, noLimits } from './rule.js';
 import { fileRule, judgedFile } from './subject-rules.js';
@@ -17,7 +17,9 @@ export const fontsEmbedded = fileRule({
   judge: (file) => {
     if (file.failure !== null || !file.pages.some(isReadable)) return judgedFile(file, null, 'does not open');
     const missing = missingFonts(file);
-    return missing === null ? judgedFile(file, true, null) : { verdict: 'doubtful', evidence: missing };
+    if (missing !== null) return { verdict: 'doubtful', evidence: missing };
+    const why = whyCutIn(file, 'objects');
+    return judgedFile(file, why === null ? true : null, why);
   },
   words: () => ({
     limit: 'All fonts embedded',

@@ -1,7 +1,7 @@
 /** Domain rule 16. */
 import type { Annotation } from '../drawing-set/drawing-set.js';
 import { isShxText } from '../drawing-set/shx-text.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCut } from './places.js';
 import { counted, noLimits, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -32,14 +32,16 @@ export const noMarkups = sheetRule({
     const places = sheet.page.annotations
       .filter(isMarkup)
       .map(({ subtype, box, contents }) => sheetEvidence(sheet, subtype, { box, text: contents || null }));
+    const why = places.length === 0 ? whyCut(sheet.page, 'annotations') : null;
+    if (why !== null) return undecided(sheet, why);
     const verdict = places.length === 0 ? 'met' : 'broken';
     return { verdict, evidence: sheetEvidence(sheet, counted(places.length, MARKUPS)), places };
   },
   words: () => ({
     limit: 'No comments or markups',
     fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay.',
-    meets: ['carries no comments or markups', 'carry no comments or markups'],
+    meets: ['is free of comments and markups', 'are free of comments and markups'],
     breaks: ['carries comments or markups', 'carry comments or markups'],
-    undecided: 'No sheet could be read.',
+    undecided: 'No sheet could be read with all of its comments.',
   }),
 });

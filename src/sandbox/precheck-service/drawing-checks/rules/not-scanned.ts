@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { placeOf } from '../recognition/sheet-number.js';
 import { charactersInWords, largestPicture, percent } from './page-content.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCut } from './places.js';
 import { counted, type Judged, sheetEvidence } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -49,7 +49,9 @@ export const notScanned = sheetRule({
  */
 function verdictOn(page: DrawingPage, limits: NotScannedLimits): Judged['verdict'] {
   if (!isReadable(page)) return 'undecided';
-  if (!(page.imageCoverage > limits.maxImageShare) || page.pathCount >= limits.minPaths) return 'met';
+  if (page.pathCount >= limits.minPaths) return 'met';
+  if (whyCut(page, 'objects') !== null) return 'undecided';
+  if (!(page.imageCoverage > limits.maxImageShare)) return 'met';
   const onPicture = (page.text ?? []).filter((item) => item.drawnAsLines !== true && placeOf(item, page) === 0);
   const characters = onPicture.reduce((sum, { text }) => sum + text.length, 0) * (1 - page.hiddenTextShare);
   return page.pathCount > 0 && characters >= limits.minCharacters ? 'doubtful' : 'broken';

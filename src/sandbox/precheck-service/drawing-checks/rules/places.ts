@@ -1,6 +1,6 @@
 /** Where on a sheet something is, and how a sheet is called. */
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
-import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
+import type { Box, CutPart, DrawingFile, DrawingPage } from '../drawing-set/drawing-set.js';
 import { clip } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { plain, shownName } from './plain-words.js';
@@ -27,6 +27,16 @@ export function isReadable(page: DrawingPage): boolean {
 export function whyNoText(page: DrawingPage): string | null {
   if (!isReadable(page) || page.text === null) return page.problem ?? 'its text can’t be read';
   return page.text.length === 0 ? 'the sheet has no text' : null;
+}
+
+/** Why it is not known whether there is more of something on the page; null where all of it was read. */
+export function whyCut({ cut = [], problem }: DrawingPage, ...parts: readonly CutPart[]): string | null {
+  return parts.some((part) => cut.includes(part)) ? (problem ?? 'not all of it was read') : null;
+}
+
+/** The same of a file, by its first such page. */
+export function whyCutIn({ pages }: DrawingFile, part: CutPart): string | null {
+  return pages.map((page) => whyCut(page, part)).find((why) => why !== null) ?? null;
 }
 
 /** What a person calls the sheet: its number, or else its file and page. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent, type Picture, picturesOf } from './page-content.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCut } from './places.js';
 import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -34,7 +34,7 @@ export const rasterResolution = sheetRule({
   words: ({ minDpi, minScanDpi, ignoredPageShare }) => ({
     limit: `Pictures at ${minDpi} dpi or more, scans at ${minScanDpi} dpi; those under ${percent(ignoredPageShare)} of the sheet are ignored`,
     fix: `Place the pictures again at ${minDpi} dpi at the size they are printed at (scan at ${minScanDpi} dpi or more), and export without downsampling images.`,
-    meets: ['has no picture that is too coarse', 'have no picture that is too coarse'],
+    meets: ['is free of pictures that are too coarse', 'are free of pictures that are too coarse'],
     breaks: ['has pictures that are too coarse', 'have pictures that are too coarse'],
     undecided: 'No sheet has pictures whose resolution could be worked out.',
   }),
@@ -51,6 +51,8 @@ function judgeSheet(sheet: Sheet, limits: RasterLimits): Judged {
   const [first] = places;
   if (first !== undefined) return { verdict: 'broken', evidence: first, places };
   const unknown = pictures.find(({ effectiveDpi }) => effectiveDpi === null);
+  const why = whyCut(page, 'objects');
+  if (why !== null) return undecided(sheet, why);
   if (unknown === undefined) return { verdict: 'met', evidence: sheetEvidence(sheet) };
   const unsure = sheetEvidence(sheet, 'a picture does not say its pixels', { box: unknown.box });
   return { verdict: 'undecided', evidence: unsure };

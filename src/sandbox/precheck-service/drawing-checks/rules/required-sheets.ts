@@ -2,7 +2,7 @@
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { SHEET_WORDS, type Sheet, type SheetCategory } from '../recognition/sheet.js';
 import { unknownKindEvidence } from './not-found.js';
-import { shownName } from './plain-words.js';
+import { plain, shownName } from './plain-words.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
 
 export const requiredSheets = defineRule({
@@ -48,6 +48,7 @@ export const requiredSheets = defineRule({
       met: required.length - missing.length,
       assessed: required.length,
       evidence: missing.length > 0 ? unidentified(silent) : found.filter((item) => item !== null),
+      ...(missing.length === 0 ? {} : { confidence: silent.length === 0 ? 'high' : 'low' }),
     };
   },
 });
@@ -75,7 +76,9 @@ function firstShowing(sheets: readonly Sheet[], wanted: SheetCategory): FindingE
     const named = sheet.categories.find(({ category }) => category === wanted);
     if (named === undefined) continue;
     const { ground, text } = named;
-    return sheetEvidence(sheet, `${SHEET_WORDS[wanted]}, by ${ground}`, { text, box: boxOfWords(sheet, text) });
+    const isOnSheet = ground === 'title' || ground === 'view title';
+    const measured = `${SHEET_WORDS[wanted]}, by ${ground}${isOnSheet ? '' : ` “${plain(text, 60)}”`}`;
+    return sheetEvidence(sheet, measured, { text: isOnSheet ? text : null, box: boxOfWords(sheet, text) });
   }
   return null;
 }

@@ -29,9 +29,14 @@ export interface Assessment {
   readonly met: number;
   readonly assessed: number;
   readonly evidence: readonly FindingEvidence[];
+  /** Where it is not that of the evidence (score.ts). */
+  readonly confidence?: Confidence;
 }
 
-/** A: a parser decides it. B: a heuristic, so the finding carries its evidence. C: never more than "attention". */
+/** How sure a heuristic is of what it found. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** A: a parser decides it. B: a heuristic, so the finding carries its evidence and a confidence. C: never more than "attention". */
 export type RuleGrade = 'A' | 'B' | 'C';
 
 export interface Rule<Limits = unknown> {
@@ -52,6 +57,8 @@ export interface Rule<Limits = unknown> {
   readonly weight: number;
   /** Each limit carries a description (`z.describe`) that gives its unit; docs/sandbox.md lists them. */
   readonly limits: z.ZodMiniType<Limits>;
+  /** Of a heuristic that measures, so that what it quotes proves less. */
+  readonly confidence?: Confidence;
   assess(set: DrawingSet, limits: Limits, context: RuleContext): Assessment;
 }
 
@@ -62,21 +69,42 @@ export const noLimits = z.strictObject({});
 export function defineRule<Limits>(rule: Rule<Limits>): Rule {
   return {
     ...rule,
-    assess: (set, limits, context) => fitToShow(rule.assess(set, rule.limits.parse(limits), context), rule.grade),
+    assess: (set, limits, context) => fitToShow(rule.assess(set, rule.limits.parse(limits), context), rule, set),
   };
 }
 
-/** Holds a grade C rule at "attention", and makes every text one that people can read. */
-function fitToShow(found: Assessment, grade: RuleGrade): Assessment {
+/**
+ * Holds a grade C rule at "attention", names what nobody looked at, and makes every text one that people can read. Grade A says what was
+ * measured; where a heuristic passes, it shows what it read.
+ */
+function fitToShow(
+  found: Assessment,
+  { grade, category, confidence }: Pick<Rule, 'grade' | 'category' | 'confidence'>,
+  set: DrawingSet,
+): Assessment {
+  const evidence = grade === 'A' && found.status === 'pass' ? [] : found.evidence;
   return {
     ...found,
+    ...(confidence === undefined ? {} : { confidence }),
     status: grade === 'C' && found.status === 'fail' ? 'attention' : found.status,
-    message: plain(found.message, 1500),
+    message: plain(`${found.message}${category === 'File' ? '' : notLookedAt(set)}`, 1500),
     measured: found.measured === null ? null : plain(found.measured, 300),
     limit: found.limit === null ? null : plain(found.limit, 500),
     fix: found.fix === null ? null : plain(found.fix, 600),
-    evidence: found.evidence.map(fitEvidence),
+    evidence: evidence.map(fitEvidence),
   };
+}
+
+/** Rules about sheets know nothing of those in a file that does not open, or behind the reading limit. */
+function notLookedAt({ files }: DrawingSet): string {
+  const unread = files.flatMap(({ filename, failure, pages, pageCount }) => {
+    if (failure !== null) return [`${shownName(filename)}, which does not open`];
+    return pages.length < pageCount
+      ? [`${pageCount - pages.length} of the ${pageCount} pages of ${shownName(filename)}`]
+      : [];
+  });
+  const more = unread.length > 3 ? ` and ${unread.length - 3} more files` : '';
+  return unread.length === 0 ? '' : ` Not looked at: ${unread.slice(0, 3).join('; ')}${more}.`;
 }
 
 function fitEvidence(item: FindingEvidence): FindingEvidence {
@@ -126,12 +154,12 @@ export function assessSubjects(judged: readonly Judged[], words: Wording): Asses
   return {
     status,
     message: `${status === 'pass' ? words.met(assessed) : say(evidenceOf(wanting), assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(placesOf(wanting).length)}`,
-    measured: `${met} of ${counted(assessed, words.subjects)} ${assessed === 1 ? 'meets' : 'meet'} it`,
+    measured: `${met} of ${counted(assessed, words.subjects)} ${assessed === 1 || met === 1 ? 'complies' : 'comply'}`,
     limit: words.limit,
     fix: status === 'pass' ? null : words.fix,
     met,
     assessed,
-    evidence: placesOf([...broken, ...doubtful]).slice(0, MAX_EVIDENCE),
+    evidence: placesOf(status === 'pass' ? those('met') : [...broken, ...doubtful]).slice(0, MAX_EVIDENCE),
   };
 }
 

@@ -13,6 +13,7 @@ export const scaleHolds = sheetRule({
   id: 'scale-holds',
   title: 'The printed scale agrees with the dimensions',
   grade: 'B',
+  confidence: 'medium',
   category: 'Sheet identification',
   source: 'Clark County, City of Sydney (a scale on each sheet, which has to hold)',
   weight: 2,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { findScaleBar } from '../recognition/measured-scale.js';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
-import { notFoundEvidence, unknownKindEvidence } from './not-found.js';
+import { judgedNotFound, unknownKindEvidence } from './not-found.js';
 import { whyNoText } from './places.js';
 import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
@@ -34,7 +34,7 @@ function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
   const found = acceptableScale(sheet, acceptWords) ?? findScaleBar(sheet.page) ?? sheet.scale;
   const why = whyUndecided(sheet, found !== null);
   if (why !== null) return undecided(sheet, why);
-  if (found === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'scale') };
+  if (found === null) return judgedNotFound(sheet, 'scale');
   const counts = found.value === 'scale bar' || counting(found, acceptWords);
   return { verdict: counts ? 'met' : 'broken', evidence: sheetEvidence(sheet, found.value, found) };
 }

@@ -57,8 +57,8 @@ function compare(index: SheetIndex, sheets: readonly Sheet[]): Assessment {
     met,
     assessed,
     evidence: [
-      ...missing.map((entry) =>
-        sheetEvidence(index.sheet, `${plain(entry.sheetNumber, 40)} is not in the set`, {
+      ...(status === 'pass' ? index.entries : missing).map((entry) =>
+        sheetEvidence(index.sheet, `${plain(entry.sheetNumber, 40)} is ${status === 'pass' ? '' : 'not '}in the set`, {
           text: entryName(entry),
           box: entry.box,
         }),

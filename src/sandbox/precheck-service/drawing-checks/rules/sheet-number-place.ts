@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Sheet } from '../recognition/sheet.js';
 import { disciplineOf } from '../recognition/sheet-number.js';
 import { percent } from './page-content.js';
-import { notFoundEvidence } from './not-found.js';
+import { judgedNotFound } from './not-found.js';
 import { whyNoText } from './places.js';
 import { type Judged, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
@@ -29,7 +29,7 @@ export const sheetNumberPlace = sheetRule({
     limit: `A sheet number in the right ${percent(rightShare)} and bottom ${percent(bottomShare)} of the sheet${disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
     fix: `Write the sheet number into the title block at the bottom right${disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
     meets: ['has its number at the bottom right', 'have their numbers at the bottom right'],
-    breaks: ['has no sheet number as the city asks for it', 'have no sheet number as the city asks for it'],
+    breaks: ['lacks the sheet number the city asks for', 'lack the sheet number the city asks for'],
     undecided: 'No sheet has text in which a sheet number could be found.',
   }),
 });
@@ -38,7 +38,7 @@ function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
   const { page, sheetNumber } = sheet;
   const why = whyNoText(page);
   if (why !== null) return undecided(sheet, why);
-  if (sheetNumber === null) return { verdict: 'broken', evidence: notFoundEvidence(sheet, 'sheet number') };
+  if (sheetNumber === null) return judgedNotFound(sheet, 'sheet number');
   const fault = faultOf(sheet, limits);
   const evidence = sheetEvidence(sheet, fault ?? sheetNumber.value, sheetNumber);
   return { verdict: fault === null ? 'met' : 'broken', evidence };

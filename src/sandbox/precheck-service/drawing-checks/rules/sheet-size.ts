@@ -50,11 +50,12 @@ export const sheetSize = sheetRule({
   words: ({ sizes = [], range, tolerancePercent }) => {
     const allowed = orList([...sizes, ...(range === undefined ? [] : [range])].map(({ name }) => name));
     const within = range === undefined ? '' : 'within ';
+    const outside = range === undefined ? 'of a size other than' : 'outside';
     return {
       limit: `${allowed}, within ${tolerancePercent} %`,
       fix: `Plot the sheet again at a size the city takes (${allowed}); do not scale a smaller print up, because its scale would no longer hold.`,
       meets: [`is ${within}${allowed}`, `are ${within}${allowed}`],
-      breaks: [`is not ${within}${allowed}`, `are not ${within}${allowed}`],
+      breaks: [`is ${outside} ${allowed}`, `are ${outside} ${allowed}`],
       undecided: 'No sheet could be measured.',
     };
   },

@@ -4,7 +4,7 @@ import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { findClearArea } from './clear-area.js';
 import { lengthInWords, sizeInWords } from './lengths.js';
-import { isReadable } from './places.js';
+import { isReadable, whyCut } from './places.js';
 import { type Judged, type RuleContext, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
@@ -47,6 +47,8 @@ export const stampArea = sheetRule({
 function judgeSheet(sheet: Sheet, limits: StampLimits, units: RuleContext['units']): Judged {
   const { page } = sheet;
   if (!isReadable(page) || page.text === null) return undecided(sheet, page.problem ?? 'its text can’t be read');
+  const why = whyCut(page, 'text', 'objects', 'annotations');
+  if (why !== null) return undecided(sheet, why);
   const boxes = [...page.text, ...page.images, ...page.annotations].map(({ box }) => box);
   // A sheet of nothing but lines looks empty to this rule, and is not.
   if (boxes.length === 0) return undecided(sheet, 'the sheet has only lines, or nothing');

@@ -15,8 +15,8 @@ const SHOWN_PLACES = 6;
 export function findingItem(view: ViewerView, report: Report, finding: Finding, iconName: IconName): Html {
   const number = numberOf(report.findings ?? [], finding.id);
   const anchor = findingAnchor(report, finding);
-  const { message, measured, limit, fix, status, category, grade, source } = finding;
-  const facts = [category, gradeInWords(grade), source && `Source: ${source}`];
+  const { message, measured, limit, fix, status, category, source } = finding;
+  const facts = [category, gradeInWords(finding), source && `Source: ${source}`];
   return html`<li class="finding" id="${anchor}" tabindex="-1" aria-labelledby="${anchor}-title" data-finding="${finding.id}">
 ${number === null ? html`<span class="finding-mark ${iconName}">${icon(iconName)}</span>` : html`<span class="finding-mark pin-mark ${iconName}" aria-hidden="true">${number}</span>`}
 <div><h4 id="${anchor}-title">${number === null ? null : html`<span class="visually-hidden">${number}. </span>`}${finding.title}</h4>

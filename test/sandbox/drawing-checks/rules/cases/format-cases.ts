@@ -38,7 +38,7 @@ export const formatCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'A4',
         [{}, sheet({ sizePt: A4_PORTRAIT })],
-        /1 of 2 sheets is not A3, A2 or A1 \(A-101\): 210 × 297 mm/,
+        /1 of 2 sheets is of a size other than A3, A2 or A1 \(A-101\): 210 × 297 mm/,
         [1, 2],
         { box: null },
       ),

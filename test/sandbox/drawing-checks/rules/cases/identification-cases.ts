@@ -36,7 +36,7 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       fails(
         'none',
         [sheet({ sheetNumber: null, sizePt: [1190.55, 841.89] }), sheet({ sheetNumber: 'A-102' })],
-        /1 of 2 sheets has no sheet number.*no sheet number found, nor anything that resembles one/,
+        /1 of 2 sheets lacks the sheet number.*no sheet number found, nor anything that resembles one/,
         [1, 2],
         { box: null },
       ),
