@@ -47,7 +47,7 @@ it('sqlite: a write that found the file locked, and was given up, keeps no later
   backup.exec('COMMIT');
   await markHandedOff(store, 'p', {});
   await store.discardUpload('another');
-  expect(backup.prepare("SELECT revision FROM projects WHERE id = 'p'").get()).toMatchObject({ revision: 2 });
+  expect(backup.prepare("SELECT record ->> 'revision' AS revision FROM projects").get()).toMatchObject({ revision: 2 });
   backup.close();
 });
 
