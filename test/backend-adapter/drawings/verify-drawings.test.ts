@@ -159,7 +159,7 @@ describe('verifyDrawings', () => {
     const before = tries();
     await opened(5);
     expect(tries()).toBe(before);
-    Object.assign(harness.service, { script });
+    harness.service.script = script;
     copies.file = null;
     expect((await browser.decided(id)).gate.decision).toBe('passed');
   });
