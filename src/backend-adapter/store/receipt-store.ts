@@ -35,8 +35,9 @@ export function createReceiptStore(database: Database) {
         if (project === null) return null;
         const claims = claimsOf(project);
         const { jti, run, iat, exp } = claims;
+        const now = isoTime(iat * 1000);
         const unused = transaction.deleteFrom('receipts').where('project_id', '=', projectId);
-        await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', isoTime(iat * 1000)).execute();
+        await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', now).execute();
         const live = await transaction
           .selectFrom('receipts')
           .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_on').as('firstEnd')])
