@@ -119,7 +119,7 @@ const draftDrawingView = z.object({ id: z.string(), ...draftDrawingSchema.shape 
 export type DraftDrawingView = z.infer<typeof draftDrawingView>;
 
 /**
- * How long a run or a report still takes, counted from `at`, as `runs` earlier ones of the same city and permit type tell: in one of ten it
+ * How long a run still takes, counted from `at`, as `runs` earlier ones of the same city and permit type tell: in one of ten it
  * was less than `lowMs`, in half of them at most `medianMs`, in nine of ten at most `highMs`.
  */
 export const estimateSchema = z.object({
@@ -141,8 +141,6 @@ export const reportViewSchema = z.object({
   score: numberOrNull,
   modelVersion: textOrNull,
   stageStartedAt: z.record(z.string(), z.string()),
-  /** Left out while the adapter has seen too few runs, and where the report is Complete. */
-  estimate: z.optional(estimateSchema),
 });
 export type ReportView = z.infer<typeof reportViewSchema>;
 
@@ -303,7 +301,6 @@ export const receiptDecisionSchema = z.enum(['passed', 'flagged', 'deferred']);
 export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
 
 const outageRule = z.enum(['block', 'allow-flagged', 'defer']);
-export type OutageRuleName = z.infer<typeof outageRule>;
 
 /** The property as the service was told of it; after a run of the service's own page, as its record names it. Degrees. */
 const checkedProperty = z.object({ address: textOrNull, ...each('longitude latitude', numberOrNull) });

@@ -28,7 +28,8 @@ export interface VerificationOptions {
 }
 
 export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
-const MAX_PROJECTS_AT_ONCE = 4;
+/** At once, so that a slow storage delays no other city. */
+const MAX_PROJECTS_PER_CITY = 4;
 /** A service that lists nothing of a run on its own page 20 s after the run ended has no such list. */
 const MAX_UNLISTED_TRIES = 3;
 /** A page waits for the start. */
@@ -49,7 +50,7 @@ export class DrawingVerification {
   readonly #failures = new Map<string, Failures>();
   readonly #closing = new AbortController();
   /** The projects whose copies are read now. Others may wait whether a later run shows. */
-  #reading = 0;
+  readonly #reading = new Set<StoredProject>();
 
   constructor(options: VerificationOptions) {
     this.#options = options;
@@ -76,9 +77,11 @@ export class DrawingVerification {
     });
   }
 
-  /** Checks the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after every reading. */
-  check({ id, run }: StoredProject): void {
-    if (this.#closing.signal.aborted || this.#underWay.has(id) || this.#reading >= MAX_PROJECTS_AT_ONCE) return;
+  /** Checks the drawings of a run that would otherwise pass, unless the next attempt is not due. Called after each reading that succeeds. */
+  check({ id, run, cityKey }: StoredProject): void {
+    if (this.#closing.signal.aborted || this.#underWay.has(id)) return;
+    const ofCity = [...this.#reading].filter((project) => project.cityKey === cityKey);
+    if (ofCity.length >= MAX_PROJECTS_PER_CITY) return;
     const failures = this.#failures.get(id);
     if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
     const work = this.#checkNow(id)
@@ -121,8 +124,8 @@ export class DrawingVerification {
   /** Null: try again later. */
   async #find(project: StoredProject): Promise<Found | null> {
     try {
-      this.#reading += 1;
-      const found = await this.#readCopies(project).finally(() => (this.#reading -= 1));
+      this.#reading.add(project);
+      const found = await this.#readCopies(project).finally(() => this.#reading.delete(project));
       if (found.drawingCheck.outcome !== 'unlisted') await this.#proveRun(project);
       return found;
     } catch (error) {
@@ -201,22 +204,13 @@ export class DrawingVerification {
   #isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
     const { monotonicClock, verifyRetryDelaysMs, log } = this.#options;
     const earlier = this.#failures.get(id);
-    const failed = earlier?.run === run ? earlier.count : 0;
-    // A service that is away says nothing of the drawings.
-    const count = isUnavailable(error) ? failed : failed + 1;
+    const count = earlier?.run === run ? earlier.count + 1 : 1;
     const maxTries = error instanceof CopiesUnreadable ? error.maxTries : Infinity;
-    const retryInMs = count < maxTries ? verifyRetryDelaysMs[Math.max(1, count) - 1] : undefined;
+    const retryInMs = count < maxTries ? verifyRetryDelaysMs[count - 1] : undefined;
     log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
     this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
     return retryInMs === undefined;
   }
-}
-
-/** The service gave no answer, or one of a gateway. Another status says that it cannot list the copies. */
-function isUnavailable(error: unknown): boolean {
-  const codes = ['upstream_unavailable', 'upstream_timeout', 'too_many_requests'];
-  if (!(error instanceof AdapterError) || !codes.includes(error.code)) return false;
-  return [undefined, 429, 502, 503, 504].includes(error.details?.['status'] as number | undefined);
 }
 
 function neverKnown(message: string): CopiesUnreadable {

@@ -103,7 +103,6 @@ async function firstReading({ tracker }: Services, project: StoredProject): Prom
   let unsubscribe = (): void => {};
   const reading = new Promise<StoredProject>((resolve) => {
     unsubscribe = tracker.subscribe(project, resolve);
-    tracker.watch(project);
   });
   return withDeadline(FIRST_READING_MS, [], () => reading)
     .catch(() => project)

@@ -10,11 +10,13 @@ import {
 } from 'jose';
 import {
   ERROR_CODES,
+  isSameAddress,
   RECEIPT_ALGORITHM,
   RECEIPT_TYPE,
   receiptClaimsSchema,
   type ErrorCode,
   type ReceiptClaims,
+  type ReceiptDecision,
 } from 'precheck-contract';
 
 /** How far the adapter's clock may be ahead of the reader's. The expiry has no tolerance. */
@@ -117,6 +119,25 @@ function keysOf(jwks: ReadReceiptOptions['jwks']): ReturnType<typeof createLocal
 function checkTime({ iat, exp }: ReceiptClaims, { nbf }: JWTPayload, { nowMs, expiry }: ReadReceiptOptions): void {
   if (expiry === 'checked' && nowMs >= exp * 1000) throw new ReceiptError('receipt_expired');
   if (Math.max(iat, nbf ?? iat) * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new ReceiptError('receipt_not_yet_valid');
+}
+
+interface ReceiptTerms {
+  readonly accept?: readonly ReceiptDecision[] | undefined;
+  readonly requireVerified?: boolean | undefined;
+  readonly address?: string | undefined;
+}
+
+/** What verifying and redeeming both ask of a receipt. Throws ReceiptError. */
+export function checkTerms(
+  { decision, property, drawings_verified: isVerified }: ReceiptClaims,
+  { accept = ['passed'], requireVerified = true, address }: ReceiptTerms,
+): void {
+  if (!accept.includes(decision)) throw new ReceiptError('receipt_not_passed');
+  if (address !== undefined && !isSameAddress(address, property?.address ?? null)) {
+    throw new ReceiptError('receipt_wrong_property');
+  }
+  // In an outage nothing was decided, so no drawings were compared.
+  if (requireVerified && decision === 'passed' && !isVerified) throw new ReceiptError('receipt_drawings_unverified');
 }
 
 /** By jose's error codes. */

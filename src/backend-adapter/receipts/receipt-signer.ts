@@ -103,7 +103,7 @@ const signingKeySchema = z.object({
 export type SigningKey = Readonly<z.infer<typeof signingKeySchema>>;
 
 /** It may sign at once; a rotation sets a later time. */
-export async function newSigningKey(longestLifetimeMs: number): Promise<SigningKey> {
+async function newSigningKey(longestLifetimeMs: number): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
   const jwk = jwkSchema.parse(await exportJWK(privateKey));
   return { kid: await calculateJwkThumbprint(jwk), jwk, signsFromMs: 0, longestLifetimeMs };
@@ -136,7 +136,7 @@ export function keptKeys(keys: readonly SigningKey[], nowMs: number, lifetimeMs 
   return publishedKeys(lengthened, nowMs);
 }
 
-export function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['jwk'] {
+function publicPart({ kty, crv, x, y }: SigningKey['jwk']): SigningKey['jwk'] {
   return { kty, crv, x, y };
 }
 

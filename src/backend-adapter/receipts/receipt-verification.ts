@@ -1,7 +1,7 @@
 /** The entry point `precheck-adapter/receipt`: verifies a gate receipt offline, with the adapter's public keys (JWKS) alone. */
-import { isSameAddress, receiptDecisionSchema, type ReceiptClaims } from 'precheck-contract';
+import { receiptDecisionSchema, type ReceiptClaims } from 'precheck-contract';
 import * as z from 'zod/mini';
-import { ReceiptError, readReceipt } from './receipt-reading.js';
+import { checkTerms, ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
 
@@ -43,6 +43,7 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
   checkOptions(options);
   const { jwks, issuer, audience, clock = Date.now } = options;
   const claims = await readReceipt(token, { jwks, issuer, audience, nowMs: clock(), expiry: 'checked' });
+  checkTerms(claims, options);
   checkSubject(claims, options);
   return claims;
 }
@@ -65,9 +66,7 @@ function checkOptions(options: VerifyGateReceiptOptions): void {
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {
-  const { projectId, cityKey, permitType, address, minScore, drawings } = options;
-  const { requireVerified = true, accept = ['passed'] } = options;
-  if (!accept.includes(claims.decision)) throw new ReceiptError('receipt_not_passed');
+  const { projectId, cityKey, permitType, minScore, drawings } = options;
   if (projectId !== undefined && claims.project_id !== projectId) throw new ReceiptError('receipt_wrong_project');
   if (cityKey !== undefined && claims.city_key !== cityKey) {
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for a project in another city.');
@@ -75,17 +74,10 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
   if (permitType !== undefined && claims.permit_type !== permitType) {
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for another permit type.');
   }
-  if (address !== undefined && !isSameAddress(address, claims.property?.address ?? null)) {
-    throw new ReceiptError('receipt_wrong_property');
-  }
   // The adapter issues no receipt with a score below its own minimum.
   const isBelow = claims.decision === 'passed' && !(claims.score !== null && claims.score >= claims.min_score);
   if (isBelow || (minScore !== undefined && claims.min_score < minScore)) {
     throw new ReceiptError('receipt_below_minimum');
-  }
-  // In an outage nothing was decided, so no drawings were compared.
-  if (requireVerified && claims.decision === 'passed' && !claims.drawings_verified) {
-    throw new ReceiptError('receipt_drawings_unverified');
   }
   if (drawings !== undefined && !sameDigests(claims.drawings, drawings))
     throw new ReceiptError('receipt_wrong_drawings');

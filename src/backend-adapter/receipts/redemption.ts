@@ -1,29 +1,20 @@
 /** Uses a receipt up, once. The same key gets the same answer, after expiry and re-runs too, while the key that signed is published. */
-import { isSameAddress, type ReceiptClaims, type RedeemAnswer, type RedeemRequest } from 'precheck-contract';
+import type { ReceiptClaims, RedeemAnswer, RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleFor } from '../gate/gate.js';
-import { ReceiptError, readReceipt } from './receipt-reading.js';
+import { checkTerms, ReceiptError, readReceipt } from './receipt-reading.js';
 import type { Services } from '../services.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** Throws AdapterError with a receipt code. */
-export async function redeemReceipt(
-  services: Services,
-  { receipt, idempotencyKey, accept = ['passed'], requireVerified = true, address }: RedeemRequest,
-): Promise<RedeemAnswer> {
+export async function redeemReceipt(services: Services, request: RedeemRequest): Promise<RedeemAnswer> {
   const { store, clock } = services;
-  const claims = await verified(services, receipt);
-  if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
-  const isUnverified = claims.decision === 'passed' && !claims.drawings_verified;
-  if (requireVerified && isUnverified) throw new AdapterError('receipt_drawings_unverified');
-  if (address !== undefined && !isSameAddress(address, claims.property?.address ?? null)) {
-    throw new AdapterError('receipt_wrong_property');
-  }
+  const claims = await verified(services, request);
   const hasExpired = clock() >= claims.exp * 1000;
   const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
-  const result = await store.redeemReceipt(claims.jti, idempotencyKey, isoTime(clock()), holds);
+  const result = await store.redeemReceipt(claims.jti, request.idempotencyKey, isoTime(clock()), holds);
   switch (result.outcome) {
     case 'redeemed':
     case 'repeated':
@@ -41,15 +32,17 @@ export async function redeemReceipt(
 }
 
 /** Checks everything but the expiry, since a repeated redemption succeeds after it. */
-async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
+async function verified(services: Services, request: RedeemRequest): Promise<ReceiptClaims> {
   try {
-    return await readReceipt(receipt, {
+    const claims = await readReceipt(request.receipt, {
       jwks: await services.signer.jwks(),
       issuer: services.issuer,
       audience: services.audience,
       nowMs: services.clock(),
       expiry: 'ignored',
     });
+    checkTerms(claims, request);
+    return claims;
   } catch (error) {
     if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });
     throw error;

@@ -31,6 +31,8 @@ export interface Database {
   lock(transaction: Queries, name: string): Promise<void>;
   /** Notifies the other instances, once the transaction is committed. */
   notify(transaction: Queries, changes: readonly StoreChange[]): Promise<void>;
+  /** Called after records were erased: SQLite keeps them in its log until then. */
+  emptyLog(): Promise<void>;
   readonly projectCache: ProjectCache;
 }
 

@@ -125,7 +125,6 @@ function savedColumns(database: Database, project: StoredProject) {
   const isWatched = isOpen(project) || project.phase === 'complete';
   return {
     open: Number(isOpen(project)),
-    revision: project.revision,
     updated_on: project.updatedAt,
     record: JSON.stringify(project),
     ...(runTimes

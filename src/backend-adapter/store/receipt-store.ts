@@ -35,9 +35,9 @@ export function createReceiptStore(database: Database) {
         if (project === null) return null;
         const claims = claimsOf(project);
         const { jti, run, iat, exp } = claims;
-        const times = { issued_on: isoTime(iat * 1000), expires_on: isoTime(exp * 1000) };
+        const now = isoTime(iat * 1000);
         const unused = transaction.deleteFrom('receipts').where('project_id', '=', projectId);
-        await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', times.issued_on).execute();
+        await unused.where('redeemed_on', 'is', null).where('expires_on', '<=', now).execute();
         const live = await transaction
           .selectFrom('receipts')
           .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('expires_on').as('firstEnd')])
@@ -48,7 +48,7 @@ export function createReceiptStore(database: Database) {
         if (live.count >= MAX_UNUSED_RECEIPTS) throw tooManyRequests(Date.parse(live.firstEnd) - iat * 1000);
         await transaction
           .insertInto('receipts')
-          .values({ jti, project_id: projectId, run, ...times })
+          .values({ jti, project_id: projectId, run, expires_on: isoTime(exp * 1000) })
           .execute();
         return claims;
       }),

@@ -68,6 +68,7 @@ export function createRetentionStore(database: Database) {
         return { ids, erased };
       });
       for (const id of done.ids) database.projectCache.forget(id);
+      await database.emptyLog();
       return done;
     },
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */

@@ -15,17 +15,16 @@ export interface Tables {
   /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last finished run. */
   projects: Sequenced &
     Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
-    Record<'open' | 'revision', number> &
+    Record<'open' | 'saved_at', number> &
     Record<'timed_permit_type' | 'timed_on' | 'run_times', string | null> & {
       holder: string | null;
-      saved_at: number;
       watched_until: number | null;
     };
   /** `sha256` is null until a run with it is requested. */
   uploads: Sequenced &
     Record<'upload_id' | 'project_id' | 'name' | 'filename' | 'type' | 'label' | 'created_on', string> &
     Record<'run' | 'size', number> & { sha256: string | null };
-  receipts: Record<'jti' | 'project_id' | 'issued_on' | 'expires_on', string> &
+  receipts: Record<'jti' | 'project_id' | 'expires_on', string> &
     Record<'idempotency_key' | 'redeemed_on', string | null> & { run: number };
   /** `failures` counts each delivery before it is made. `event` is null once it is delivered. */
   outbox: Sequenced & { lane: OutboxLane; state: 'waiting' | 'delivered' | 'dead' } & Record<
@@ -65,9 +64,9 @@ export const migrationsFor = (database: keyof typeof TYPES): string[] => [firstV
 const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE projects (
     sequence ${sequence}, id TEXT NOT NULL UNIQUE, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
-    city_key TEXT NOT NULL, open INTEGER NOT NULL, revision INTEGER NOT NULL, created_on ${text} NOT NULL,
-    updated_on ${text} NOT NULL, holder TEXT, saved_at ${integer} NOT NULL, watched_until ${integer}, timed_permit_type TEXT,
-    timed_on ${text}, run_times TEXT, record TEXT NOT NULL
+    city_key TEXT NOT NULL, open INTEGER NOT NULL, created_on ${text} NOT NULL, updated_on ${text} NOT NULL, holder TEXT,
+    saved_at ${integer} NOT NULL, watched_until ${integer}, timed_permit_type TEXT, timed_on ${text}, run_times TEXT,
+    record TEXT NOT NULL
   )${strict};
   CREATE INDEX projects_by_service_id ON projects (service_id);
   CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
@@ -81,7 +80,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   )${strict};
   CREATE TABLE receipts (
     jti TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL,
-    issued_on TEXT NOT NULL, expires_on TEXT NOT NULL, idempotency_key TEXT, redeemed_on TEXT
+    expires_on TEXT NOT NULL, idempotency_key TEXT, redeemed_on TEXT
   )${strict};
   CREATE INDEX receipts_by_run ON receipts (project_id, run);
   CREATE INDEX receipts_by_key ON receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;

@@ -33,6 +33,13 @@ export function openSqliteStore(path: string): Store {
   const isBusy = (error: unknown): boolean =>
     String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
   const nothing = sql``;
+  /** Waits for the transaction under way. */
+  const alone = (work: () => void): Promise<void> =>
+    queries.connection().execute(async () => {
+      if (file.open) work();
+    });
+  /** Afterwards the file is complete without the log beside it. */
+  const emptyLog = (): void => void file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const database: Database = {
     ...createRunner(queries, { mayRepeat: isBusy, random: Math.random, maxAttempts: MAX_ATTEMPTS }),
     now: () => sql<number>`${Date.now()}`,
@@ -41,24 +48,21 @@ export function openSqliteStore(path: string): Store {
     async lock() {},
     // Only one process uses the file, so there are no other instances.
     async notify() {},
+    emptyLog: () => alone(emptyLog),
     projectCache: createProjectCache(),
   };
   return createStore(database, {
     onChange() {},
-    async close() {
-      // Waits for the transaction under way.
-      await queries.connection().execute(async () => {
-        if (!file.open) return;
+    close: () =>
+      alone(() => {
         statements.clear();
         try {
-          // So that the file is complete without the log beside it.
-          file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+          emptyLog();
         } catch {
           // The next start reads the log.
         }
         file.close();
-      });
-    },
+      }),
   });
 }
 

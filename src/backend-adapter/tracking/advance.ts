@@ -73,7 +73,7 @@ function withDrawingCheck(before: StoredProject, found: TrackingState, policy: G
 const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
 
 /** Since when the service is unavailable, ISO 8601; null if it is not. `problem` is the error code of the reading. */
-export function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
+function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
   return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
 
@@ -125,7 +125,7 @@ export interface Reading {
 /** Extra fields of a record that differ between runs. Other fields, such as signed links, may differ between two readings of one run. */
 const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
 
-export function reportFingerprint(item: ReportItem): string {
+function reportFingerprint(item: ReportItem): string {
   const known = [item.name, item.status, item.result ?? null, item.score ?? null, item.modelVersion ?? null];
   const telling = Object.entries(item)
     .filter(([name, value]) => TELLING_FIELD.test(name) && (typeof value !== 'object' || value === null))
@@ -189,7 +189,7 @@ export function advanceTracking(before: TrackingState, reading: Reading, nowMs: 
 }
 
 /** Whether the run has stalled, if nothing new was read. */
-export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
   const isStalled = state.phase === 'processing' && progressPhase(state, ageOf) === 'stalled';
   return isStalled ? { ...state, phase: 'stalled' } : state;
 }

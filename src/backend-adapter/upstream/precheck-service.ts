@@ -12,14 +12,12 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { saysNotFound, UpstreamError } from './upstream-error.js';
+import { saysNotFound } from './upstream-error.js';
 
-const SERVICE = 'pre-check service';
 const CITY_CACHE_MS = 5 * 60_000;
 
 export interface PrecheckServiceOptions {
   readonly http: ServiceHttpClient;
-  readonly baseUrl: string;
   readonly cityKey: string;
   /** Milliseconds that never go back. */
   readonly clock: () => number;
@@ -30,7 +28,7 @@ type Read<Result> = (answer: contract.ServiceAnswer) => Result;
 
 export type PrecheckService = ReturnType<typeof createPrecheckService>;
 
-export function createPrecheckService({ http, baseUrl, cityKey, clock, priority }: PrecheckServiceOptions) {
+export function createPrecheckService({ http, cityKey, clock, priority }: PrecheckServiceOptions) {
   let city: { readonly untilMs: number; readonly configuration: Promise<contract.CityView> } | null = null;
 
   const ask = <Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> =>
@@ -38,14 +36,8 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
   const get = <Result>(path: string, read: Read<Result>, query?: Record<string, string>): Promise<Result> =>
     ask({ method: 'GET', path, ...(query && { query }) }, read);
 
-  /** Pages put these addresses into links and frames: only http and https go through. */
-  const webAddress = (address: string): string => {
-    const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
-    if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
-    throw new UpstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
-  };
-  const link = async (id: string, kind: 'complete-link' | 'viewer-link', query?: Record<string, string>) =>
-    webAddress(await get(`/projects/${segment(id)}/${kind}`, (answer) => contract.readLink(answer, kind), query));
+  const link = (id: string, kind: 'complete-link' | 'viewer-link', query?: Record<string, string>) =>
+    get(`/projects/${segment(id)}/${kind}`, (answer) => contract.readLink(answer, kind), query);
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
   const cityConfiguration = (): Promise<contract.CityView> => {
@@ -90,16 +82,11 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
     },
     /** The new project's id. It is sent once, whatever becomes of the answer. */
     async createProject(body: DraftProject | LinkedProject): Promise<string> {
-      const { id } = await ask({ method: 'POST', path: '/projects', body }, contract.readCreatedProject);
-      // These two would walk up the path of every later call.
-      if (id === '' || id === '.' || id === '..') throw new UpstreamError(SERVICE, 'upstream_misread');
-      return id;
+      return (await ask({ method: 'POST', path: '/projects', body }, contract.readCreatedProject)).id;
     },
     project: (id: string): Promise<ProjectRecord> => get(`/projects/${segment(id)}`, contract.readProject),
-    async uploadAddress(id: string, filename: string): Promise<string> {
-      const path = `/projects/${segment(id)}/upload-file-url`;
-      return webAddress(await get(path, contract.readUploadAddress, { filename }));
-    },
+    uploadAddress: (id: string, filename: string): Promise<string> =>
+      get(`/projects/${segment(id)}/upload-file-url`, contract.readUploadAddress, { filename }),
     async process(id: string, body: contract.ProcessRequest): Promise<void> {
       await ask({ method: 'POST', path: `/projects/${segment(id)}/process`, body }, contract.readProcessAnswer);
     },
@@ -116,11 +103,10 @@ export function createPrecheckService({ http, baseUrl, cityKey, clock, priority 
     report: (id: string, reportId: string): Promise<ReportDetail> =>
       get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport),
     /** The project's, or one report's. */
-    async documents(id: string, type: DocumentType, reportId?: string): Promise<DocumentReference[]> {
+    documents(id: string, type: DocumentType, reportId?: string): Promise<DocumentReference[]> {
       const place = reportId === undefined ? '' : `/reports/${segment(reportId)}`;
       const path = `/projects/${segment(id)}${place}/document`;
-      const documents = await get(path, (answer) => contract.readDocuments(answer, type), { type });
-      return documents.map((document) => ({ ...document, documentURL: webAddress(document.documentURL) }));
+      return get(path, (answer) => contract.readDocuments(answer, type), { type });
     },
   };
 }

@@ -75,7 +75,7 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
       const waits = { maxWaitMs: times.maxRateWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
       const limits = { ...waits, perSecond, burst: BURST_SECONDS * perSecond };
       const http = clientOf({ service: 'precheck', cityKey }, { baseUrl, apiKey }, limits);
-      const parts = { http, baseUrl, cityKey, clock: monotonicClock };
+      const parts = { http, cityKey, clock: monotonicClock };
       const person = createPrecheckService({ ...parts, priority: 'person' });
       return [cityKey, { person, poll: createPrecheckService({ ...parts, priority: 'poll' }) }];
     }),

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, Snapshot } from 'precheck-contract';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
+import { DrawingVerification, type VerificationOptions } from '../../../src/backend-adapter/drawings/verification.js';
+import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
+import { project } from '../store/store-under-test.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { keepCopies, type KeptCopies } from '../support/kept-copies.js';
 import type { Reply } from '../support/scripted-service.js';
@@ -121,29 +124,40 @@ describe('verifyDrawings', () => {
     expect(JSON.stringify(said)).not.toContain('sig=1');
   });
 
-  it('fails closed where the service always fails to list, which is no outage', async () => {
+  it.each([500, 503])('fails closed where the service always answers %i to its list alone', async (status) => {
     const browser = await start();
-    copies.listing = { status: 500, text: '' };
+    copies.listing = { status, text: '' };
     expect(codes(await browser.decided(await check(browser)))).toEqual(['drawings-unverified']);
     expect(harness.loggedAs('drawings-not-read')).toHaveLength(4);
   });
 
-  it('counts no try while the service is away', async () => {
-    const browser = await start();
-    copies.listing = { status: 503, text: '' };
-    const id = await check(browser);
-    await eventually(() => harness.loggedAs('drawings-not-read').length > 5);
-    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
-    copies.listing = null;
-    expect((await browser.decided(id)).gate.decision).toBe('passed');
+  it('lets a slow storage delay no other city', async () => {
+    const asked: string[] = [];
+    const drawingCheck = { run: 1, outcome: 'due', names: [] } as const;
+    const due = (id: string) => project(id, { cityKey: id.slice(0, 1), run: 1, drawingCheck });
+    const store = { findProject: async (id: string) => due(id) };
+    const slow = { listForReports: async ({ id }: StoredProject) => new Promise(() => asked.push(id)) };
+    const verification = new DrawingVerification({ store, copies: slow } as unknown as VerificationOptions);
+    for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1']) {
+      verification.check(due(id));
+      await new Promise(setImmediate);
+    }
+    expect(asked).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
   });
 
-  it('tries again, and a copy that can be read then passes', async () => {
+  it('tries again, though not while the service is away, and a copy that can be read then passes', async () => {
     const browser = await start({}, { verifyRetryDelaysMs: Array.from({ length: 1000 }, () => 1) });
     copies.file = { status: 503 };
     const id = await check(browser);
     await eventually(() => copies.files >= 2);
-    copies.file = null;
+    harness.service.script = () => ({ status: 503 });
+    const tries = () => harness.service.seen.filter(({ path }) => path.startsWith('/files/')).length;
+    await eventually(() => harness.loggedAs('circuit-open').length > 1);
+    const before = tries();
+    await eventually(() => harness.loggedAs('circuit-open').length > 4);
+    expect(tries()).toBe(before);
+    copies = keepCopies(harness.service);
+    copies.stored.set('A-101.pdf', DRAWING);
     expect((await browser.decided(id)).gate.decision).toBe('passed');
   });
 

@@ -20,7 +20,7 @@ async function start(outage?: OutageRule): Promise<Browser> {
   away = null;
   const gate = { minScore: 80, ...(outage === undefined ? {} : { outage }) };
   const options = { gate, onGateDecided: (event: GateDecidedEvent) => void events.push(event) };
-  harness = await startHarness({ options, settings: { verifyRetryDelaysMs: [100] } });
+  harness = await startHarness({ options, settings: { verifyRetryDelaysMs: Array.from({ length: 100 }, () => 100) } });
   harness.service.script = () => away ?? undefined;
   return harness.browser();
 }

@@ -152,8 +152,7 @@ export async function enterTimed(): Promise<Stage> {
   const [first, second] = (stage.adapter.snapshot?.reports ?? []) as [ReportView, ReportView];
   const over = { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) };
   const assessing = { ...atStage(second, 4), stageStartedAt: begun(0, 4, 20, 75) };
-  const own = { ...estimate, lowMs: 65_000, highMs: 70_000 };
-  stage.adapter.push({ estimate, reports: [over, { ...assessing, estimate: own }] });
+  stage.adapter.push({ estimate, reports: [over, assessing] });
   await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('Stage 4 of 5'));
   return stage;
 }

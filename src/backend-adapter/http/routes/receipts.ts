@@ -8,7 +8,7 @@ import {
 import { issueReceipt } from '../../receipts/issue-receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
 import { MAX_SET_BYTES } from '../body.js';
-import { json, route, SERVICE_ERRORS } from '../route.js';
+import { json, route } from '../route.js';
 
 export const receiptRoutes = [
   route('POST', '/projects/:id/receipt', {
@@ -17,7 +17,7 @@ export const receiptRoutes = [
     input: receiptRequestSchema,
     inputOptional: true,
     answers: { 201: receiptAnswerSchema },
-    errors: ['gate_not_passed', 'drawings_unknown', ...SERVICE_ERRORS],
+    errors: ['gate_not_passed', 'drawings_unknown'],
     handle: async ({ services, project, input }) =>
       json(201, await issueReceipt(services, project, input.minScore ?? null)),
   }),

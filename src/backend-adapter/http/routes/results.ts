@@ -59,7 +59,6 @@ export const resultRoutes = [
     summary:
       'The runs of a project, newest first, each with its score, its result and what changed since the one before.',
     answers: { 200: attemptsAnswerSchema },
-    errors: SERVICE_ERRORS,
     handle: async ({ services, project }) => json(200, await listAttempts(services, project)),
   }),
 ];

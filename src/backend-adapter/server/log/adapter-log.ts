@@ -39,11 +39,9 @@ export function createAdapterLog(
     if (sink === undefined) return;
     const { level, fields } = LOG_EVENTS[event];
     const values = fields.map((field) => [field, read(field, (given as Readonly<Record<string, unknown>>)[field])]);
-    try {
-      sink({ level, event, ...Object.fromEntries(values.filter(([, value]) => value !== null)) });
-    } catch {
-      // A log that throws must not fail a request.
-    }
+    const entry = { level, event, ...Object.fromEntries(values.filter(([, value]) => value !== null)) };
+    // A log that throws must not fail a request, nor one that rejects end the process.
+    void (async () => sink(entry))().catch(() => {});
   };
 }
 
