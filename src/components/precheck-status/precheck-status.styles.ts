@@ -16,6 +16,9 @@ export const statusStyles = css`
   .panel > .section {
     border-block-start: var(--_stroke) solid var(--_border);
   }
+  .timeline .took {
+    font-weight: 400;
+  }
   .report-rows {
     margin-block: calc(var(--_step) * -2);
   }
@@ -54,6 +57,10 @@ export const statusStyles = css`
     text-decoration: underline;
   }
   @container (width >= 560px) {
+    .timeline .took {
+      display: block;
+      font-size: inherit;
+    }
     .report-rows li {
       grid-template-columns: minmax(0, 1fr) 160px 13em;
     }

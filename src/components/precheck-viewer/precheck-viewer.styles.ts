@@ -67,9 +67,6 @@ export const viewerStyles = css`
   iframe:focus-visible {
     outline-offset: -4px;
   }
-  a.button {
-    text-decoration: none;
-  }
   .frame {
     position: relative;
     display: grid;

@@ -138,9 +138,6 @@ export const findingsStyles = css`
     flex-wrap: wrap;
     gap: calc(var(--_step) * 2);
   }
-  .sheet-dialog a.button {
-    text-decoration: none;
-  }
   .finding a {
     color: var(--_accent);
   }

@@ -94,19 +94,12 @@ export const timelineStyles = css`
     border-color: currentColor;
     animation: none;
   }
-  .timeline .took {
-    font-weight: 400;
-  }
   @keyframes turn {
     to {
       rotate: 1turn;
     }
   }
   @container (width >= 560px) {
-    .timeline .took {
-      display: block;
-      font-size: inherit;
-    }
     .stage-line.named {
       display: none;
     }
