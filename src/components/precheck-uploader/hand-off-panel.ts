@@ -4,7 +4,9 @@
  */
 import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ProjectStore } from '../project-store/project.js';
+import { hasCurrentDecision } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
+import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
@@ -18,15 +20,17 @@ export interface HandOffPanelOptions {
   readonly announce: (line: string) => void;
 }
 
-export interface ShownHandOff {
+export interface HandOffView {
   readonly state: ProjectState;
   readonly words: Words;
-  /** The name of the permit type that is to be chosen there; null where the page states none. */
-  readonly permitType: string | null;
-  /** That another permit type was checked there than the page asks for; null where that is not so. */
-  readonly other: string | null;
+  readonly gated: boolean;
   /** No link can be requested: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
+}
+
+interface ShownHandOff extends HandOffView {
+  /** That another permit type was checked there than the page asks for; null where that is not so. */
+  readonly other: string | null;
   /** A run is under way or over. */
   readonly checked: boolean;
   /** The run's result can't be sent with the form: what was checked there has to be checked again. */
@@ -79,9 +83,13 @@ export class HandOffPanel implements ReactiveController {
     return this.#options.target() === 'new-tab';
   }
 
-  render(shown: ShownHandOff): TemplateResult {
-    const { state, words, checked } = shown;
+  render(view: HandOffView): TemplateResult {
+    const { state, words, gated } = view;
     const { t } = words;
+    const checked = Boolean(state.snapshot?.run);
+    const other = otherSubjectLine(state, words, true);
+    const fallsShort = gated && hasCurrentDecision(state, 'failed');
+    const shown: ShownHandOff = { ...view, other, checked, fallsShort };
     const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
     return html`<section class="hand-off">
       ${this.#renderHead(shown)} ${this.#renderWays(shown)}
@@ -91,12 +99,13 @@ export class HandOffPanel implements ReactiveController {
   }
 
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
-  #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
+  #renderHead({ state, words, other, checked, fallsShort }: ShownHandOff) {
     const { t } = words;
     if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
     if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
-    const choice = permitType === null ? '' : t.handOff.choose(permitType);
+    const { permitType } = state.settings;
+    const choice = permitType === null ? '' : t.handOff.choose(permitTypeName(permitType, state));
     return html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
       <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`;
   }
@@ -236,9 +245,6 @@ export const handOffStyles = css`
   .hand-off h3 {
     margin: 0;
     font-size: var(--_size-l);
-  }
-  .hand-off a.button {
-    text-decoration: none;
   }
   .hand-off .choices {
     justify-content: start;

@@ -173,23 +173,17 @@ export function renderResult(shown: PanelModel) {
 function renderVerdictOrNotice(shown: PanelModel, isChanged: boolean, other: string | null) {
   const { state, words, gated, handOff, failure } = shown;
   if (isChanged) {
-    return renderToFix(shown) ?? renderNotice({ text: words.t.uploader.changed, icon: 'replace' });
+    const { changed } = words.t.uploader;
+    const stillToFix = failure?.stillToFixLine(state, words) ?? null;
+    if (stillToFix === null) return renderNotice({ text: changed, icon: 'replace' });
+    return html`<div class="verdict">
+      <h3 id="verdict" tabindex="-1">${stillToFix}</h3>
+      <p class="small muted">${changed}</p>
+    </div>`;
   }
   if (other === null) return renderVerdict(state, words, gated, failure);
   // With hand-off, the hand-off panel says what to do.
   return handOff ? nothing : renderNotice({ text: other, icon: 'replace' });
-}
-
-/** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */
-function renderToFix({ state, words, failure }: PanelModel): TemplateResult | null {
-  const { t, f } = words;
-  const failing = failure?.failingFindings(state) ?? [];
-  const again = failure?.findingsToCheckAgain(failing, state).size ?? 0;
-  if (again === 0) return null;
-  return html`<div class="verdict">
-    <h3 id="verdict" tabindex="-1">${t.result.stillToFix(failing.length - again, failing.length, f)}</h3>
-    <p class="small muted">${t.uploader.changed}</p>
-  </div>`;
 }
 
 /** When the receipt expires, that it is being signed, or how to renew it. */

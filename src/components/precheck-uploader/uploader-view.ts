@@ -4,7 +4,6 @@ import { isPending } from '../project-store/drawing.js';
 import { hasCurrentDecision, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
-import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
@@ -54,17 +53,8 @@ export function viewOf(view: UploaderView): PanelView {
 }
 
 function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boolean) {
-  const { state, words, gated, readiness } = shown;
-  const handOff = {
-    state,
-    words,
-    disabled,
-    fallsShort: gated && hasCurrentDecision(state, 'failed'),
-    permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
-    other: otherSubjectLine(state, words, true),
-    checked: Boolean(state.snapshot?.run),
-  };
-  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
+  const { state, readiness } = shown;
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ ...shown, disabled })}
   ${state.drawings.length > 0 ? renderFoldedList(shown) : nothing}`;
 }
 
@@ -165,12 +155,12 @@ function renderCheck(shown: FullPanelModel) {
 }
 
 function footHint({ state, readiness, failure, words }: FullPanelModel) {
-  const { t, f } = words;
+  const { t } = words;
   if (readiness === 'upload-failed') return t.validity.uploadFailed;
   if (readiness === 'files-missing') return t.validity.filesMissing;
   if (!state.settings.permitType) return t.problems.permit_type_missing;
   if (state.checkRequested) return t.uploader.willStart;
-  const toFix = readiness === 'failed' ? (failure?.failingFindings(state).length ?? 0) : 0;
+  const toDo = readiness === 'failed' && failure?.toDoLine(state, words);
   // Screen readers read it in the heading above.
-  return toFix > 0 ? html`<span aria-hidden="true">${t.result.toDo(toFix, f)}</span>` : nothing;
+  return toDo ? html`<span aria-hidden="true">${toDo}</span>` : nothing;
 }

@@ -139,7 +139,7 @@ export function createSentDrawing(
   return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
-/** An id that no other tab gives: for a drawing, a refusal, or files that come in together. */
+/** An id that no other tab gives: for a drawing, or files that come in together. */
 export function newId(): string {
   return `drawing-${Math.random().toString(36).slice(2)}`;
 }

@@ -88,23 +88,16 @@ export function runStage(reports: readonly ReportView[]): number {
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
-/** Whether findings of a complete report are still being read. */
-export function findingsAwaited({ snapshot, reportAnswers, failedReports }: ProjectState): boolean {
-  const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
-  return complete.some(({ id }) => !reportAnswers[id] && !failedReports.some((report) => report.id === id));
+/** The complete reports whose findings are still to be read. */
+export function reportsAwaited({ snapshot, reportAnswers, failedReports }: ProjectState): readonly ReportView[] {
+  const isRead = (id: string) => reportAnswers[id] || failedReports.some((report) => report.id === id);
+  return snapshot?.reports.filter(({ id, complete }) => complete && !isRead(id)) ?? [];
 }
 
 /** Whether the service sends no findings with any report of the run. */
 export function findingsSilent({ snapshot, reportAnswers }: ProjectState): boolean {
   const answers = snapshot?.reports.map(({ id }) => reportAnswers[id]) ?? [];
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
-}
-
-/** Whether the page can say what to fix: not while findings that may name it are still being read. */
-export function isFixKnown(state: ProjectState): boolean {
-  const { snapshot, reportAnswers } = state;
-  const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []) ?? [];
-  return findings.some(({ status }) => status === 'fail' || status === 'attention') || !findingsAwaited(state);
 }
 
 /** Whether the last run is of these drawings and this permit type, and has that decision at the page's minimum. */

@@ -29,7 +29,6 @@ export type Problems = { readonly [Source in ProblemSource]?: Problem };
 
 /** A file that was refused, and why. */
 export interface Refusal {
-  readonly id: string;
   readonly name: string;
   readonly problem: Problem;
 }
@@ -166,7 +165,7 @@ export const FRESH_PROJECT = {
   handOffUrl: null,
   handedOffAfter: null,
   snapshot: null,
-  connection: 'idle',
+  connection: 'polling',
   rereading: false,
   ...NO_RESULTS,
 } as const;

@@ -1,12 +1,10 @@
 /** Why the gate is not passed, in words. Loaded with the findings, once a run is over. */
 import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { countsForGate } from '../project-store/selectors.js';
+import { countsForGate, reportsAwaited } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import { figuresOf, isMean } from './gate-words.js';
-import { lineOf, mainFinding } from './run-findings.js';
-
-export { failingFindings, findingsToCheckAgain } from './run-findings.js';
+import { failingFindings, findingsOf, findingsToCheckAgain, lineOf, mainFinding } from './run-findings.js';
 
 /** The report whose score the gate took: the lowest of those that count. Null where the mean decides. */
 function decidingReport({ score, rule }: GateView, reports: readonly ReportView[]): ReportView | null {
@@ -29,7 +27,31 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
     : [t.result.lowest(report.name, score, minScore, f), ...why];
 }
 
-/** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
+/** "7 things to fix"; null where no finding fails. */
+export function toDoLine(state: ProjectState, words: Words): string | null {
+  const { t, f } = words;
+  const { length } = failingFindings(state);
+  return length > 0 ? t.result.toDo(length, f) : null;
+}
+
+/** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */
+export function stillToFixLine(state: ProjectState, words: Words): string | null {
+  const { t, f } = words;
+  const failing = failingFindings(state);
+  const again = findingsToCheckAgain(failing, state).size;
+  return again > 0 ? t.result.stillToFix(failing.length - again, failing.length, f) : null;
+}
+
+/** Whether the page can say what to fix: not while findings that may name it are still being read. */
+function isFixKnown(state: ProjectState): boolean {
+  const isNamed = findingsOf(state).some(({ finding: { status } }) => status === 'fail' || status === 'attention');
+  return isNamed || reportsAwaited(state).length === 0;
+}
+
+/**
+ * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `asksToFix`: whether they end by asking for
+ * fixed drawings, where it is known what to fix.
+ */
 export function failureSentences(gate: GateView, state: ProjectState, words: Words, asksToFix: boolean): string[] {
   const { t, f } = words;
   const { score, minScore } = gate;
@@ -48,7 +70,7 @@ export function failureSentences(gate: GateView, state: ProjectState, words: Wor
   if (isBelow) sentences.push(...shortfallSentences(gate, score, state, words));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(f.list(namesOf(unpassed))));
-  if (asksToFix && (isBelow || unpassed.length > 0)) sentences.push(result.fixDrawings);
+  if (asksToFix && (isBelow || unpassed.length > 0) && isFixKnown(state)) sentences.push(result.fixDrawings);
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(f.list(different)));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);

@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Words } from '../i18n/localisation.js';
-import { gateForPage, isFixKnown, readinessOf } from '../project-store/selectors.js';
+import { gateForPage, readinessOf } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type * as FailureWords from './failure-words.js';
 import { figuresOf, isMean, outcomeLine, outcomeOf, outcomeOfRun, successSentence } from './gate-words.js';
@@ -17,23 +17,22 @@ export interface Verdict {
   readonly tone: 'pass' | 'fail' | 'neutral';
 }
 
-/** The verdict in words. Ungated, the score informs and decides nothing. `asksToFix`: whether it ends by asking for fixed drawings. */
+/** The verdict in words. Ungated, the score informs and decides nothing. `asksToFix`: whether it may end by asking for fixed drawings. */
 export function verdictOf(
   state: ProjectState,
   gate: GateView,
   gated: boolean,
   words: Words,
   failure: Failure,
-  asksToFix = isFixKnown(state),
+  asksToFix = true,
 ): Verdict {
   const { decision, score, minScore } = gate;
   const { t, f } = words;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    const failing = failure?.failingFindings(state).length ?? 0;
     const figures = score === null ? result.verdictNoScore : figuresOf(gate, words)(score, minScore, f);
     const sentence = failure?.failureSentences(gate, state, words, asksToFix).join(' ') ?? figures;
-    return { title: failing > 0 ? result.toDo(failing, f) : result.failed, sentence, tone: 'fail' };
+    return { title: failure?.toDoLine(state, words) ?? result.failed, sentence, tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
@@ -53,7 +52,7 @@ export function renderVerdict(
   const { snapshot } = state;
   if (!snapshot || !gate) return nothing;
   // Where findings are listed below, they say what to do.
-  const asksToFix = failure?.failingFindings(state).length === 0 && isFixKnown(state);
+  const asksToFix = failure?.toDoLine(state, words) === null;
   const { title, sentence, tone } = verdictOf(state, gate, gated, words, failure, asksToFix);
   const endedAt = snapshot.reports
     .flatMap(({ stageStartedAt }) => stageStartedAt['Complete'] ?? [])

@@ -27,7 +27,7 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     let accepted: Drawing[] = [];
     let refusals: Refusal[] = [];
     let since = performance.now();
-    const refuse = (name: string, problem: Problem) => refusals.push({ id: newId(), name, problem });
+    const refuse = (name: string, problem: Problem) => refusals.push({ name, problem });
     const flush = () => {
       const problem = problemNow();
       if (problem) for (const { name } of accepted.splice(0)) refuse(name, problem);

@@ -3,7 +3,7 @@ import { ProblemError, problemOf } from '../../adapter-client/problem.js';
 import { handleOutcome } from '../../adapter-client/retry.js';
 import type { Environment } from '../environment.js';
 import { callWithRetries } from '../network.js';
-import { gateNeedingReceipt } from '../selectors.js';
+import { gateNeedingReceipt, reportsAwaited } from '../selectors.js';
 import type { ProjectState } from '../state.js';
 import { runForKey, type Store } from '../store.js';
 
@@ -80,11 +80,8 @@ function missingCity({ settings, city, problems }: ProjectState): string | null 
 
 /** The complete reports whose findings are not known; without those that passed while something stands between the run and its receipt. */
 function reportsToRead(state: ProjectState): readonly string[] {
-  const { snapshot, reportAnswers, failedReports } = state;
-  const mayPass = snapshot?.phase === 'processing' || gateNeedingReceipt(state) !== null;
-  const reports = snapshot?.reports ?? [];
-  return reports
-    .filter(({ complete, result }) => complete && !(mayPass && result === 'Passed'))
-    .map(({ id }) => id)
-    .filter((id) => !reportAnswers[id] && !failedReports.some((report) => report.id === id));
+  const mayPass = state.snapshot?.phase === 'processing' || gateNeedingReceipt(state) !== null;
+  return reportsAwaited(state)
+    .filter(({ result }) => !(mayPass && result === 'Passed'))
+    .map(({ id }) => id);
 }
