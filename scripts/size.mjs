@@ -17,8 +17,8 @@ const BUDGETS = {
   'precheck-uploader': { firstPaint: 16, passedGate: 50.7, everything: 65 },
   'precheck-status': {},
   'precheck-viewer': {},
-  'property-feasibility': { firstPaint: 19.4, found: 31.6, everything: 34.8 },
-  'all elements': { everything: 106.3 },
+  'property-feasibility': { firstPaint: 20, found: 32.2, everything: 35.4 },
+  'all elements': { everything: 106.8 },
 };
 /** What is loaded by itself on the way, by the figure that includes it. */
 const PARTS = {
