@@ -237,7 +237,6 @@ describe('bodies, methods, headers', () => {
     owner.call('/projects', { method: 'POST', ...given });
   const json = { 'content-type': 'application/json' };
   const gzip = { ...json, 'content-encoding': 'gzip' };
-  const long = { ...json, 'content-length': '1100000' };
   const metadata = { a: 'é'.repeat(2_048) };
   const file = { type: 'plans', label: 'A-101', fileLink: `https://files.example/a.pdf?sig=${'x'.repeat(2_000)}` };
   const linked = { cityKey: 'constructor', permitType: 'x', files: Array.from({ length: 100 }, () => file) };
