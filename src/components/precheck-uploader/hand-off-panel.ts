@@ -167,7 +167,7 @@ export class HandOffPanel implements ReactiveController {
 
   #renderField(url: string, { t }: Words): TemplateResult {
     return html`<div class="field">
-        <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
+        <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
         <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
           ${t.viewer.copy}
         </button>
@@ -237,9 +237,6 @@ export const handOffStyles = css`
     margin: 0;
     font-size: var(--_size-l);
   }
-  .hand-off a.button {
-    text-decoration: none;
-  }
   .hand-off .choices {
     justify-content: start;
     column-gap: calc(var(--_step) * 4);
@@ -259,14 +256,5 @@ export const handOffStyles = css`
   }
   .hand-off-link input {
     flex: 1 1 12rem;
-    min-inline-size: 0;
-    min-block-size: 40px;
-    box-sizing: border-box;
-    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
-    font: inherit;
-    color: inherit;
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
   }
 `;

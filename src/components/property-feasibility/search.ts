@@ -36,7 +36,7 @@ export function renderSearch(view: SearchView): TemplateResult {
     ${renderProblem(lookup, words, t.problemTitle)} ${choice ? renderChoice(choice, view) : nothing}`;
 }
 
-const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
+const AUTOCOMPLETE = { street: 'address-line1', suburb: 'address-level2', postcode: 'postal-code' } as const;
 
 function renderForm(view: SearchView): TemplateResult {
   const { lookup, dispatch } = view;
@@ -99,7 +99,7 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
               <button
                 type="button" class="button candidate" part="candidate"
                 @click=${() => dispatch({ type: 'candidate-chosen', candidate })}
-              >${drawIcon(PIN)}<span class="button-text">${candidate.address}</span>${icon('fold')}</button>
+              >${drawIcon(PIN)}<span>${candidate.address}</span>${icon('fold')}</button>
             </li>`,
         )}
       </ul>

@@ -115,6 +115,7 @@ export const tokens = css`
     font: inherit;
     font-weight: 600;
     letter-spacing: inherit;
+    text-decoration: none;
     color: var(--_accent);
     background: none;
     border: var(--_stroke) solid var(--_border-strong);

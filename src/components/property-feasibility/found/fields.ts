@@ -15,7 +15,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const labels = t.estimate.overrides;
   const value = values.overrides[field];
   const draft = values.drafts[field];
-  const { error } = parseOverride(override, draft ?? '', words);
+  const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
   const handleInput = ({ target }: Event) => {
@@ -23,11 +23,15 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    change({ overrides: kept.overrides, drafts: { ...values.drafts, [field]: text } });
+    const isLeft = draft?.isLeft ?? false;
+    change({ overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };
-  // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
+  // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right, and is said from now on.
   const handleLeave = () => {
-    if (draft !== undefined && !error) change(withValue(values, override, value));
+    if (draft === undefined) return;
+    const isWrong = parseOverride(override, draft.text, words).error !== undefined;
+    const left = { ...values, drafts: { ...values.drafts, [field]: { ...draft, isLeft: true } } };
+    change(isWrong ? left : withValue(values, override, value));
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${labels.fields[field]}</label>
@@ -36,12 +40,12 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
         placeholder=${override.standard === null ? labels.notSet : numberText(override.standard, f)}
-        .value=${draft ?? (value === undefined ? '' : numberText(value, f))}
+        .value=${draft?.text ?? (value === undefined ? '' : numberText(value, f))}
         @input=${handleInput} @change=${handleLeave}
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
-    ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
+    ${error ? html`<span class="mistake line small" role="alert" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
     <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }
