@@ -38,6 +38,9 @@ export const drawingStyles = css`
   .tools .button:not(:disabled) {
     color: var(--_text);
   }
+  .toolbar a {
+    padding-inline: 0;
+  }
   .back:dir(ltr),
   .forth:dir(rtl) {
     scale: -1 1;

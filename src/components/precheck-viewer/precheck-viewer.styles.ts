@@ -28,9 +28,6 @@ export const viewerStyles = css`
   .bar .button {
     align-self: center;
   }
-  #copy {
-    margin-inline-start: auto;
-  }
   .tab {
     min-block-size: 44px;
     padding: var(--_step) 0;
@@ -58,7 +55,11 @@ export const viewerStyles = css`
     .bar .button {
       align-self: stretch;
       min-block-size: 44px;
-      margin: 0;
+    }
+  }
+  @container (width >= 480px) {
+    #copy {
+      margin-inline-start: auto;
     }
   }
   .tab:focus-visible,

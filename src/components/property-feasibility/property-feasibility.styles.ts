@@ -95,9 +95,6 @@ const styles = css`
     .address > :is(h3, .street) {
       grid-column: 1 / -1;
     }
-    .address > .field {
-      align-self: end;
-    }
     .address > .button {
       justify-self: start;
     }

@@ -64,11 +64,6 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
   return html`<div class="field stack ${field}">
     <label for=${field}>${address[field]}</label>
     ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
-    ${
-      mistake
-        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
-        : nothing
-    }
     <input
       id=${field}
       name=${field}
@@ -82,6 +77,11 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
       .value=${fields[field]}
       @input=${({ target }: Event) => dispatch({ type: 'address-typed', field, text: (target as HTMLInputElement).value })}
     />
+    ${
+      mistake
+        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
+        : nothing
+    }
   </div>`;
 }
 

@@ -18,20 +18,15 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
-  const handleInput = ({ target }: Event) => {
-    const text = (target as HTMLInputElement).value;
+  const handle = (isLeft: boolean) => (event: Event) => {
+    const { value: text } = event.target as HTMLInputElement;
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    const isLeft = draft?.isLeft ?? false;
-    change({ overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
-  };
-  // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right, and is said from now on.
-  const handleLeave = () => {
-    if (draft === undefined) return;
-    const isWrong = parseOverride(override, draft.text, words).error !== undefined;
-    const left = { ...values, drafts: { ...values.drafts, [field]: { ...draft, isLeft: true } } };
-    change(isWrong ? left : withValue(values, override, value));
+    // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said from then on.
+    const isDone = isLeft && !typed.error;
+    const left = { text, isLeft: isLeft || draft?.isLeft === true };
+    change({ overrides: kept.overrides, drafts: isDone ? kept.drafts : { ...values.drafts, [field]: left } });
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${labels.fields[field]}</label>
@@ -41,7 +36,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
         placeholder=${override.standard === null ? labels.notSet : numberText(override.standard, f)}
         .value=${draft?.text ?? (value === undefined ? '' : numberText(value, f))}
-        @input=${handleInput} @change=${handleLeave}
+        @input=${handle(false)} @change=${handle(true)}
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
