@@ -38,7 +38,7 @@ export const drawingStyles = css`
   .tools .button:not(:disabled) {
     color: var(--_text);
   }
-  .toolbar a {
+  .toolbar a.button {
     padding-inline: 0;
   }
   .back:dir(ltr),
