@@ -14,8 +14,8 @@ import { measureThroughput } from './upload/throughput.mjs';
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<import('./upload/house.mjs').House>>} */
 export const measurements = {
   bytes: { measure: measureBytes, quick: true },
-  ready: { measure: measureReady, quick: true },
-  throughput: { measure: measureThroughput },
+  ready: { measure: measureReady, quick: true, minutes: 6 },
+  throughput: { measure: measureThroughput, minutes: 4 },
   links: { measure: measureLinks, minutes: 6 },
   reset: { measure: measureReset, minutes: 3 },
   tasks: { measure: measureTasks, minutes: 4 },

@@ -7,6 +7,8 @@ const { measurements, open } = await import(`../${name}.mjs`);
 const wordsOf = (error) => (error instanceof Error ? error.message : String(error)).split('\n')[0];
 // Whoever would hear of it has ended.
 process.on('disconnect', () => process.exit(1));
+// Playwright would only close its browser, and what comes next would be measured without one.
+process.on('SIGTERM', () => process.exit(1));
 
 let bench;
 try {

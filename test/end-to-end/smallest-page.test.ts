@@ -31,6 +31,6 @@ it('finds the words that lie beside its script', async () => {
   const body = page.replace('lang="en"', 'lang="de"');
   await tab.route('**/smallest.html', (route) => route.fulfill({ contentType: 'text/html', body }));
   await tab.goto(`${here.house.portalUrl}/smallest.html`);
-  await tab.getByText('Fügen Sie Ihren Plansatz hinzu').waitFor();
+  await tab.getByText('Fügen Sie Ihre Pläne hinzu').waitFor();
   await tab.close();
 });

@@ -38,8 +38,8 @@ export const drawingStyles = css`
   .tools .button:not(:disabled) {
     color: var(--_text);
   }
-  .toolbar a.button {
-    padding-inline: 0;
+  .toolbar a {
+    margin-inline: calc(var(--_step) * -2);
   }
   .back:dir(ltr),
   .forth:dir(rtl) {

@@ -16,16 +16,14 @@ export const translation: Translation = {
   },
   findings: {
     fail: 'Zu beheben',
-    attention: 'Anzusehen',
+    attention: 'Zu beachten',
     'not-assessed': 'Nicht bewertet',
     pass: 'Bestanden',
   },
   problems: {
-    part_missing:
-      'Ein Teil dieser Seite wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Hilft das nicht, laden Sie die Seite neu.',
+    part_missing: 'Ein Teil dieser Seite wurde nicht geladen. Versuchen Sie es erneut oder laden Sie die Seite neu.',
     adapter_unreachable: 'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    permit_type_missing:
-      'Wählen Sie zuerst eine Genehmigungsart; nach ihr richtet sich, welche Berichte erstellt werden.',
+    permit_type_missing: 'Wählen Sie zuerst eine Genehmigungsart. Von ihr hängt ab, welche Berichte erstellt werden.',
     storage_refused:
       'Die Datei wurde nicht angenommen. Versuchen Sie es erneut, oder exportieren Sie das PDF neu und ersetzen Sie es.',
     file_unreadable:
@@ -37,7 +35,7 @@ export const translation: Translation = {
       `Der Dateiname ist länger als ${f.number(maxLength)} Zeichen oder enthält unsichtbare Zeichen. Benennen Sie die Datei um.`,
     check_under_way: 'Die Pläne werden gerade geprüft. Fügen Sie diesen hinzu, wenn die Prüfung beendet ist.',
     digest_missing:
-      'Ein Plan von einem früheren Besuch kann nicht erneut geprüft werden. Ersetzen Sie ihn durch die Datei.',
+      'Ein Plan von einem früheren Besuch kann nicht erneut geprüft werden. Wählen Sie seine Datei noch einmal aus.',
     file_empty: 'Die Datei ist leer. Exportieren Sie sie erneut als PDF.',
     file_too_large: ({ size, maxFileBytes }, f) =>
       `Die Datei (${f.bytes(size)}) ist größer als die zulässigen ${f.bytes(maxFileBytes)}. Teilen Sie sie auf oder exportieren Sie sie kleiner.`,
@@ -46,16 +44,17 @@ export const translation: Translation = {
       `Ein Plansatz hat höchstens ${f.number(maxFiles)} ${f.plural(maxFiles, 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
     upload_missing: 'Dieser Plan ist nicht mehr gespeichert. Laden Sie ihn erneut hoch.',
     unknown_permit_type:
-      'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+      'Die Stadt kennt diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     not_found:
       'Dieses Projekt gibt es nicht, oder es gehört jemand anderem. Prüfen Sie den Link, oder melden Sie sich als die Person an, die es begonnen hat.',
     not_identified: 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
     upstream_refused:
       'Der Vorprüfungsdienst hat die Anfrage nicht angenommen. Prüfen Sie die Angaben Ihres Antrags und versuchen Sie es erneut.',
-    too_many_requests: 'Es waren zu viele Anfragen auf einmal. Warten Sie eine Minute und versuchen Sie es erneut.',
-    conflict: 'Das Projekt wurde in einem anderen Tab geändert. Versuchen Sie es erneut, um den Stand zu sehen.',
+    too_many_requests: 'Zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es erneut.',
+    conflict:
+      'Das Projekt wurde in einem anderen Tab geändert. Versuchen Sie es erneut, um den neuesten Stand zu sehen.',
     gate_not_passed:
-      'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Überarbeiten Sie die Pläne und prüfen Sie erneut.',
+      'Das Ergebnis erreicht nicht, was dieses Portal verlangt. Überarbeiten Sie die Pläne und lassen Sie sie erneut prüfen.',
     invalid_request: 'Eine Angabe des Antrags fehlt oder ist falsch. Berichtigen Sie sie und versuchen Sie es erneut.',
     upstream_unavailable:
       'Der Vorprüfungsdienst antwortet nicht. Es geht nichts verloren. Versuchen Sie es in einigen Minuten erneut.',
@@ -68,19 +67,19 @@ export const translation: Translation = {
   },
   uploader: {
     label: 'Plansatz',
-    dropTitle: 'Fügen Sie Ihren Plansatz hinzu',
+    dropTitle: 'Fügen Sie Ihre Pläne hinzu',
     limits: (bytes, files, f) =>
       `PDF, je bis zu ${f.bytes(bytes)}, höchstens ${f.number(files)} ${f.plural(files, 'Datei', 'Dateien')}.`,
-    folders: 'Auch ganze Ordner.',
+    folders: 'Ganze Ordner gehen auch.',
     choose: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     dropNow: 'Zum Hinzufügen loslassen',
-    stepCheck: 'Wir prüfen den Plansatz',
+    stepCheck: 'Wir prüfen die Pläne',
     stepCheckHint: 'nach den Regeln der Stadt',
     stepFix: 'Sie sehen, was zu beheben ist',
     stepFixHint: 'auf welchem Blatt und wie',
     stepSubmit: 'Sie reichen ein',
-    stepSubmitHint: (min, f) => `ab ${f.number(min)} von 100`,
+    stepSubmitHint: (min, f) => `ab ${f.number(min)} von 100 Punkten`,
     reading: 'Ordner wird gelesen',
     adding: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wird', 'Dateien werden')} hinzugefügt`,
     addMore: 'Dateien hinzufügen',
@@ -104,13 +103,14 @@ export const translation: Translation = {
     checkWhenSent: 'Nach dem Hochladen prüfen',
     willStart: 'Die Prüfung beginnt, sobald alle Pläne hochgeladen sind.',
     starting: 'Prüfung wird gestartet',
-    changed: 'Sie haben die Pläne geändert, deshalb zählt das letzte Ergebnis nicht mehr. Prüfen Sie erneut.',
+    changed:
+      'Sie haben die Pläne geändert, deshalb zählt das letzte Ergebnis nicht mehr. Lassen Sie sie erneut prüfen.',
     otherPermitType: (checked, wanted) =>
-      `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Prüfen Sie die Pläne erneut.`,
+      `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Lassen Sie die Pläne erneut prüfen.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
     dismiss: 'Schließen',
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
-    waitingForNetwork: 'Wartet auf das Netz',
+    waitingForNetwork: 'Wartet auf die Verbindung',
     offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es automatisch weiter.',
     unsaved:
       'Die letzten Änderungen an Ihren Plänen sind nicht für Ihren nächsten Besuch gespeichert. Prüfen lassen können Sie sie trotzdem.',
@@ -124,13 +124,13 @@ export const translation: Translation = {
     missingCategories: (names) =>
       `Für diesen Antrag fehlen noch: ${names}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
     leftOut: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} weggelassen: Pläne sind PDF-Dateien.`,
+      `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} übersprungen: Nur PDF-Dateien werden geprüft.`,
     folderEmpty:
       'In diesem Ordner ist kein PDF. Wählen Sie einen anderen, oder exportieren Sie Ihre Pläne als PDF-Dateien.',
     unreadable: 'Einige Dateien waren nicht lesbar. Wählen Sie sie einzeln aus.',
     startOver: 'Neu beginnen',
     undo: 'Rückgängig',
-    canUndo: 'Sie können das rückgängig machen.',
+    canUndo: 'Das lässt sich rückgängig machen.',
     startedOver: 'Sie haben neu begonnen.',
     undone: 'Rückgängig gemacht.',
     renew: 'Ergebnis erneuern',
@@ -144,7 +144,7 @@ export const translation: Translation = {
     stay: 'Lassen Sie diese Seite offen. Sie brauchen das Ergebnis hier, um einzureichen.',
     comparing: 'Die geprüften Pläne werden mit Ihren verglichen.',
     flagged:
-      'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag vermerkt dann, dass seine Pläne nicht zu Ende geprüft wurden.',
+      'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag erhält dann den Vermerk, dass die Pläne nicht vollständig geprüft wurden.',
     deferred:
       'Der Vorprüfungsdienst antwortet nicht. Sie können jetzt einreichen; Ihr Antrag wartet dann auf das Ergebnis dieser Prüfung.',
     serviceDown: 'Der Vorprüfungsdienst antwortet nicht. Wir versuchen es weiter.',
@@ -160,38 +160,38 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `Im Durchschnitt haben Sie ${f.number(score)} von 100 Punkten. Das Minimum ist ${f.number(min)}.`,
-    fixDrawings: 'Überarbeiten Sie die Pläne und prüfen Sie dann erneut.',
+    fixDrawings: 'Überarbeiten Sie die Pläne und lassen Sie sie dann erneut prüfen.',
     verdictNoScore:
-      'Ein Bericht hat keine Punktzahl. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+      'Ein Bericht hat keine Punktzahl. Starten Sie die Prüfung erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>
-      `Ein Bericht, den dieses Portal braucht, fehlt${names && `: ${names}`}. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
+      `Ein Bericht, den dieses Portal braucht, fehlt${names && `: ${names}`}. Starten Sie die Prüfung erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
     resultNotPassed: (names) => `Dieses Portal verlangt außerdem das Ergebnis „Bestanden“${names && ` für: ${names}`}.`,
     drawingsDifferent: (names) =>
-      `Der Vorprüfungsdienst hat eine andere Fassung von ${names}, als Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
+      `Der Vorprüfungsdienst hat eine andere Fassung von ${names}, als Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und starten Sie die Prüfung erneut.`,
     drawingsUnverified:
-      'Die geprüften Pläne konnten nicht mit Ihren verglichen werden. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    verdictUngated: (score, f) => `${f.number(score)} von 100. Sie können bei jeder Punktzahl einreichen.`,
-    signing: 'Das Ergebnis wird bestätigt. Danach können Sie einreichen.',
+      'Die geprüften Pläne konnten nicht mit Ihren verglichen werden. Starten Sie die Prüfung erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
+    verdictUngated: (score, f) => `${f.number(score)} von 100. Sie können mit jeder Punktzahl einreichen.`,
+    signing: 'Das Ergebnis wird bestätigt. Sobald es bestätigt ist, können Sie einreichen.',
     unconfirmed: 'Das Ergebnis ist noch nicht bestätigt',
     expired: 'Dieses Ergebnis ist abgelaufen. Erneuern Sie es, um einzureichen.',
-    toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Punkt', 'Punkte')} zu beheben`,
-    found: 'Vorgefunden',
+    toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Mangel', 'Mängel')} zu beheben`,
+    found: 'Festgestellt',
     allowed: 'Regel',
     fix: 'So beheben Sie es',
     sheet: (sheet) => `Blatt ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}, Seite ${f.number(page)}`),
-    awaitedFindings: 'Befunde werden geladen.',
+    awaitedFindings: 'Feststellungen werden geladen.',
     unreadFindings:
-      'Einige Befunde wurden nicht geladen. Die Punktzahl gilt. Versuchen Sie es erneut, um sie zu sehen.',
-    noFindings: 'Der Dienst hat keine Befunde gesendet.',
+      'Einige Feststellungen wurden nicht geladen. Die Punktzahl gilt trotzdem. Versuchen Sie es erneut, um sie zu sehen.',
+    noFindings: 'Der Dienst hat keine Feststellungen gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),
     below: (score, min, f) => `${f.number(score)}, unter dem Minimum von ${f.number(min)}`,
     noScore: 'Keine Punktzahl',
-    ownResult: (result) => `Eigenes Ergebnis des Prüfdienstes: ${result}`,
+    ownResult: (result) => `Ergebnis des Dienstes selbst: ${result}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
     lowest: (name, score, min, f) =>
-      `Ihr niedrigster Bericht, ${name}, hat ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
+      `Ihr schwächster Bericht, ${name}, hat ${f.number(score)} Punkte. Jeder Bericht braucht ${f.number(min)}.`,
     mainReason: (reason) => `Hauptgrund: ${reason}.`,
     reportBelow: (name, score, min, f) => `${name} hat ${f.number(score)} Punkte und braucht ${f.number(min)}.`,
     everyReached: (count, min, f) =>
@@ -209,7 +209,8 @@ export const translation: Translation = {
     source: 'Quelle',
     close: 'Schließen',
     checkedAt: (at, f) => `Geprüft am ${f.moment(at)} Uhr`,
-    submitBy: (at, f) => `Reichen Sie bis ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, prüfen Sie erneut.`,
+    submitBy: (at, f) =>
+      `Reichen Sie bis zum ${f.moment(at)} Uhr ein. Wenn Sie einen Plan ändern, ist eine neue Prüfung nötig.`,
     mean: 'Durchschnitt aller Berichte',
   },
   status: {
@@ -237,8 +238,8 @@ export const translation: Translation = {
     unassessed: (count, f) => `${f.number(count)} nicht mehr bewertet`,
     unchanged: 'in beiden Durchgängen nichts zu beheben',
     unfinished: 'Nicht beendet',
-    notify: 'Benachrichtigen, wenn die Prüfung fertig ist',
-    notifying: 'Ihr Browser benachrichtigt Sie, wenn die Prüfung fertig ist',
+    notify: 'Nach der Prüfung benachrichtigen',
+    notifying: 'Ihr Browser benachrichtigt Sie nach der Prüfung',
     notifyBlocked:
       'Ihr Browser blockiert Benachrichtigungen dieser Seite. Erlauben Sie sie in seinen Einstellungen, um benachrichtigt zu werden.',
   },
@@ -257,7 +258,8 @@ export const translation: Translation = {
     open: 'In einem Tab öffnen',
     copy: 'Link kopieren',
     link: 'Link zum Kopieren',
-    until: (until, f) => `Wer diesen Link hat, kann dieses Projekt bis ${f.moment(until)} Uhr ohne Anmeldung lesen.`,
+    until: (until, f) =>
+      `Wer diesen Link hat, kann dieses Projekt bis zum ${f.moment(until)} Uhr ohne Anmeldung einsehen.`,
     document: 'Unterlage',
     opening: (name) => `${name} wird geöffnet`,
     pageOf: (page, count, f) => `Seite ${f.number(page)} von ${f.number(count)}`,
@@ -268,42 +270,42 @@ export const translation: Translation = {
     zoomOut: 'Verkleinern',
     fit: 'Einpassen',
     keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, Bild auf und Bild ab wechseln die Seite.',
-    findings: 'Befunde',
+    findings: 'Feststellungen',
     toFix: (count, f) =>
-      count === 0 ? 'In diesem Plan ist nichts zu beheben' : `${f.number(count)} zu beheben in diesem Plan`,
+      count === 0 ? 'In diesem Plan ist nichts zu beheben' : `${f.number(count)} in diesem Plan zu beheben`,
     elsewhere: 'In anderen Plänen und im ganzen Plansatz',
-    show: (place) => `Auf ${place} zeigen`,
+    show: (place) => `Auf ${place} anzeigen`,
     locked:
       'Dieses PDF ist mit einem Passwort geschützt und kann hier nicht angezeigt werden. Öffnen Sie es in einem Tab.',
     gone: 'Diese Unterlage ist nicht mehr verfügbar. Versuchen Sie es später erneut.',
     unread: 'Diese Unterlage wurde nicht geladen. Öffnen Sie sie in einem Tab.',
   },
   handOff: {
-    title: 'Prüfen Sie Ihre Pläne auf der Seite des Dienstes',
+    title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
     intro:
       'Fügen Sie Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten Sie dort die Prüfung. Das Ergebnis erscheint hier.',
-    again: 'Um Pläne zu ändern, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
+    again: 'Fügen Sie überarbeitete Pläne auf der Seite des Dienstes hinzu und starten Sie die Prüfung dort erneut.',
     choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
     open: 'Seite des Dienstes öffnen',
     otherDevice: 'Von einem anderen Gerät hochladen',
     share: 'Link teilen',
     preparing: 'Ihr Link wird vorbereitet',
-    waiting: 'Starten Sie dort die Prüfung',
-    waitingHint: 'Diese Seite aktualisiert sich selbst.',
-    opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie die Schaltfläche oben.',
-    newLink: 'Neuen Link holen',
+    waiting: 'Starten Sie die Prüfung auf der Seite des Dienstes',
+    waitingHint: 'Diese Seite aktualisiert sich automatisch.',
+    opened: 'Die Seite öffnet sich in einem neuen Tab. Hat sich keiner geöffnet, verwenden Sie die Schaltfläche oben.',
+    newLink: 'Neuen Link anfordern',
     copied: 'Link kopiert.',
     linkNote:
-      'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Gilt er nicht mehr, holen Sie einen neuen.',
+      'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Gilt er nicht mehr, fordern Sie einen neuen an.',
     cancel: 'Abbrechen',
   },
   validity: {
-    noDrawings: 'Fügen Sie Ihre Pläne hinzu und prüfen Sie sie dann.',
+    noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie dann prüfen.',
     handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes. Sie brauchen ihr Ergebnis, um einzureichen.',
     uploading: 'Ihre Pläne werden noch hochgeladen.',
     uploadFailed: 'Ein Plan wurde nicht hochgeladen. Versuchen Sie es erneut oder entfernen Sie ihn.',
-    filesMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es.',
-    notChecked: 'Prüfen Sie Ihre Pläne, bevor Sie einreichen.',
+    filesMissing: 'Wählen Sie die fehlenden Dateien erneut aus oder entfernen Sie sie.',
+    notChecked: 'Lassen Sie Ihre Pläne prüfen, bevor Sie einreichen.',
     processing: 'Ihre Pläne werden geprüft.',
     unavailable: 'Die Vorprüfung ist zurzeit nicht verfügbar. Beachten Sie die Meldung im Plansatz.',
   },
@@ -315,7 +317,7 @@ export const translation: Translation = {
     report: (name, result, score, f) =>
       score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} von 100.`,
   },
-  problemTitle: 'Die Prüfung ist stehen geblieben',
+  problemTitle: 'Die Prüfung wurde unterbrochen',
   setupTitle: 'Die Vorprüfung ist hier nicht verfügbar',
   retry: 'Erneut versuchen',
   reference: (requestId) => `Vorgangsnummer ${requestId}`,

@@ -32,7 +32,7 @@ export const en: UploaderTranslation = {
     file_name_refused: ({ maxLength }, f) =>
       `The file name is longer than ${f.number(maxLength)} characters or contains invisible characters. Rename the file.`,
     check_under_way: 'The drawings are being checked. Add this one when the check has ended.',
-    digest_missing: 'A drawing from an earlier visit can’t be checked again. Replace it with the file.',
+    digest_missing: 'A drawing from an earlier visit can’t be checked again. Choose its file again.',
     file_empty: 'The file is empty. Export it again as a PDF.',
     file_too_large: ({ size, maxFileBytes }, { bytes }) =>
       `The file (${bytes(size)}) is larger than the ${bytes(maxFileBytes)} allowed. Split it, or export it smaller.`,
@@ -78,7 +78,7 @@ export const en: UploaderTranslation = {
     starting: 'Starting the check',
     changed: 'You changed the drawings, so the last result no longer counts. Check again.',
     otherPermitType: (checked, wanted) =>
-      `The check was for “${checked}”, this application is for “${wanted}”. Check the drawings again.`,
+      `The check was for “${checked}”. This application is for “${wanted}”. Check the drawings again.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file wasn’t', 'files weren’t')} added`,
     dismiss: 'Dismiss',
     part: (sent, total, f) => `${f.bytes(sent)} of ${f.bytes(total)}`,

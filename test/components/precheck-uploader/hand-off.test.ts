@@ -208,12 +208,12 @@ describe('<precheck-uploader flow="hand-off">', () => {
     const told: string[] = [];
     stage.uploader.addEventListener('gate-passed', ({ type }) => told.push(type));
     await checkThere(95, 'fence');
-    await says('this application is for “New dwelling”');
+    await says('This application is for “New dwelling”');
     expect(stage.uploader.checkValidity()).to.equal(false);
     expect([stage.uploader.value, stage.uploader.matches(':state(passed)'), told]).to.deep.equal([null, false, []]);
     expect(stage.adapter.calls('POST', /receipt/)).to.have.length(0);
     expect(stage.uploader.validationMessage).to.contain(
-      'The check was for “fence”, this application is for “New dwelling”. Check the drawings again. Choose “New dwelling”',
+      'The check was for “fence”. This application is for “New dwelling”. Check the drawings again. Choose “New dwelling”',
     );
     await until('the same is said', () => part('[role=status]').textContent?.includes('Choose “New dwelling”'));
     expect(has('[part=verdict]')).to.equal(false);

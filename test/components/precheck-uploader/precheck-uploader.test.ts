@@ -111,7 +111,7 @@ describe('<precheck-uploader> as a form control', () => {
     await enter();
     await endCheck(84);
     stage.uploader.permitType = 'pool';
-    const why = 'The check was for “New dwelling”, this application is for “Swimming pool”. Check the drawings again.';
+    const why = 'The check was for “New dwelling”. This application is for “Swimming pool”. Check the drawings again.';
     const reason = () => query('.result .notice')?.textContent;
     await until('the reason', () => reason()?.includes(why));
     expect([stage.uploader.validationMessage, stage.uploader.matches(':state(passed)')]).to.deep.equal([why, false]);
@@ -133,7 +133,7 @@ describe('<precheck-uploader> as a form control', () => {
     await enter({ address: '1/23 Beach St' });
     await endCheck(84);
     stage.uploader.address = '12/3 Beach St';
-    const why = 'The check was for “1/23 Beach St”, this application is for “12/3 Beach St”. Check the drawings again.';
+    const why = 'The check was for “1/23 Beach St”. This application is for “12/3 Beach St”. Check the drawings again.';
     await until('the reason', () => query('.result .notice')?.textContent?.includes(why));
     expect([value(), stage.uploader.validationMessage]).to.deep.equal([null, why]);
     stage.uploader.address = '1 / 23 beach st.';

@@ -40,7 +40,7 @@ export const marked = (tag: string): FileFormats => ({
 });
 
 /** Which values a sentence holds. */
-export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»/g) ?? [];
+export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«[a-z]+»/g) ?? [];
 
 function valueOf(kind: Kind, index: number, number: number, tag: string): unknown {
   switch (kind) {
@@ -73,7 +73,7 @@ function say(word: Word, kinds: readonly Kind[], tag: string, number: number, fi
 /** Without what is put into it. */
 const textAlone = (word: Word, kinds: readonly Kind[]) =>
   say(word, kinds, 'en', 2)
-    .replace(/#[\d.]+#|@\d+@|!\d+!|«\w+»|[\u2068\u2069]/g, '')
+    .replace(/#[\d.]+#|@\d+@|!\d+!|«[a-z]+»|[\u2068\u2069]/g, '')
     .trim();
 
 /** What no word may hold. */

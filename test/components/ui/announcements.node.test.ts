@@ -31,8 +31,8 @@ describe('a run that checked another permit type, for those who listen', () => {
   const city = { city: { cityKey: 'x', name: 'X', permitTypes }, limits: { maxFileBytes: 1, maxFiles: 1 } };
   const problem = problemOf('adapter_unreachable');
   const stopped = { problem, problems: { city: problem } };
-  const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
-  const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
+  const inNames = 'The check was for “Fence”. This application is for “Garden shed”. Check the drawings again.';
+  const inKeys = 'The check was for “fence”. This application is for “shed”. Check the drawings again.';
 
   const cases: readonly [name: string, next: ProjectState, previous: ProjectState, said: readonly string[]][] = [
     ['ends with the names known', { ...ended, city }, { ...waiting, city }, [inNames]],

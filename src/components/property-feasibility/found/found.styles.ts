@@ -42,7 +42,7 @@ export const foundStyles = css`
     margin-inline-end: var(--_step);
   }
   #another {
-    padding-inline: 0;
+    margin-inline: calc(var(--_step) * -2);
   }
   .chip {
     padding: 0 calc(var(--_step) * 1.5);

@@ -120,7 +120,7 @@ export const estimateEn: EstimateTranslation = {
     differs: 'Differs',
     serviceDefault: 'default',
     none: 'none',
-    noneSaved: 'None saved yet. They last until you leave this page.',
+    noneSaved: 'None saved yet. Scenarios last until you leave this page.',
   },
   exporting: {
     title: 'Download, print',
