@@ -34,9 +34,6 @@ export const sharedStyles = css`
     gap: var(--_step);
     min-inline-size: 0;
   }
-  .notice .body > div {
-    text-wrap: pretty;
-  }
   .actions {
     display: flex;
     flex-wrap: wrap;

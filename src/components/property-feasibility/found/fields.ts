@@ -25,8 +25,8 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const kept = typed.error ? values : withValue(values, override, typed.value);
     // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said from then on.
     const isDone = isLeft && !typed.error;
-    const left = { text, isLeft: isLeft || draft?.isLeft === true };
-    change({ overrides: kept.overrides, drafts: isDone ? kept.drafts : { ...values.drafts, [field]: left } });
+    const typing = { ...values.drafts, [field]: { text, isLeft: isLeft || draft?.isLeft === true } };
+    change({ overrides: kept.overrides, drafts: isDone ? kept.drafts : typing });
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${labels.fields[field]}</label>

@@ -97,9 +97,6 @@ export const foundStyles = css`
   .type > :is(.range, .why) {
     flex: 0 0 100%;
   }
-  .why > span {
-    margin-inline-end: var(--_step);
-  }
   .optimal {
     color: var(--_pass);
   }

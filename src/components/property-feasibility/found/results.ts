@@ -17,8 +17,8 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
     ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
-    <p class="small muted" id="chart">${results.chart}</p>
-    <ul class="types stack" part="chart" role="list" aria-labelledby="chart">
+    <p class="small muted">${results.chart}</p>
+    <ul class="types stack" part="chart">
       ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
     </ul>
     <p class="effect small muted">
