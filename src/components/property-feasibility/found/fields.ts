@@ -23,10 +23,9 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said from then on.
+    // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said until the next letter.
     const isDone = isLeft && !typed.error;
-    const typing = { ...values.drafts, [field]: { text, isLeft: isLeft || draft?.isLeft === true } };
-    change({ overrides: kept.overrides, drafts: isDone ? kept.drafts : typing });
+    change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${labels.fields[field]}</label>
@@ -40,7 +39,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
-    ${error ? html`<span class="mistake line small" role="alert" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
+    ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
     <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }

@@ -60,7 +60,7 @@ function renderHead(found: FoundAnswer, { words: { t, f }, dispatch }: FoundView
       ${drawIcon(SEARCH)}${t.found.another}
     </button>
     <dl class="row figures">
-      ${found.address || !lotIdentifier ? fact(t.found.lot, lotIdentifier) : nothing}
+      ${fact(t.found.lot, lotIdentifier)}
       ${fact(t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f))}
       ${fact(t.found.zoning, zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`)}
     </dl>
