@@ -24,7 +24,8 @@ export const foundStyles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
 
-  .head > :is(dl, p) {
+  .head > :is(dl, p),
+  .type > :is(.range, .why) {
     flex: 0 0 100%;
   }
   .head h3 {
@@ -93,9 +94,6 @@ export const foundStyles = css`
   }
   .type > .name {
     flex: 1 1 8em;
-  }
-  .type > :is(.range, .why) {
-    flex: 0 0 100%;
   }
   .optimal {
     color: var(--_pass);
@@ -182,7 +180,7 @@ export const foundStyles = css`
   .values-head .answer {
     display: var(--_result-line, inline);
   }
-  [part='overrides'] :is(summary, input, button) {
+  [part='overrides'] * {
     scroll-margin-block-start: 6em;
   }
   summary {
