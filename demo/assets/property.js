@@ -23,6 +23,7 @@ steps.addEventListener('click', (event) => {
 function lookUp(address) {
   for (const name of ['property-id', 'street-address', 'suburb', 'post-code']) property.removeAttribute(name);
   property.setAttribute('street-address', address);
+  property.addEventListener('property-found', () => property.scrollIntoView({ block: 'nearest' }), { once: true });
 }
 
 /** The application is told by its address alone; what it takes from there is in demo/carried-address.js. */

@@ -58,7 +58,7 @@ export function applicationPage({ visitor, draft, carried, handOff = false }) {
                   html`<option value="${value}" ${typed.permitType === value ? 'selected' : ''}>${name}</option>`,
               )}</select>
             </label>
-            <label class="field">What do you want to build? <textarea name="description" rows="3" maxlength="2000">${typed.description ?? ''}</textarea></label>
+            <label class="field">What do you want to build? (optional) <textarea name="description" rows="3" maxlength="2000">${typed.description ?? ''}</textarea></label>
           </section>
 
           <section aria-labelledby="step-3">

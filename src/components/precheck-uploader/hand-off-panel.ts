@@ -176,7 +176,7 @@ export class HandOffPanel implements ReactiveController {
 
   #renderField(url: string, { t }: Words): TemplateResult {
     return html`<div class="field">
-        <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
+        <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
         <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
           ${t.viewer.copy}
         </button>
@@ -265,14 +265,5 @@ export const handOffStyles = css`
   }
   .hand-off-link input {
     flex: 1 1 12rem;
-    min-inline-size: 0;
-    min-block-size: 40px;
-    box-sizing: border-box;
-    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
-    font: inherit;
-    color: inherit;
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
   }
 `;

@@ -63,7 +63,7 @@ export const workStyles = css`
     content-visibility: auto;
     contain-intrinsic-block-size: auto 60px;
   }
-  .row :is(button, select) {
+  :is(.set, .result, .section) * {
     scroll-margin-block: calc(var(--_step) * 2) 120px;
   }
   .row .icon {

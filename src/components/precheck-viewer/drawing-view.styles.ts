@@ -20,7 +20,6 @@ export const drawingStyles = css`
   }
   select {
     flex: 1 1 12rem;
-    min-inline-size: 0;
     text-overflow: ellipsis;
   }
   select:dir(rtl) {
@@ -38,6 +37,9 @@ export const drawingStyles = css`
   }
   .tools .button:not(:disabled) {
     color: var(--_text);
+  }
+  .toolbar a {
+    margin-inline: calc(var(--_step) * -2);
   }
   .back:dir(ltr),
   .forth:dir(rtl) {
@@ -65,7 +67,7 @@ export const drawingStyles = css`
     position: relative;
     overflow: auto;
     direction: ltr;
-    overscroll-behavior: contain;
+    overscroll-behavior: contain auto;
   }
   .stage:focus-visible,
   .row:focus-visible {
@@ -151,12 +153,11 @@ export const drawingStyles = css`
   .row:hover {
     background: var(--_surface-raised);
   }
-  .row .button-text {
+  .row .words {
     display: grid;
     gap: 2px;
   }
-  .finding.open,
-  .desk .notice {
+  .finding.open {
     background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
   }
   .finding.open .row {
@@ -172,7 +173,6 @@ export const drawingStyles = css`
     gap: calc(var(--_step) * 2);
     padding-inline: calc(var(--_gutter) + 24px + var(--_step) * 2.5) var(--_gutter);
     padding-block-end: calc(var(--_step) * 3);
-    overflow-wrap: anywhere;
   }
   .details .show {
     margin-inline: calc(var(--_step) * -2);

@@ -272,7 +272,7 @@ export class DrawingView implements ReactiveController {
       this.#goal = null;
       if (chosen) this.#documents.choose(chosen);
     };
-    return html`<select aria-label=${t.viewer.document} @change=${handleChange}>
+    return html`<select class="input" aria-label=${t.viewer.document} @change=${handleChange}>
       ${group('uploaded', t.uploader.drawings)} ${group('report', t.status.reports)}
     </select>`;
   }

@@ -25,9 +25,6 @@ export const viewerStyles = css`
     padding-inline: var(--_gutter);
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  .bar .space {
-    flex: 1;
-  }
   .bar .button {
     align-self: center;
   }
@@ -55,12 +52,14 @@ export const viewerStyles = css`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       padding-block-end: var(--_step);
     }
-    .bar .space {
-      display: none;
-    }
     .bar .button {
       align-self: stretch;
       min-block-size: 44px;
+    }
+  }
+  @container (width >= 480px) {
+    #copy {
+      margin-inline-start: auto;
     }
   }
   .tab:focus-visible,
@@ -99,17 +98,6 @@ export const viewerStyles = css`
   .link-field {
     display: grid;
     gap: var(--_step);
-  }
-  .link-field input,
-  select {
-    inline-size: 100%;
-    min-block-size: 40px;
-    padding-inline: calc(var(--_step) * 2);
-    font: inherit;
-    color: inherit;
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
   }
   @media (forced-colors: active) {
     .tab {

@@ -315,7 +315,6 @@ export class PrecheckViewer extends LitElement {
         >${renderOpen(shown.url, words, 'quiet')}`;
     return html`<div class="bar" part="bar">
       ${tab('page')} ${tab('documents')}
-      <span class="space"></span>
       ${this.#mode === 'page' && link && !isExpired ? actions(link) : nothing}
     </div>`;
   }

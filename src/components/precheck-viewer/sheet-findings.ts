@@ -124,7 +124,7 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
   return html`<li class="finding ${toneOf(pinned)} ${isOpen ? 'open' : ''}" part="finding">
     <button type="button" class="row" aria-expanded=${isOpen} @click=${() => list.toggle(pinned)}>
       <span class="pin figures">${number === null ? icon('sheet') : f.number(number)}</span>
-      <span class="button-text">
+      <span class="words">
         <span class="title">${lineOf(finding)}</span>
         <span class="small muted">
           ${finding.status === 'fail' ? html`<span class="visually-hidden">${t.findings.fail}</span>` : t.findings[finding.status]}

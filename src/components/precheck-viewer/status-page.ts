@@ -140,7 +140,7 @@ function renderCopied({ until, url }: CopiedLink, { t, f }: FullWords): Template
     return renderNotice({ tone: 'neutral', icon: 'check', text: `${t.handOff.copied} ${t.viewer.until(until, f)}` });
   return html`<div class="link-field message">
     <label for="link">${t.viewer.link}</label>
-    <input id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
+    <input class="input" id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
     <p class="small muted" id="until">${t.viewer.until(until, f)}</p>
   </div>`;
 }

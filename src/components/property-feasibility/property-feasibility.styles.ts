@@ -32,7 +32,7 @@ const styles = css`
   .permission {
     color: var(--_fail);
   }
-  :is(a, .small) > .icon {
+  :is(a, .small, .why > span) > .icon {
     inline-size: 1.1em;
     block-size: 1.1em;
     margin-inline-end: 0.25em;
@@ -53,14 +53,6 @@ const styles = css`
   }
   .input {
     inline-size: 100%;
-    min-inline-size: 0;
-    min-block-size: 40px;
-    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 3);
-    font: inherit;
-    color: var(--_text);
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.6);
   }
   .input::placeholder {
     color: var(--_text-muted);
@@ -79,7 +71,7 @@ const styles = css`
 
   .candidate {
     display: grid;
-    grid-template-columns: auto 1fr auto;
+    grid-template-columns: auto minmax(0, 1fr) auto;
     inline-size: 100%;
     min-block-size: 48px;
     font-weight: 400;
@@ -102,9 +94,6 @@ const styles = css`
     }
     .address > :is(h3, .street) {
       grid-column: 1 / -1;
-    }
-    .address > .field {
-      align-self: end;
     }
     .address > .button {
       justify-self: start;

@@ -36,7 +36,7 @@ export function renderSearch(view: SearchView): TemplateResult {
     ${renderProblem(lookup, words, t.problemTitle)} ${choice ? renderChoice(choice, view) : nothing}`;
 }
 
-const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
+const AUTOCOMPLETE = { street: 'address-line1', suburb: 'address-level2', postcode: 'postal-code' } as const;
 
 function renderForm(view: SearchView): TemplateResult {
   const { lookup, dispatch } = view;
@@ -64,11 +64,6 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
   return html`<div class="field stack ${field}">
     <label for=${field}>${address[field]}</label>
     ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
-    ${
-      mistake
-        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
-        : nothing
-    }
     <input
       id=${field}
       name=${field}
@@ -82,6 +77,11 @@ function renderField(field: AddressField, { state, words, dispatch }: SearchView
       .value=${fields[field]}
       @input=${({ target }: Event) => dispatch({ type: 'address-typed', field, text: (target as HTMLInputElement).value })}
     />
+    ${
+      mistake
+        ? html`<p class="mistake line small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -99,7 +99,7 @@ function renderChoice({ candidates, ambiguous, address }: Choice, { words, dispa
               <button
                 type="button" class="button candidate" part="candidate"
                 @click=${() => dispatch({ type: 'candidate-chosen', candidate })}
-              >${drawIcon(PIN)}<span class="button-text">${candidate.address}</span>${icon('fold')}</button>
+              >${drawIcon(PIN)}<span>${candidate.address}</span>${icon('fold')}</button>
             </li>`,
         )}
       </ul>

@@ -35,7 +35,13 @@ export interface FoundAnswer extends PlanningEssentialsViewAnswer {
 /** Values by field, and what is typed in a field and no value yet, or not left yet. */
 export interface Values {
   readonly overrides: Overrides;
-  readonly drafts: { readonly [Field in OverrideField]?: string };
+  readonly drafts: { readonly [Field in OverrideField]?: Draft };
+}
+
+/** What is wrong with it is said once the field was left. */
+export interface Draft {
+  readonly text: string;
+  readonly isLeft: boolean;
 }
 
 /** A named set of values with its estimate. */

@@ -1,13 +1,9 @@
 import { css } from 'lit';
 import { tokens } from './tokens.styles.js';
 
-/** What the elements share beyond the first paint: quiet buttons, notices and tones. */
+/** What the elements share beyond the first paint: quiet buttons, fields, notices and tones. */
 export const sharedStyles = css`
   .button:has(> .icon) {
-    text-align: start;
-  }
-  .button-text {
-    overflow-wrap: anywhere;
     text-align: start;
   }
   .button.quiet {
@@ -38,14 +34,21 @@ export const sharedStyles = css`
     gap: var(--_step);
     min-inline-size: 0;
   }
-  .notice .body > div {
-    text-wrap: pretty;
-  }
-  .notice .actions {
+  .actions {
     display: flex;
     flex-wrap: wrap;
     gap: calc(var(--_step) * 2);
     margin-block-start: calc(var(--_step) * 2);
+  }
+  .input {
+    min-inline-size: 0;
+    min-block-size: 40px;
+    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 3);
+    font: inherit;
+    color: inherit;
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
   }
   .tone-pass {
     --_tone: var(--_pass);

@@ -43,7 +43,6 @@ export const findingsStyles = css`
     align-items: baseline;
     justify-content: space-between;
     gap: 0 calc(var(--_step) * 3);
-    min-inline-size: 0;
   }
   .about h5 {
     margin: 0;
@@ -64,16 +63,12 @@ export const findingsStyles = css`
     gap: var(--_step);
     color: var(--_tone);
   }
-  .finding {
-    min-inline-size: 0;
-  }
   .finding > summary,
   .again > summary {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr) auto;
     min-block-size: 38px;
     padding-block: 2px;
-    overflow-wrap: anywhere;
   }
   .again > summary {
     color: var(--_text-muted);
@@ -88,15 +83,11 @@ export const findingsStyles = css`
   .finding > summary:hover {
     background: var(--_surface-raised);
   }
-  .finding .sheets {
-    display: none;
-  }
   .finding dl {
     display: grid;
     gap: var(--_step) calc(var(--_step) * 3);
     padding-block: var(--_step) calc(var(--_step) * 3);
     padding-inline-start: calc(1em + var(--_step) * 2);
-    overflow-wrap: anywhere;
   }
   .finding dt {
     color: var(--_text-muted);
@@ -125,18 +116,12 @@ export const findingsStyles = css`
     background: var(--_surface);
     border: var(--_stroke) solid var(--_border);
     border-radius: var(--_radius);
-    overflow-wrap: anywhere;
   }
   .sheet-dialog > * + * {
     margin-block-start: calc(var(--_step) * 3);
   }
   .sheet-dialog::backdrop {
     background: rgb(0 0 0 / 0.4);
-  }
-  .sheet-dialog .choices {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_step) * 2);
   }
   .finding a {
     color: var(--_accent);
@@ -147,16 +132,17 @@ export const findingsStyles = css`
     gap: 0 calc(var(--_step) * 6);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .result + .section {
+  :is(.result, .overall:has(> .counts)) + .section,
+  .panel > .section + .section {
     margin-block-start: calc(var(--_step) * -4);
-  }
-  .counts:not(:has(> details)) {
-    display: none;
   }
   .counts > details[open] {
     flex-basis: 100%;
   }
   @container (width < 560px) {
+    .finding .sheets {
+      display: none;
+    }
     .counts > details:not([open]) > summary {
       gap: var(--_step);
       font-size: var(--_size-s);
@@ -178,7 +164,6 @@ export const findingsStyles = css`
       min-block-size: 28px;
     }
     .finding .sheets {
-      display: block;
       max-inline-size: 16em;
       text-align: end;
     }

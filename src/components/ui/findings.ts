@@ -43,21 +43,17 @@ export class FindingsList {
   }
 
   /** What fails as a to-do list; the rest counted and folded. */
-  render(view: FindingsView): TemplateResult | typeof nothing {
-    const { state, words, folded } = view;
-    const { t, f } = words;
+  render(view: FindingsView): TemplateResult {
+    const { state, folded } = view;
     const all = findingsOf(state);
-    if (all.length === 0) return nothing;
     const shown: ShownFindings = { ...view, list: this };
-    const failing = all.filter(({ finding }) => finding.status === 'fail');
-    const counted = FOLDED.map((status) => ({ status, items: all.filter(({ finding }) => finding.status === status) }));
-    return html`${folded || failing.length === 0 ? nothing : renderToDo(failing, shown)}
-      <div class="counts">
-        ${folded ? renderFold(t.result.group(t.findings.fail, failing.length, f), failing, shown) : nothing}
-        ${counted.map(({ status, items }) => {
-          return renderFold(t.result.group(t.findings[status], items.length, f), items, shown);
-        })}
-      </div>`;
+    const having = (status: Finding['status']) => all.filter(({ finding }) => finding.status === status);
+    const toDo = folded ? [] : having('fail');
+    const folds = STATUSES.map((status) =>
+      status === 'fail' && !folded ? nothing : renderFold(status, having(status), shown),
+    );
+    return html`${toDo.length > 0 ? renderToDo(toDo, shown) : nothing}
+    ${folds.every((fold) => fold === nothing) ? nothing : html`<div class="counts">${folds}</div>`}`;
   }
 
   groupBy(by: 'drawing' | 'report'): void {
@@ -77,12 +73,13 @@ interface ShownFindings extends FindingsView {
   readonly list: FindingsList;
 }
 
-const FOLDED = ['attention', 'not-assessed', 'pass'] as const;
+const STATUSES = ['fail', 'attention', 'not-assessed', 'pass'] as const;
 
-function renderFold(title: string, findings: readonly ReportedFinding[], shown: ShownFindings) {
+function renderFold(status: Finding['status'], findings: readonly ReportedFinding[], shown: ShownFindings) {
   if (findings.length === 0) return nothing;
+  const { t, f } = shown.words;
   return html`<details class="section" part="findings">
-    <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
+    <summary>${icon('fold', 'fold')}<span>${t.result.group(t.findings[status], findings.length, f)}</span></summary>
     <div class="lines">${findings.map((finding) => renderItem(finding, shown))}</div>
   </details>`;
 }

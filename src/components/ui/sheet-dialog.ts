@@ -56,7 +56,7 @@ export function openSheetDialog(host: FindingsHost, projectId: string, place: Pl
       html`<h3 id="sheet-title"><bdi>${place.label}</bdi></h3>
         <p>${place.line}</p>
         <div role="status">${renderAnswer(answer)}</div>
-        <div class="choices">
+        <div class="actions">
           ${
             answer instanceof URL
               ? html`<a class="button primary" href=${answer.href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer"

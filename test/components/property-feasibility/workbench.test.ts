@@ -217,12 +217,15 @@ describe('what could be built', () => {
       expect(tops()[0]).to.be.below(tops()[1] ?? 0);
     });
 
-    it('a wrong value is not sent, and says at its field what is allowed', async () => {
+    it('a wrong value is not sent, and says at its field what is allowed once it is left', async () => {
       host = await enterReady();
       const before = host.requests().length;
       const field = part<HTMLInputElement>(host, '#override-setback_front');
       field.focus();
       typeIn(host, 'setback_front', '500');
+      await host.element.updateComplete;
+      expect(field.getAttribute('aria-invalid')).to.equal(null);
+      field.dispatchEvent(new Event('change'));
       await host.element.updateComplete;
       expect(field.getAttribute('aria-invalid')).to.equal('true');
       const described = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
@@ -254,10 +257,10 @@ describe('what could be built', () => {
     it('say what each calculation gives, what limits it, what is not permitted and what is not stated', async () => {
       host = await enterReady();
       expect([...host.root.querySelectorAll('.type')].map(text)).to.deep.equal([
-        'Townhouse · Attached Optimal 3 to 4 Dwellings · GFA 433 m² 163 m² of land each',
+        'Townhouse · Attached 3 to 4 Dwellings · GFA 433 m² Optimal 163 m² of land each',
         'Townhouse · Semi-detached 2 to 3 Dwellings · GFA 433 m² 217 m² of land each',
         'Townhouse · Detached 1 to 2 Dwellings · GFA 433 m² 325 m² of land each',
-        'Apartment · By floor space ratio Optimal 4 Dwellings · GFA 455 m² Not permitted. Limited by floor space ratio 0.7:1',
+        'Apartment · By floor space ratio 4 Dwellings · GFA 455 m² Optimal Not permitted. Limited by floor space ratio 0.7:1',
         'Duplex Permission not stated. No estimate available for this dwelling type.',
         'Subdivision No estimate available for this dwelling type.',
       ]);
@@ -275,10 +278,10 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
-      expect(why()[0]).to.equal('163 m² of land each');
-      expect(why()[3]).to.equal('Not permitted. FSR 0.7:1');
+      expect(why()[0]).to.equal('Optimal 163 m² of land each');
+      expect(why()[3]).to.equal('Optimal Not permitted. FSR 0.7:1');
       await set(host, 'max_allowed_dwelling_density', '62');
-      expect(why()[0]).to.equal('Limited by density, 62 dwellings per hectare');
+      expect(why()[0]).to.equal('Optimal Limited by density, 62 dwellings per hectare');
     });
 
     it('say what the person’s values changed', async () => {
@@ -310,7 +313,7 @@ describe('what could be built', () => {
         answerBy(adapter, populatedAnswer);
       });
       const chart = text(part(host, '.types'));
-      expect(chart).to.contain('Side by side Optimal 2 Dwellings · GFA 390 m²');
+      expect(chart).to.contain('Side by side 2 Dwellings · GFA 390 m² Optimal');
       expect(chart).to.contain('Private open space 48 m²');
       expect(chart).to.contain('Duplex · Constructor Permission not stated. Car spaces 2');
       expect(chart).to.contain('Subdivision · Battle axe Lots 2 · Access width 3.5 m');
@@ -408,7 +411,7 @@ describe('what could be built', () => {
       expect(rows.slice(0, 3)).to.deep.equal([
         'Front setback Differs | 6 m | 9 m | 12 m',
         'Townhouse · Attached: Dwellings Differs | 4 to 5 | 4 to 5 | 2 to 3',
-        'Townhouse · Attached: GFA | 432.5 m² | 432.5 m² | 432.5 m²',
+        'Townhouse · Attached: GFA | 433 m² | 433 m² | 433 m²',
       ]);
       const region = part(host, '.table-scroll');
       expect([region.getAttribute('role'), region.tabIndex]).to.deep.equal(['region', 0]);

@@ -15,19 +15,17 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const labels = t.estimate.overrides;
   const value = values.overrides[field];
   const draft = values.drafts[field];
-  const { error } = parseOverride(override, draft ?? '', words);
+  const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
-  const handleInput = ({ target }: Event) => {
-    const text = (target as HTMLInputElement).value;
+  const handle = (isLeft: boolean) => (event: Event) => {
+    const { value: text } = event.target as HTMLInputElement;
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    change({ overrides: kept.overrides, drafts: { ...values.drafts, [field]: text } });
-  };
-  // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, to be put right.
-  const handleLeave = () => {
-    if (draft !== undefined && !error) change(withValue(values, override, value));
+    // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said until the next letter.
+    const isDone = isLeft && !typed.error;
+    change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };
   return html`<div class="field stack override ${value === undefined ? '' : 'changed'}" data-field=${field}>
     <label for=${id}>${labels.fields[field]}</label>
@@ -36,8 +34,8 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
         placeholder=${override.standard === null ? labels.notSet : numberText(override.standard, f)}
-        .value=${draft ?? (value === undefined ? '' : numberText(value, f))}
-        @input=${handleInput} @change=${handleLeave}
+        .value=${draft?.text ?? (value === undefined ? '' : numberText(value, f))}
+        @input=${handle(false)} @change=${handle(true)}
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>

@@ -7,6 +7,7 @@ import { css } from 'lit';
 export const foundStyles = css`
   .head,
   .values-head,
+  .type,
   .answers > div {
     display: flex;
     flex-wrap: wrap;
@@ -23,7 +24,8 @@ export const foundStyles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
 
-  .head > :is(dl, p) {
+  .head > :is(dl, p),
+  .type > :is(.range, .why) {
     flex: 0 0 100%;
   }
   .head h3 {
@@ -41,7 +43,7 @@ export const foundStyles = css`
     margin-inline-end: var(--_step);
   }
   #another {
-    padding-inline: 0;
+    margin-inline: calc(var(--_step) * -2);
   }
   .chip {
     padding: 0 calc(var(--_step) * 1.5);
@@ -87,21 +89,14 @@ export const foundStyles = css`
     gap: calc(var(--_step) * 4);
   }
   .type {
-    display: grid;
-    gap: calc(var(--_step) * 0.5) calc(var(--_step) * 3);
     align-items: baseline;
+    row-gap: calc(var(--_step) * 0.5);
   }
-  @container (width >= 480px) {
-    .type {
-      grid-template-columns: minmax(0, 1fr) auto;
-    }
-    .type > :is(.range, .why) {
-      grid-column: 1 / -1;
-    }
+  .type > .name {
+    flex: 1 1 8em;
   }
   .optimal {
     color: var(--_pass);
-    white-space: nowrap;
   }
   .range {
     position: relative;
@@ -185,7 +180,7 @@ export const foundStyles = css`
   .values-head .answer {
     display: var(--_result-line, inline);
   }
-  [part='overrides'] :is(summary, .input) {
+  [part='overrides'] * {
     scroll-margin-block-start: 6em;
   }
   summary {
@@ -215,7 +210,7 @@ export const foundStyles = css`
     inset-inline-end: calc(var(--_step) * -2);
   }
   .group:has(.reset) summary {
-    padding-inline-end: 7.5em;
+    padding-inline-end: 6.5em;
   }
 
   h4 {
@@ -231,11 +226,15 @@ export const foundStyles = css`
   .fields {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5em), 1fr));
-    gap: calc(var(--_step) * 3) calc(var(--_step) * 4);
-    align-items: end;
+    gap: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
     padding-block-end: calc(var(--_step) * 5);
   }
+  .override {
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+  }
   .override label {
+    align-self: end;
     font-weight: 400;
   }
   .entry {

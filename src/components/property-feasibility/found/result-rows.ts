@@ -93,18 +93,18 @@ export function reachedLimit(
 
 const UNIT_ENDING = /[_-](m2|m|pct)$/;
 
-/** A number of the service with its name, such as "GFA" and "450 m²". */
+/** A number of the service with its name, such as "GFA" and "450 m²": to a whole square metre, which is as much as an estimate is worth. */
 export function numberFigure(name: string, value: number, { t, f }: PropertyWords): { name: string; value: string } {
   const unit = name === 'fsr' ? 'ratio' : (UNIT_ENDING.exec(name)?.[1] as OverrideUnit | undefined);
   return {
     name: readableName(name, t.estimate.results.numberNames),
-    value: unit ? t.estimate.withUnit(value, unit, f) : f.number(value),
+    value: unit ? t.estimate.withUnit(unit === 'm2' ? Math.round(value) : value, unit, f) : f.number(value),
   };
 }
 
-/** Such as "GFA 450 m²": to a whole square metre, which is as much as an estimate is worth. */
+/** Such as "GFA 450 m²". */
 export function numberPhrase(name: string, value: number, words: PropertyWords): string {
-  const figure = numberFigure(name, name.endsWith('m2') ? Math.round(value) : value, words);
+  const figure = numberFigure(name, value, words);
   return `${figure.name} ${figure.value}`;
 }
 

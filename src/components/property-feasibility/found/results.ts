@@ -17,7 +17,8 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
     ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
-    <ul class="types stack" part="chart" aria-label=${results.chart}>
+    <p class="small muted">${results.chart}</p>
+    <ul class="types stack" part="chart">
       ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
     </ul>
     <p class="effect small muted">
@@ -32,13 +33,14 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
   const { results } = words.t.estimate;
   const gfa = row.numbers['gfa_m2'];
   return html`<li class="type">
-    <strong class="name">${name}${optimal ? html` <span class="optimal small">${icon('check')}${results.optimal}</span>` : nothing}</strong>
+    <strong class="name">${name}</strong>
     <span class="figures">
       ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
       ${dwellings && gfa !== undefined ? '·' : nothing} ${gfa === undefined ? nothing : numberPhrase('gfa_m2', gfa, words)}
     </span>
     ${dwellings ? renderBar(row, marks) : nothing}
     <span class="why small muted figures">
+      ${optimal ? html`<span class="optimal">${icon('check')}${results.optimal}</span>` : nothing}
       ${type === 'subDivision' ? nothing : renderPermission(shown.property.dwellings[type], isEstimated, words)}
       ${isEstimated ? factsOf(row, shown, words).join(' · ') : results.none}
     </span>

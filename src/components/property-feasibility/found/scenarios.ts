@@ -136,6 +136,9 @@ export const scenarioStyles = css`
     text-align: inherit;
     unicode-bidi: plaintext;
   }
+  .differs-mark {
+    white-space: nowrap;
+  }
   tr:not(:has(.differs-mark)) th {
     font-weight: 400;
   }
