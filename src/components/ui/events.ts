@@ -2,10 +2,10 @@
 import type { Problem } from '../adapter-client/problem.js';
 import {
   gateForPage,
+  isChanged,
   isOtherCity,
   isOutageDecision,
   otherSubject,
-  readinessOf,
   uploadTotals,
   validReceipt,
 } from '../project-store/selectors.js';
@@ -137,10 +137,19 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
         : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
     );
   }
-  if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
+  const failed = failedRun(next);
+  if (failed && failed !== failedRun(previous) && !isChanged(next)) {
     events.push({ type: 'gate-failed', detail: { projectId, score, minScore } });
   }
   return events;
+}
+
+/** The run that ended below the page's minimum, whatever became of its drawings since; null where there is none. */
+function failedRun(state: ProjectState): string | null {
+  const { snapshot, settings } = state;
+  if (snapshot?.phase !== 'complete' || otherSubject(state)) return null;
+  const { decision } = gateForPage(snapshot.gate, settings);
+  return decision === 'failed' ? `${snapshot.project.id} ${snapshot.run}` : null;
 }
 
 function invalidationReason(
