@@ -6,6 +6,7 @@ import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../proje
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 import type { Words } from '../i18n/localisation.js';
+import { renderFileName } from '../ui/file-name.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 
@@ -62,29 +63,6 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
         : icon(status === 'missing' ? 'sheet-add' : 'sheet')
     }
   </span>`;
-}
-
-// ── A name that is cut in the middle ──
-
-/** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
-const TAIL_LENGTH = 8;
-/** Words that begin this near the end stay whole. */
-const MAX_TAIL_LENGTH = 18;
-
-/** Cut before the last word that is long enough, where one begins near the end. */
-export function splitFileName(name: string): { head: string; tail: string } {
-  const characters = Array.from(name);
-  if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
-  const isWordStart = (at: number) => /[\s_-]/.test(characters[at - 1] ?? '') && !/[\s_-]/.test(characters[at] ?? '');
-  const latest = characters.length - TAIL_LENGTH;
-  const candidates = Array.from({ length: MAX_TAIL_LENGTH - TAIL_LENGTH }, (_, index) => latest - index);
-  const cut = candidates.find((at) => at > 0 && isWordStart(at)) ?? latest;
-  return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
-}
-
-function renderFileName(name: string) {
-  const { head, tail } = splitFileName(name);
-  return html`<bdi class="file-name" title=${name}><span class="start">${head}</span><span>${tail}</span></bdi>`;
 }
 
 // ── Progress ──

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { fileNameStyles } from '../ui/file-name.js';
 
 /**
  * What the set, its check and its result look like.
@@ -10,6 +11,7 @@ import { css } from 'lit';
  * - `--_outdent`: where a button without a box stands at an edge, its words do.
  */
 export const workStyles = css`
+  ${fileNameStyles}
   .panel {
     --_outdent: calc(var(--_step) * -2 - var(--_stroke));
   }
@@ -94,17 +96,8 @@ export const workStyles = css`
     min-inline-size: 0;
     gap: 2px;
   }
-  .file-name {
-    display: flex;
-    justify-self: start;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    white-space: pre;
+  .row .file-name {
     font-weight: 600;
-  }
-  .file-name .start {
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .category {
     min-block-size: 36px;

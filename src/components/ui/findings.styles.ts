@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { fileNameStyles } from './file-name.js';
 
 export const findingsStyles = css`
+  ${fileNameStyles}
   .tools {
     display: flex;
     flex-wrap: wrap;
@@ -50,6 +52,7 @@ export const findingsStyles = css`
     font: inherit;
     font-weight: 600;
     padding-block: var(--_step);
+    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .about .quiet {
