@@ -86,11 +86,13 @@ export class FileIntake implements ReactiveController {
       <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />`;
   }
 
+  /** Where no files are taken now, a drop does nothing: without this, the browser would open the file in place of the page. */
   readonly handleOver = (event: DragEvent): void => {
-    if (!this.#accepts(event.dataTransfer)) return;
+    if (!hasFiles(event.dataTransfer)) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    this.#setOver(true);
+    const isEnabled = this.#options.isEnabled();
+    event.dataTransfer.dropEffect = isEnabled ? 'copy' : 'none';
+    this.#setOver(isEnabled);
   };
 
   readonly handleLeave = (event: DragEvent): void => {
@@ -122,7 +124,7 @@ export class FileIntake implements ReactiveController {
 
   /** Reads the transfer at once: its lists are empty after the event. */
   #addFrom(event: Event, transfer: DataTransfer | null): void {
-    if (!this.#accepts(transfer)) return;
+    if (!this.#options.isEnabled() || !hasFiles(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
     const folders: FileSystemEntry[] = [];
@@ -145,15 +147,13 @@ export class FileIntake implements ReactiveController {
     }
   }
 
-  #accepts(transfer: DataTransfer | null): transfer is DataTransfer {
-    return this.#options.isEnabled() && transfer?.types.includes('Files') === true;
-  }
-
   #setOver(isOver: boolean): void {
     this.isOver = isOver;
     this.#host.requestUpdate();
   }
 }
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true;
 
 /** Whether the browser has a dialog for folders. */
 export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

@@ -155,10 +155,10 @@ describe('<precheck-uploader> as a form control', () => {
   });
 });
 
-function drag(type: 'dragover' | 'drop', file: File): void {
+function drag(type: 'dragover' | 'drop', file: File): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  part('.panel').dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true, bubbles: true }));
+  return part('.panel').dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true, bubbles: true }));
 }
 
 /** Of a run of an earlier visit. */
@@ -261,6 +261,11 @@ describe('<precheck-uploader> flow', () => {
     await until('a highlight', () => panel.classList.contains('dragging'));
     drag('drop', pdfFile('dropped.pdf'));
     await until('a row', () => query('.row.uploaded'));
+    expect(panel.classList.contains('dragging')).to.equal(false);
+    // Where none are taken, the browser must not open the file in place of the page.
+    stage.uploader.disabled = true;
+    expect(drag('dragover', pdfFile('late.pdf'))).to.equal(false);
+    await stage.uploader.updateComplete;
     expect(panel.classList.contains('dragging')).to.equal(false);
   });
 
