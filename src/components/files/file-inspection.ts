@@ -51,8 +51,8 @@ export function inspectMetadata(
   return null;
 }
 
-/** Whether a password is needed to open the file; null where pdf.js cannot be loaded. */
-export type AskLock = (file: File) => Promise<boolean | null>;
+/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. */
+export type AskLock = (file: File) => Promise<boolean>;
 
 /** Why the file is refused by its content, or null. `edges`: as `readEdges` gives them; null where the file could not be read. */
 export async function inspectContent(
@@ -74,10 +74,9 @@ export async function inspectContent(
   }
 }
 
-async function askSheetReader(file: File): Promise<boolean | null> {
-  const reader = await import('./sheets/sheet-reader.js');
-  const reading = await reader.readSheets(file);
-  return reading && reading.type === 'locked';
+async function askSheetReader(file: File): Promise<boolean> {
+  const reader = await import('./sheets/sheet-reader.js').catch(() => null);
+  return (await reader?.readSheets(file))?.type === 'locked';
 }
 
 /**
