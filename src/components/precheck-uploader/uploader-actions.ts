@@ -4,6 +4,8 @@ import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
 import type { ProjectController } from '../project-store/controller.js';
 import { type Drawing, newId } from '../project-store/drawing.js';
+import { mayEdit } from '../project-store/selectors.js';
+import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { PickerKind } from './file-intake.js';
 
@@ -22,8 +24,13 @@ export class UploaderActions implements ReactiveController {
   isUnfolded = false;
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
-  /** The last step that can be undone, and the set after it. */
-  #step: { readonly text: string; readonly revert: Action; readonly setAfter: string } | null = null;
+  /** The last step that can be undone, whose it was, and the set after it. */
+  #step: {
+    readonly text: string;
+    readonly revert: Action;
+    readonly store: ProjectStore | null;
+    readonly setAfter: string;
+  } | null = null;
 
   constructor(host: LitElement, options: ActionsOptions) {
     this.#host = host;
@@ -38,7 +45,8 @@ export class UploaderActions implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#step && setOf(this.#state) !== this.#step.setAfter) this.#step = null;
+    const { store } = this.#options.controller;
+    if (this.#step && (store !== this.#step.store || setOf(this.#state) !== this.#step.setAfter)) this.#step = null;
   }
 
   readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
@@ -53,9 +61,9 @@ export class UploaderActions implements ReactiveController {
   readonly remove = ({ id, name }: Drawing): void => {
     const { drawings } = this.#state;
     const index = drawings.findIndex((one) => one.id === id);
-    // The row may show an older state of it.
+    // The row may show an older state of it, as when the check has just begun.
     const drawing = drawings[index];
-    if (!drawing) return;
+    if (!drawing || !mayEdit(this.#state)) return;
     // Focus goes to the row that takes the place of the removed one; after the last one, to where files are added.
     const rows = this.#host.renderRoot.querySelectorAll('.row');
     (rows[index + 1] ?? rows[index - 1])?.querySelector<HTMLElement>('.remove')?.focus();
@@ -87,7 +95,7 @@ export class UploaderActions implements ReactiveController {
   }
 
   #offerUndo(text: string, revert: Action, announced: string): void {
-    this.#step = { text, revert, setAfter: setOf(this.#state) };
+    this.#step = { text, revert, store: this.#options.controller.store, setAfter: setOf(this.#state) };
     this.#options.announce([announced]);
     this.#host.requestUpdate();
   }
