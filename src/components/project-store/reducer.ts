@@ -126,7 +126,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'drawing-categorised':
       return mayEdit(state) ? withDrawing(state, action) : state;
     case 'upload-retried':
-      return withUploadsRetried(state, ({ id }) => id === action.id);
+      return withUploadsRetried(state, action.id);
     case 'drawing-chosen':
     case 'upload-started':
     case 'upload-progressed':
@@ -242,14 +242,18 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const before = state.settings;
   if (JSON.stringify(before) === JSON.stringify(given)) return state;
   const { cityKey, permitType, minScore } = given;
+  const isNewCity = cityKey !== before.cityKey;
   // A mistake that stays while other settings change is reported once.
   const mistake = before.mistake?.code === given.mistake?.code ? before.mistake : given.mistake;
   const settings = { ...given, mistake };
-  const city = cityKey === before.cityKey ? state.city : null;
+  const city = isNewCity ? null : state.city;
   const isOfPermitType = state.problems.check?.code.includes('permit_type');
-  return update({ ...state, settings, city }, NO_CHANGE, {
+  const next = { ...state, settings, city };
+  // Files that no project could be made for are sent once there is none of these mistakes.
+  const isMended = isNewCity || mistake !== before.mistake;
+  return update(isMended ? withUploadsRetried(next) : next, NO_CHANGE, {
     settings: mistake,
-    ...(cityKey !== before.cityKey && { city: null }),
+    ...(isNewCity && { city: null }),
     ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
     // What was refused with the old settings may be accepted now.
     ...(state.projectId === null && { project: null, handOff: null }),
@@ -380,11 +384,10 @@ function withDrawing(state: ProjectState, action: DrawingAction): ProjectState {
   return eachDrawing(state, (drawing) => (drawing.id === action.id ? changeDrawing(drawing, action) : drawing));
 }
 
-/** Failed uploads of this page's files are sent again. */
-function withUploadsRetried(state: ProjectState, isDue: (drawing: Drawing) => boolean): ProjectState {
-  return eachDrawing(state, (drawing) =>
-    drawing.status === 'failed' && drawing.file && isDue(drawing) ? renewDrawing(drawing) : drawing,
-  );
+/** Failed uploads of this page's files are sent again: all, or the one of `id`. */
+function withUploadsRetried(state: ProjectState, id?: string): ProjectState {
+  const isDue = (drawing: Drawing) => drawing.status === 'failed' && drawing.file && (id ?? drawing.id) === drawing.id;
+  return eachDrawing(state, (drawing) => (isDue(drawing) ? renewDrawing(drawing) : drawing));
 }
 
 function eachDrawing(state: ProjectState, map: (drawing: Drawing) => Drawing): ProjectState {
@@ -408,7 +411,7 @@ function withRetry(state: ProjectState, isDue: (problem: Problem) => boolean): P
   if (!Object.values(state.problems).some(isDue)) return state;
   const sources = (['city', 'project', 'receipt', 'check', 'handOff'] as const).filter(isDueOf);
   const next = update(
-    withUploadsRetried(state, () => true),
+    withUploadsRetried(state),
     {
       ...(isDueOf('city') && { city: null }),
       ...(isDueOf('handOff') && { handingOff: true, handOffUrl: null }),
