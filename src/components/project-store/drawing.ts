@@ -139,6 +139,19 @@ export function createSentDrawing(
   return { ...UNSENT, file: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
+export interface AddedDrawing {
+  readonly drawing: Drawing;
+  /** The drawing that it takes the place of. */
+  readonly replacedId: string | null;
+}
+
+/** The set with another drawing: in the place of one, with the category that the person gave that, or at its end. */
+export function addDrawing(drawings: readonly Drawing[], { drawing, replacedId }: AddedDrawing): readonly Drawing[] {
+  const index = drawings.findIndex(({ id }) => id === replacedId);
+  const replaced = drawings[index];
+  return replaced ? drawings.with(index, { ...drawing, category: replaced.category }) : [...drawings, drawing];
+}
+
 /** An id that no other tab gives: for a drawing, a refusal, or files that come in together. */
 export function newId(): string {
   return `drawing-${Math.random().toString(36).slice(2)}`;

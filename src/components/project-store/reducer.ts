@@ -1,7 +1,15 @@
 import type { ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem.js';
 import type { Action } from './actions.js';
-import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
+import {
+  addDrawing,
+  changeDrawing,
+  type Drawing,
+  type DrawingAction,
+  isPending,
+  loseDrawing,
+  renewDrawing,
+} from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
 import {
   drawingsChanged,
@@ -99,8 +107,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       return state.incoming.length > 0 ? { ...state, incoming } : { ...withoutRefusals(state), incoming };
     }
     case 'files-inspected': {
-      const refusals = [...state.refusals, ...action.refusals];
-      return withAdded({ ...state, refusals }, action.drawings, action.replacedId);
+      const removedIds = [...state.removedIds, ...action.added.flatMap(({ replacedId }) => replacedId ?? [])];
+      const drawings = action.added.reduce(addDrawing, state.drawings);
+      return { ...state, drawings, removedIds, refusals: [...state.refusals, ...action.refusals] };
     }
     case 'files-done': {
       const incoming = state.incoming.filter(({ id }) => id !== action.id);
@@ -359,19 +368,6 @@ function withReceipt(state: ProjectState, receipt: ReceiptAnswer | null): Projec
 
 function withoutRefusals(state: ProjectState): ProjectState {
   return update(state, { refusals: FRESH_PROJECT.refusals, leftOut: null });
-}
-
-/** With `replacedId`, the first of the drawings takes the place of that one and keeps the category that the person gave it. */
-function withAdded(state: ProjectState, added: readonly Drawing[], replacedId: string | null): ProjectState {
-  const { drawings } = state;
-  const [first, ...others] = added;
-  const index = drawings.findIndex(({ id }) => id === replacedId);
-  const replaced = drawings[index];
-  if (!first) return state;
-  if (!replaced) return { ...state, drawings: [...drawings, ...added] };
-  const removedIds = [...state.removedIds, replaced.id];
-  const next = { ...first, category: replaced.category };
-  return { ...state, removedIds, drawings: [...drawings.with(index, next), ...others] };
 }
 
 /** A drawing as it comes back: what was being sent waits. */
