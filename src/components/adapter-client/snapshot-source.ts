@@ -7,7 +7,8 @@ import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
 import { pause } from './retry.js';
 
-export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
+/** idle: nothing is followed, or by polls. live: a stream delivers. reconnecting: the adapter does not answer. */
+export type Connection = 'idle' | 'live' | 'reconnecting';
 
 /** Polls before a stream that never worked is tried again. */
 const POLLS_BEFORE_STREAM = 8;
@@ -50,8 +51,7 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
       if (hasEnded()) return;
       failures = answered ? 0 : failures + 1;
       if (answered) pollsBeforeStream = Math.max(0, pollsBeforeStream - 1);
-      // Until the stream delivers, too: an adapter that answers is not lost.
-      onConnection(!answered ? 'reconnecting' : pollsBeforeStream > 0 ? 'polling' : 'connecting');
+      onConnection(answered ? 'idle' : 'reconnecting');
       // Before another stream, too: a proxy may end each one after its first event.
       await pause(Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1)), signal);
     }
@@ -105,7 +105,6 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     }
   }
 
-  onConnection('connecting');
   signal.addEventListener('abort', () => onConnection('idle'), { once: true });
   follow().catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 import type { Words } from '../i18n/localisation.js';
@@ -11,17 +12,17 @@ import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 
 export interface DrawingListView {
+  readonly state: ProjectState;
   readonly editable: boolean;
-  readonly offline: boolean;
-  readonly paused: boolean;
   readonly words: Words;
   /** What is known of the first sheets, where the page asks for it. */
   readonly previews: SheetPreviews | null;
   readonly actions: UploaderActions;
 }
 
-export function renderDrawingList(drawings: readonly Drawing[], options: DrawingListView): TemplateResult {
-  const { editable, offline, paused, words, previews } = options;
+export function renderDrawingList(options: DrawingListView): TemplateResult {
+  const { state, editable, words, previews } = options;
+  const { drawings, offline, paused } = state;
   return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
     ${repeat(
       drawings,
@@ -68,13 +69,13 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
 // ── Progress ──
 
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { words, offline, paused, previews }: DrawingListView) {
+function renderProgress(drawing: Drawing, { state, words, previews }: DrawingListView) {
   const { status, problem, name } = drawing;
   if (problem) {
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
   const sheets = previews?.textOf(drawing, words);
-  const waitReason = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const waitReason = state.paused ? words.t.uploader.paused : state.offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${

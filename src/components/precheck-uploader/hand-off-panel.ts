@@ -4,7 +4,9 @@
  */
 import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ProjectStore } from '../project-store/project.js';
+import { hasCurrentDecision } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
+import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
@@ -21,17 +23,16 @@ export interface HandOffPanelOptions {
 export interface ShownHandOff {
   readonly state: ProjectState;
   readonly words: Words;
-  /** The name of the permit type that is to be chosen there; null where the page states none. */
-  readonly permitType: string | null;
-  /** That another permit type was checked there than the page asks for; null where that is not so. */
-  readonly other: string | null;
+  readonly gated: boolean;
   /** No link can be requested: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
-  /** A run is under way or over. */
-  readonly checked: boolean;
-  /** The run's result can't be sent with the form: what was checked there has to be checked again. */
-  readonly fallsShort: boolean;
 }
+
+/** That another permit type was checked there than the page asks for; null where that is not so. */
+const otherLine = ({ state, words }: ShownHandOff): string | null => otherSubjectLine(state, words, true);
+
+/** Whether the run's result can't be sent with the form: what was checked there has to be checked again. */
+const fallsShort = ({ state, gated }: ShownHandOff): boolean => gated && hasCurrentDecision(state, 'failed');
 
 /** Whether a link was given, now or on an earlier visit, and the check is awaited. */
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
@@ -80,38 +81,45 @@ export class HandOffPanel implements ReactiveController {
   }
 
   render(shown: ShownHandOff): TemplateResult {
-    const { state, words, checked } = shown;
+    const { state, words } = shown;
     const { t } = words;
     const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
     return html`<section class="hand-off">
       ${this.#renderHead(shown)} ${this.#renderWays(shown)}
       ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
+      ${state.snapshot?.run || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
     </section>`;
   }
 
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
-  #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
+  #renderHead(shown: ShownHandOff) {
+    const { state, words } = shown;
     const { t } = words;
-    if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
-    if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
+    const { permitType } = state.settings;
+    const other = otherLine(shown);
+    if (other !== null) return renderNotice({ text: other, icon: 'replace' });
+    if (state.snapshot?.run) return fallsShort(shown) ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
-    const choice = permitType === null ? '' : t.handOff.choose(permitType);
     return html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
-      <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`;
+      <p class="small muted">
+        ${waiting ? t.handOff.waitingHint : t.handOff.intro}
+        ${permitType ? t.handOff.choose(permitTypeName(permitType, state)) : nothing}
+      </p>`;
   }
 
-  #renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {
+  #renderWays(shown: ShownHandOff): TemplateResult {
+    const { state, words, disabled } = shown;
     const { t } = words;
-    const isOther = other !== null;
-    const { handOffUrl, handingOff, projectId } = state;
+    const isOther = otherLine(shown) !== null;
+    const { handOffUrl, handingOff, projectId, snapshot } = state;
+    const checked = Boolean(snapshot?.run);
     const blocked = disabled || handingOff;
-    const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
+    const main = !checked || (fallsShort(shown) && !isOther) ? 'primary' : '';
+    const cancel = checked ? t.uploader.startOver : t.handOff.cancel;
     const startOver = projectId
-      ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
-              ${checked ? t.uploader.startOver : t.handOff.cancel}
-            </button>`
+      ? renderButton('cancel', cancel, () => this.#cancel(), disabled, isOther ? 'primary' : 'quiet')
       : nothing;
+    const open = html`${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}`;
     return html`<div class="choices">
       ${isOther ? startOver : nothing}
       ${
@@ -125,15 +133,7 @@ export class HandOffPanel implements ReactiveController {
               referrerpolicy="no-referrer"
               >${icon('out')}${t.handOff.open}</a
             >`
-          : html`<button
-              type="button"
-              class="button ${main}"
-              id="hand-off"
-              ?disabled=${blocked}
-              @click=${() => this.#ask('page')}
-            >
-              ${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}
-            </button>`
+          : renderButton('hand-off', open, () => this.#ask('page'), blocked, main)
       }
       <button
         type="button"
@@ -147,9 +147,7 @@ export class HandOffPanel implements ReactiveController {
       </button>
       ${
         handOffUrl
-          ? html`<button type="button" class="button quiet" id="new-link" ?disabled=${blocked} @click=${() => this.#ask('link')}>
-              ${icon('retry')}${t.handOff.newLink}
-            </button>`
+          ? renderButton('new-link', html`${icon('retry')}${t.handOff.newLink}`, () => this.#ask('link'), blocked, 'quiet')
           : nothing
       }
       ${isOther ? nothing : startOver}
@@ -168,14 +166,8 @@ export class HandOffPanel implements ReactiveController {
   #renderField(url: string, { t }: Words): TemplateResult {
     return html`<div class="field">
         <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
-        <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
-          ${t.viewer.copy}
-        </button>
-        ${
-          canShare()
-            ? html`<button type="button" class="button" id="share" @click=${() => this.#share(url)}>${t.handOff.share}</button>`
-            : nothing
-        }
+        ${renderButton('copy', t.viewer.copy, () => this.#copy(url, t.handOff.copied))}
+        ${canShare() ? renderButton('share', t.handOff.share, () => this.#share(url)) : nothing}
       </div>
       ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
   }
@@ -218,6 +210,9 @@ export class HandOffPanel implements ReactiveController {
     this.#options.store()?.dispatch({ type: 'started-over' });
   }
 }
+
+const renderButton = (id: string, label: unknown, act: () => void, isDisabled = false, rank = '') =>
+  html`<button type="button" class="button ${rank}" id=${id} ?disabled=${isDisabled} @click=${act}>${label}</button>`;
 
 export const handOffStyles = css`
   .hand-off {

@@ -20,6 +20,7 @@ import { renderTimeline } from '../ui/timeline.js';
 import { type Failure, renderVerdict } from '../ui/verdict.js';
 import { renderBar } from './drawing-list.js';
 import type { HandOffPanel } from './hand-off-panel.js';
+import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 /** What the parts of the panel are rendered from. */
@@ -29,6 +30,12 @@ export interface PanelModel {
   readonly gated: boolean;
   readonly readiness: Readiness;
   readonly editable: boolean;
+  readonly disabled: boolean;
+  /** A status line about files that are being read or added, or null. */
+  readonly busyWords: string | null;
+  readonly requiredCategories: readonly string[];
+  /** What is known of the first sheets, where the page asks for it. */
+  readonly previews: SheetPreviews | null;
   /** Takes the place of the set with `flow="hand-off"`: the drawings are added on the service's own page. */
   readonly handOff: HandOffPanel | null;
   /** By the adapter's clock. */
@@ -165,7 +172,7 @@ export function renderResult(shown: PanelModel) {
   return html`<section class="result">
     ${renderVerdictOrNotice(shown, isChanged, other)}
     ${stands && gated ? renderReceiptNote(shown) : nothing}
-    ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
+    ${renderFindings(findings, { state, words, folded, choose }, actions.retry)}
   </section>`;
 }
 
@@ -200,7 +207,6 @@ function renderReceiptNote({ state, words, readiness, actions }: PanelModel) {
     return html`<p class="small muted figures">${t.result.attached} ${t.result.submitBy(state.receipt.expiresAt, f)}</p>`;
   }
   if (readiness !== 'expired') return nothing;
-  const renew = () => actions.dispatch({ type: 'receipt-requested' });
-  const button = html`<button type="button" class="button" id="renew" @click=${renew}>${t.uploader.renew}</button>`;
+  const button = html`<button type="button" class="button" id="renew" @click=${actions.retry}>${t.uploader.renew}</button>`;
   return renderNotice({ text: t.result.expired, icon: 'clock', actions: button });
 }

@@ -30,10 +30,8 @@ type PersonAction =
   | { readonly type: 'check-requested' }
   /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check. */
   | { readonly type: 'hand-off-requested' }
-  /** Tries again whatever a problem stopped. */
+  /** Tries again whatever a problem stopped, and renews a receipt that expired. */
   | { readonly type: 'retried' }
-  | { readonly type: 'receipt-requested' }
-  | { readonly type: 'findings-retried' }
   | { readonly type: 'started-over' }
   /** Takes up the project again that was let go, with the set that it had then. */
   | { readonly type: 'project-restored'; readonly before: Pick<ProjectState, 'projectId' | 'drawings'> };

@@ -22,7 +22,7 @@ export interface ProjectControllerOptions {
 /** The script of projects alone. */
 export const loadProject = (): Promise<OpenProject> => import('./project.js').then((part) => part.openProject);
 
-/** The elements of each project. Only the first one announces and fires events. */
+/** The elements of each project. Only the first one announces. */
 const members = new WeakMap<ProjectStore, readonly ProjectController[]>();
 
 /** Attaches an element to its project: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */

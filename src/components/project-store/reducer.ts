@@ -171,10 +171,6 @@ function change(state: ProjectState, action: Action): ProjectState {
       const failed = { id: action.reportId, problem: action.problem };
       return { ...state, failedReports: [...state.failedReports, failed] };
     }
-    case 'findings-retried':
-      return update(state, { failedReports: NO_RESULTS.failedReports });
-    case 'receipt-requested':
-      return withReceipt(state, null);
     case 'receipt-received':
       return withReceipt(state, action.receipt);
     case 'receipt-failed':
@@ -183,7 +179,10 @@ function change(state: ProjectState, action: Action): ProjectState {
       // One that was given because of an outage is asked for again.
       return update(state, { receipt: null, receiptExpired: !isOutageReceipt(state.receipt) });
     case 'retried':
-      return withRetry(update(state, { unsaved: false }), () => true);
+      return withRetry(
+        update(state, { unsaved: false, failedReports: NO_RESULTS.failedReports, receiptExpired: false }),
+        () => true,
+      );
   }
 }
 
