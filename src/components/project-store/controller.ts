@@ -42,6 +42,8 @@ export class ProjectController implements ReactiveController {
   /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
   #sentSettings = '';
   #listening = new AbortController();
+  /** The last project, as it was when the element left it. */
+  #left: { readonly store: ProjectStore; readonly state: ProjectState } | null = null;
   #connected = false;
   /** A change is being rendered; another one came meanwhile. */
   #isRendering = false;
@@ -158,7 +160,8 @@ export class ProjectController implements ReactiveController {
       if (isProgress(state, previous)) this.#showProgress();
       else this.#host.requestUpdate();
     }, this.#listening.signal);
-    this.#onChange(this.state, this.state);
+    // Another element may have held the project before: what it has is news to this one.
+    this.#onChange(this.state, this.#left?.store === store ? this.#left.state : INITIAL_STATE);
     this.#follow();
     this.#host.requestUpdate();
     for (const resolve of this.#waiting.splice(0)) resolve(store);
@@ -206,6 +209,7 @@ export class ProjectController implements ReactiveController {
     this.#listening.abort();
     const { store } = this;
     if (store) {
+      this.#left = { store, state: this.state };
       const others = members.get(store)?.filter((member) => member !== this) ?? [];
       members.set(store, others);
       for (const other of others) {

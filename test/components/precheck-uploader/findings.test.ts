@@ -127,6 +127,9 @@ describe('a result', () => {
     // What is in none of the drawings is to be checked again once one was added.
     pick([pdfFile('A-002 Survey.pdf')]);
     await until('the count', () => plain(part('#verdict')) === '7 of 13 still to fix');
+    // The file of a drawing's name is that drawing, put right.
+    pick([pdfFile('A-101 Floor plans.pdf', 'scale')]);
+    await until('the count', () => plain(part('#verdict')) === '4 of 13 still to fix');
     expect(stage.uploader.validationMessage).not.to.equal('');
   });
 

@@ -81,6 +81,8 @@ describe('<precheck-uploader> as a form control', () => {
     await endCheck(79.95);
     expect(value()).to.equal(null);
     expect(stage.uploader.validationMessage).to.contain('79.95').and.to.contain('80');
+    for (const button of ['.row .remove', '#undo']) (await until(button, () => query(button))).click();
+    await until('the result again', () => stage.uploader.matches(':state(failed)'));
     expect(failed).to.deep.equal([{ projectId: 'project-1', score: 79.95, minScore: 80 }]);
     expect(stage.adapter.calls('POST', /receipt$/)).to.have.length(0);
   });
