@@ -7,8 +7,7 @@ import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
 import { pause } from './retry.js';
 
-/** idle: nothing is followed, or by polls. live: a stream delivers. reconnecting: the adapter does not answer. */
-export type Connection = 'idle' | 'live' | 'reconnecting';
+export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 
 /** Polls before a stream that never worked is tried again. */
 const POLLS_BEFORE_STREAM = 8;
@@ -51,7 +50,8 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
       if (hasEnded()) return;
       failures = answered ? 0 : failures + 1;
       if (answered) pollsBeforeStream = Math.max(0, pollsBeforeStream - 1);
-      onConnection(answered ? 'idle' : 'reconnecting');
+      // Until the stream delivers, too: an adapter that answers is not lost.
+      onConnection(!answered ? 'reconnecting' : pollsBeforeStream > 0 ? 'polling' : 'connecting');
       // Before another stream, too: a proxy may end each one after its first event.
       await pause(Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1)), signal);
     }
@@ -105,6 +105,7 @@ export function followProject(options: SnapshotSourceOptions, signal: AbortSigna
     }
   }
 
+  onConnection('connecting');
   signal.addEventListener('abort', () => onConnection('idle'), { once: true });
   follow().catch(() => undefined);
 }

@@ -4,9 +4,7 @@
  */
 import { css, html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ProjectStore } from '../project-store/project.js';
-import { hasCurrentDecision } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
-import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
@@ -23,16 +21,17 @@ export interface HandOffPanelOptions {
 export interface ShownHandOff {
   readonly state: ProjectState;
   readonly words: Words;
-  readonly gated: boolean;
+  /** The name of the permit type that is to be chosen there; null where the page states none. */
+  readonly permitType: string | null;
+  /** That another permit type was checked there than the page asks for; null where that is not so. */
+  readonly other: string | null;
   /** No link can be requested: the element is disabled, or the page is not set up. */
   readonly disabled: boolean;
+  /** A run is under way or over. */
+  readonly checked: boolean;
+  /** The run's result can't be sent with the form: what was checked there has to be checked again. */
+  readonly fallsShort: boolean;
 }
-
-/** That another permit type was checked there than the page asks for; null where that is not so. */
-const otherLine = ({ state, words }: ShownHandOff): string | null => otherSubjectLine(state, words, true);
-
-/** Whether the run's result can't be sent with the form: what was checked there has to be checked again. */
-const fallsShort = ({ state, gated }: ShownHandOff): boolean => gated && hasCurrentDecision(state, 'failed');
 
 /** Whether a link was given, now or on an earlier visit, and the check is awaited. */
 const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: ProjectState): boolean =>
@@ -81,45 +80,39 @@ export class HandOffPanel implements ReactiveController {
   }
 
   render(shown: ShownHandOff): TemplateResult {
-    const { state, words } = shown;
+    const { state, words, checked } = shown;
     const { t } = words;
     const leave = state.isNamed || state.remembered ? t.run.leave : t.run.stay;
     return html`<section class="hand-off">
       ${this.#renderHead(shown)} ${this.#renderWays(shown)}
       ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${state.snapshot?.run || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
+      ${checked || !isWaiting(state) ? nothing : html`<p class="small muted">${leave}</p>`}
     </section>`;
   }
 
   /** Above the ways to the service's page: what is done there, or why the set has to be checked there again. */
-  #renderHead(shown: ShownHandOff) {
-    const { state, words } = shown;
+  #renderHead({ state, words, permitType, other, checked, fallsShort }: ShownHandOff) {
     const { t } = words;
-    const { permitType } = state.settings;
-    const other = otherLine(shown);
-    if (other !== null) return renderNotice({ text: other, icon: 'replace' });
-    if (state.snapshot?.run) return fallsShort(shown) ? html`<p>${t.handOff.again}</p>` : nothing;
+    if (checked && other !== null) return renderNotice({ text: other, icon: 'replace' });
+    if (checked) return fallsShort ? html`<p>${t.handOff.again}</p>` : nothing;
     const waiting = isWaiting(state);
+    const choice = permitType === null ? '' : t.handOff.choose(permitType);
     return html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
-      <p class="small muted">
-        ${waiting ? t.handOff.waitingHint : t.handOff.intro}
-        ${permitType ? t.handOff.choose(permitTypeName(permitType, state)) : nothing}
-      </p>`;
+      <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${choice}</p>`;
   }
 
-  #renderWays(shown: ShownHandOff): TemplateResult {
-    const { state, words, disabled } = shown;
+  #renderWays({ state, words, other, disabled, checked, fallsShort }: ShownHandOff): TemplateResult {
     const { t } = words;
-    const isOther = otherLine(shown) !== null;
-    const { handOffUrl, handingOff, projectId, snapshot } = state;
-    const checked = Boolean(snapshot?.run);
+    const isOther = other !== null;
+    const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
-    const main = !checked || (fallsShort(shown) && !isOther) ? 'primary' : '';
+    const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
     const cancel = checked ? t.uploader.startOver : t.handOff.cancel;
     const startOver = projectId
       ? renderButton('cancel', cancel, () => this.#cancel(), disabled, isOther ? 'primary' : 'quiet')
       : nothing;
     const open = html`${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}`;
+    const renew = html`${icon('retry')}${t.handOff.newLink}`;
     return html`<div class="choices">
       ${isOther ? startOver : nothing}
       ${
@@ -145,11 +138,7 @@ export class HandOffPanel implements ReactiveController {
       >
         ${t.handOff.otherDevice}
       </button>
-      ${
-        handOffUrl
-          ? renderButton('new-link', html`${icon('retry')}${t.handOff.newLink}`, () => this.#ask('link'), blocked, 'quiet')
-          : nothing
-      }
+      ${handOffUrl ? renderButton('new-link', renew, () => this.#ask('link'), blocked, 'quiet') : nothing}
       ${isOther ? nothing : startOver}
     </div>`;
   }

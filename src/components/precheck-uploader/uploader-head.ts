@@ -20,7 +20,6 @@ import { renderTimeline } from '../ui/timeline.js';
 import { type Failure, renderVerdict } from '../ui/verdict.js';
 import { renderBar } from './drawing-list.js';
 import type { HandOffPanel } from './hand-off-panel.js';
-import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 
 /** What the parts of the panel are rendered from. */
@@ -30,12 +29,6 @@ export interface PanelModel {
   readonly gated: boolean;
   readonly readiness: Readiness;
   readonly editable: boolean;
-  readonly disabled: boolean;
-  /** A status line about files that are being read or added, or null. */
-  readonly busyWords: string | null;
-  readonly requiredCategories: readonly string[];
-  /** What is known of the first sheets, where the page asks for it. */
-  readonly previews: SheetPreviews | null;
   /** Takes the place of the set with `flow="hand-off"`: the drawings are added on the service's own page. */
   readonly handOff: HandOffPanel | null;
   /** By the adapter's clock. */

@@ -1,15 +1,17 @@
 /** What the uploader shows for a state of its project. Only renders; events go to `actions`. */
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isPending } from '../project-store/drawing.js';
 import { hasCurrentDecision, isBusy, isUnread, readinessOf } from '../project-store/selectors.js';
 import { uploadLimits } from '../project-store/state.js';
 import { isSetupProblem } from '../adapter-client/problem.js';
+import { otherSubjectLine, permitTypeName } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { renderNotice } from '../ui/notice.js';
 import { categoryName, missingCategories, renderDrawingList } from './drawing-list.js';
 import { type PanelView, renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './file-intake.js';
 import type { HandOffPanel } from './hand-off-panel.js';
+import type { SheetPreviews } from './sheet-previews.js';
 import {
   hasResult,
   type PanelModel,
@@ -22,32 +24,52 @@ import {
   summaryOf,
 } from './uploader-head.js';
 
+export interface UploaderView extends Omit<PanelModel, 'readiness' | 'editable'> {
+  readonly disabled: boolean;
+  /** A status line about files that are being read or added, or null. */
+  readonly busyWords: string | null;
+  readonly requiredCategories: readonly string[];
+  /** What is known of the first sheets, where the page asks for it. */
+  readonly previews: SheetPreviews | null;
+}
+
+type FullPanelModel = UploaderView & PanelModel;
+
 /** The set is a part of its own, so that the drop area of the first paint stays in the document. */
-export function viewOf(view: Omit<PanelModel, 'readiness' | 'editable'>): PanelView {
+export function viewOf(view: UploaderView): PanelView {
   const { handOff } = view;
   const { problem, isNamed, snapshot } = view.state;
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   // Nothing can be added to a project that the page names until it is read.
   const usable = !view.disabled && !(problem && isSetupProblem(problem)) && (!isNamed || snapshot !== null);
-  const shown: PanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
+  const shown: FullPanelModel = { ...view, readiness, editable: usable && !busy && !handOff };
   // Each part is a template of its own, so that a message that comes or goes does not move the focus in the others.
   return {
     head: html`${renderProblem(shown)} ${busy || snapshot?.phase === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${renderLeftOut(shown)}`,
-    set: handOff ? renderHandOff(shown, handOff, busy || !usable) : busy ? renderFold(shown) : renderSet(shown),
+    set: handOff ? renderHandOff(shown, handOff, busy || !usable) : busy ? renderFoldedList(shown) : renderSet(shown),
     foot: busy || handOff ? nothing : renderFoot(shown),
   };
 }
 
-function renderHandOff(shown: PanelModel, panel: HandOffPanel, disabled: boolean) {
-  const { state, readiness } = shown;
-  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ ...shown, disabled })}
-  ${state.drawings.length > 0 ? renderFold(shown) : nothing}`;
+function renderHandOff(shown: FullPanelModel, panel: HandOffPanel, disabled: boolean) {
+  const { state, words, gated, readiness } = shown;
+  const handOff = {
+    state,
+    words,
+    disabled,
+    fallsShort: gated && hasCurrentDecision(state, 'failed'),
+    permitType: state.settings.permitType && permitTypeName(state.settings.permitType, state),
+    other: otherSubjectLine(state, words, true),
+    checked: Boolean(state.snapshot?.run),
+  };
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render(handOff)}
+  ${state.drawings.length > 0 ? renderFoldedList(shown) : nothing}`;
 }
 
 /** Below a result the set is folded, unless a drawing is not uploaded. */
-function renderSet(shown: PanelModel) {
+function renderSet(shown: FullPanelModel) {
   const { state, words, editable, actions } = shown;
   const { drawings } = state;
   if (drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, open: (what) => actions.open(what) });
@@ -63,9 +85,10 @@ function renderSet(shown: PanelModel) {
   return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
 
+const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderDrawingList(shown));
+
 /** What the person opened stays open. */
-function renderFold(shown: PanelModel, isOpen = false, content = renderDrawingList(shown)) {
-  const { state, words, actions } = shown;
+function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {
   const keep = ({ currentTarget }: Event) => {
     actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
   };
@@ -76,7 +99,7 @@ function renderFold(shown: PanelModel, isOpen = false, content = renderDrawingLi
 }
 
 /** The actions, which stay in view while the list scrolls. */
-function renderFoot(shown: PanelModel) {
+function renderFoot(shown: FullPanelModel) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
@@ -93,7 +116,7 @@ function renderFoot(shown: PanelModel) {
   </div>`;
 }
 
-function renderSetActions({ state, words, editable, actions }: PanelModel) {
+function renderSetActions({ state, words, editable, actions }: FullPanelModel) {
   const { t } = words;
   const { dispatch, open, startOver } = actions;
   const canAdd = editable && state.drawings.length < uploadLimits(state).maxFiles;
@@ -111,7 +134,7 @@ function renderSetActions({ state, words, editable, actions }: PanelModel) {
   </div>`;
 }
 
-function renderCheck(shown: PanelModel) {
+function renderCheck(shown: FullPanelModel) {
   const { state, words, readiness, editable, busyWords, actions } = shown;
   const { t } = words;
   const again = Boolean(state.snapshot?.run);
@@ -136,7 +159,7 @@ function renderCheck(shown: PanelModel) {
     }`;
 }
 
-function footHint({ state, readiness, failure, words }: PanelModel) {
+function footHint({ state, readiness, failure, words }: FullPanelModel) {
   const { t, f } = words;
   if (readiness === 'upload-failed') return t.validity.uploadFailed;
   if (readiness === 'files-missing') return t.validity.filesMissing;
