@@ -155,9 +155,9 @@ function renderAction(
         : nothing;
   if (!choose || about === 'report') return done;
   if (about === 'set') {
-    if (!findings.some(({ finding }) => isAboutMissingDrawing(finding))) return nothing;
+    const isAboutMissing = findings.some(({ finding }) => isAboutMissingDrawing(finding));
     return html`<button type="button" class="button quiet" @click=${() => choose(null)}>
-      ${icon('sheet-add')}<span>${t.result.addDrawing}</span>
+      ${icon('sheet-add')}<span>${isAboutMissing ? t.result.addDrawing : t.uploader.addMore}</span>
     </button>`;
   }
   if (drawingStatus !== 'checked' || !drawing) return done;

@@ -157,7 +157,7 @@ describe('what a finding is about', () => {
   const table: readonly [string, Partial<Finding>, string][] = [
     ['one file', { evidence: files(one) }, `${one} Replace`],
     ['one file in two places', { evidence: files(one, one) }, `${one} Replace`],
-    ['two files', { evidence: files(one, other) }, 'Whole set'],
+    ['two files', { evidence: files(one, other) }, 'Whole set Add files'],
     ['two that lack a third', { category: 'Completeness', evidence: files(one, other) }, 'Whole set Add a drawing'],
     ['nothing that is there', {}, 'Whole set Add a drawing'],
     ['a file that was never in the set', { evidence: files('gone.pdf') }, 'gone.pdf'],
