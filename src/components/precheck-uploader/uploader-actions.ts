@@ -5,7 +5,6 @@ import type { Action } from '../project-store/actions.js';
 import type { ProjectController } from '../project-store/controller.js';
 import { type Drawing, newId } from '../project-store/drawing.js';
 import { mayEdit } from '../project-store/selectors.js';
-import type { ProjectStore } from '../project-store/project.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { PickerKind } from './file-intake.js';
 
@@ -24,13 +23,8 @@ export class UploaderActions implements ReactiveController {
   isUnfolded = false;
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
-  /** The last step that can be undone, whose it was, and the set after it. */
-  #step: {
-    readonly text: string;
-    readonly revert: Action;
-    readonly store: ProjectStore | null;
-    readonly setAfter: string;
-  } | null = null;
+  /** The last step that can be undone, as long as the set is the one after it. */
+  #step: { readonly text: string; readonly revert: Action; readonly isCurrent: () => boolean } | null = null;
 
   constructor(host: LitElement, options: ActionsOptions) {
     this.#host = host;
@@ -45,8 +39,7 @@ export class UploaderActions implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { store } = this.#options.controller;
-    if (this.#step && (store !== this.#step.store || setOf(this.#state) !== this.#step.setAfter)) this.#step = null;
+    if (this.#step?.isCurrent() === false) this.#step = null;
   }
 
   readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
@@ -95,8 +88,13 @@ export class UploaderActions implements ReactiveController {
   }
 
   #offerUndo(text: string, revert: Action, announced: string): void {
-    this.#step = { text, revert, store: this.#options.controller.store, setAfter: setOf(this.#state) };
-    this.#options.announce([announced]);
+    const { controller, announce } = this.#options;
+    const { store } = controller;
+    const setAfter = setOf(controller.state);
+    // The page may show another session meanwhile.
+    const isCurrent = () => controller.store === store && setOf(controller.state) === setAfter;
+    this.#step = { text, revert, isCurrent };
+    announce([announced]);
     this.#host.requestUpdate();
   }
 }

@@ -57,11 +57,6 @@ export interface IncomingFiles {
   readonly replacedId: string | null;
 }
 
-export interface FailedReport {
-  readonly id: string;
-  readonly problem: Problem;
-}
-
 export interface ProjectState {
   readonly settings: ProjectSettings;
   /** Whether an uploader of the page shows the project, or did. Only its form has a use for a receipt. */
@@ -116,7 +111,7 @@ export interface ProjectState {
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
   /** Reports of that run whose findings could not be read. Taken out of the list, they are read again. */
-  readonly failedReports: readonly FailedReport[];
+  readonly failedReports: readonly { readonly id: string; readonly problem: Problem }[];
   /** The receipt that the adapter signed for its `run`, valid for minimums up to its `minScore`. */
   readonly receipt: ReceiptAnswer | null;
   readonly receiptExpired: boolean;
