@@ -225,14 +225,9 @@ describe('what a finding is about', () => {
     stage.adapter.findings = [finding({ title: 'The sheets this permit needs', message: 'Not found: section.' })];
     await fall();
     const button = await until('a button', () => query('.about .button'));
-    let opened = '';
-    for (const input of queryAll<HTMLInputElement>('input[type=file]') ?? []) {
-      input.addEventListener('click', (event) => {
-        event.preventDefault();
-        opened = input.id;
-      });
-    }
+    const opened: string[] = [];
+    for (const input of queryAll('input[type=file]')) input.onclick = () => opened.push(input.id) < 0;
     button.click();
-    expect(opened).to.equal('files');
+    expect(opened).to.deep.equal(['files']);
   });
 });
