@@ -51,7 +51,7 @@ export function inspectMetadata(
   return null;
 }
 
-/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. */
+/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. Rejects where its reader does not load. */
 export type AskLock = (file: File) => Promise<boolean>;
 
 /** Why the file is refused by its content, or null. `edges`: as `readEdges` gives them; null where the file could not be read. */
@@ -64,8 +64,8 @@ export async function inspectContent(
   if (!edges) return unreadable;
   if (!hasPdfHeader(edges)) return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
   try {
-    // Most protected files open without a password and only forbid printing or copying: those are accepted.
-    if ((await mentionsEncryption(file, edges)) && (await asksPassword(file))) {
+    // Most protected files open without a password and only forbid printing or copying: those are accepted, and what nothing here can open.
+    if ((await mentionsEncryption(file, edges)) && (await asksPassword(file).catch(() => false))) {
       return problemOf('file_locked', `${file.name} opens only with a password.`);
     }
     return null;
@@ -75,8 +75,8 @@ export async function inspectContent(
 }
 
 async function askSheetReader(file: File): Promise<boolean> {
-  const reader = await import('./sheets/sheet-reader.js').catch(() => null);
-  return (await reader?.readSheets(file))?.type === 'locked';
+  const reader = await import('./sheets/sheet-reader.js');
+  return (await reader.readSheets(file))?.type === 'locked';
 }
 
 /**
