@@ -21,15 +21,11 @@ export interface FileIntakeOptions {
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** Files that are being added; their number is not known while their folder is being read. */
-interface Job {
-  count: number | null;
-}
-
 export class FileIntake implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: FileIntakeOptions;
-  readonly #jobs = new Set<Job>();
+  /** How many files are being added together; null while their folder is being read. */
+  readonly #jobs = new Set<{ count: number | null }>();
   /** The drawing that the chosen file replaces. */
   #replacedId: string | null = null;
   /** Files are being dragged over the element. */
@@ -58,7 +54,7 @@ export class FileIntake implements ReactiveController {
 
   /** Files that are given before the project is loaded wait for it. No check starts without those of a folder that is being read. */
   async add(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
-    const job: Job = { count: given instanceof Promise ? null : given.length };
+    const job = { count: given instanceof Promise ? null : given.length };
     if (job.count === 0) return;
     this.#jobs.add(job);
     this.#host.requestUpdate();

@@ -21,11 +21,10 @@ export interface ProjectSettings {
   readonly mistake: Problem | null;
 }
 
-/** Where a problem comes from. Each source clears only its own problem. */
-export type ProblemSource = 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt';
-
-/** The current problems, the newest last. */
-export type Problems = { readonly [Source in ProblemSource]?: Problem };
+/** The current problems by their source, the newest last. Each source clears only its own. */
+export type Problems = {
+  readonly [Source in 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt']?: Problem;
+};
 
 /** A file that was refused, and why. */
 export interface Refusal {

@@ -11,9 +11,7 @@ import { pdfFile } from '../support/page.js';
 
 const LIMITS = { maxFileBytes: 1 << 20, maxFiles: 3 };
 const file = (text: string, name = 'a.pdf') => new File([text], name);
-const never: AskLock = () => {
-  throw new Error('Nobody should ask.');
-};
+const never: AskLock = () => expect.unreachable('Nobody should ask.');
 
 /** A PDF with its cross-references at the end, as a table with a trailer or as a stream, among other bytes. */
 function pdfWith(trailer: string, { stream = false, after = '' } = {}): File {
