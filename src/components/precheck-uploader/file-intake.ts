@@ -86,9 +86,8 @@ export class FileIntake implements ReactiveController {
   readonly handleOver = (event: DragEvent): void => {
     if (!hasFiles(event.dataTransfer)) return;
     event.preventDefault();
-    const isEnabled = this.#options.isEnabled();
-    event.dataTransfer.dropEffect = isEnabled ? 'copy' : 'none';
-    this.#setOver(isEnabled);
+    this.#setOver(this.#options.isEnabled());
+    event.dataTransfer.dropEffect = this.isOver ? 'copy' : 'none';
   };
 
   readonly handleLeave = (event: DragEvent): void => {
@@ -149,7 +148,8 @@ export class FileIntake implements ReactiveController {
   }
 }
 
-const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer => transfer?.types.includes('Files') === true;
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') === true;
 
 /** Whether the browser has a dialog for folders. */
 export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

@@ -42,8 +42,8 @@ export class ProjectController implements ReactiveController {
   /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
   #sentSettings = '';
   #listening = new AbortController();
-  /** The last project, as it was when the element left it. */
-  #left: { readonly store: ProjectStore; readonly state: ProjectState } | null = null;
+  /** The project that the element had last. */
+  #last: ProjectStore | null = null;
   #connected = false;
   /** A change is being rendered; another one came meanwhile. */
   #isRendering = false;
@@ -161,7 +161,8 @@ export class ProjectController implements ReactiveController {
       else this.#host.requestUpdate();
     }, this.#listening.signal);
     // Another element may have held the project before: what it has is news to this one.
-    this.#onChange(this.state, this.#left?.store === store ? this.#left.state : INITIAL_STATE);
+    this.#onChange(this.state, store === this.#last ? this.state : INITIAL_STATE);
+    this.#last = store;
     this.#follow();
     this.#host.requestUpdate();
     for (const resolve of this.#waiting.splice(0)) resolve(store);
@@ -209,7 +210,6 @@ export class ProjectController implements ReactiveController {
     this.#listening.abort();
     const { store } = this;
     if (store) {
-      this.#left = { store, state: this.state };
       const others = members.get(store)?.filter((member) => member !== this) ?? [];
       members.set(store, others);
       for (const other of others) {
