@@ -1,7 +1,7 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import { EDGE_BYTES, findMatch, type Fingerprint } from './fingerprint.js';
+import { findMatch, type Fingerprint } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
 const HEADER_WINDOW_BYTES = 1024;
@@ -89,16 +89,10 @@ export async function mentionsEncryption(file: Blob, edges: Uint8Array): Promise
   if (at >= 0 && tail.includes('/Encrypt', at)) return true;
   const [, offset] = /startxref\s+(\d+)\s+%%EOF/.exec(tail.slice(tail.lastIndexOf('startxref'))) ?? [];
   if (offset === undefined) return false;
-  const trailer = textOf(await bytesFrom(Number(offset), file, edges));
+  const bytes = await file.slice(Number(offset), Number(offset) + TRAILER_BYTES).arrayBuffer();
+  const trailer = textOf(new Uint8Array(bytes));
   const [dictionary = ''] = trailer.split('stream\n');
   return dictionary.includes('/Encrypt');
-}
-
-/** As many bytes as a trailer has at most, read only where they are not among the last ones. */
-async function bytesFrom(offset: number, file: Blob, edges: Uint8Array): Promise<Uint8Array> {
-  const begin = offset - file.size;
-  if (begin < 0 && begin >= -EDGE_BYTES) return edges.subarray(begin).subarray(0, TRAILER_BYTES);
-  return new Uint8Array(await file.slice(offset, offset + TRAILER_BYTES).arrayBuffer());
 }
 
 function textOf(bytes: Uint8Array): string {

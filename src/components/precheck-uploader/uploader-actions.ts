@@ -23,8 +23,8 @@ export class UploaderActions implements ReactiveController {
   isUnfolded = false;
   readonly #host: LitElement;
   readonly #options: ActionsOptions;
-  /** The last step that can be undone, as long as the set is the one after it. */
-  #step: { readonly text: string; readonly revert: Action; readonly isCurrent: () => boolean } | null = null;
+  /** The last step that can be undone, and the set after it. */
+  #step: { readonly text: string; readonly revert: Action; readonly setAfter: string } | null = null;
 
   constructor(host: LitElement, options: ActionsOptions) {
     this.#host = host;
@@ -39,7 +39,7 @@ export class UploaderActions implements ReactiveController {
   }
 
   hostUpdate(): void {
-    if (this.#step?.isCurrent() === false) this.#step = null;
+    if (this.#step && setOf(this.#state) !== this.#step.setAfter) this.#step = null;
   }
 
   readonly dispatch = (action: Action): void => this.#options.controller.store?.dispatch(action);
@@ -88,17 +88,12 @@ export class UploaderActions implements ReactiveController {
   }
 
   #offerUndo(text: string, revert: Action, announced: string): void {
-    const { controller, announce } = this.#options;
-    const { store } = controller;
-    const setAfter = setOf(controller.state);
-    // The page may show another session meanwhile.
-    const isCurrent = () => controller.store === store && setOf(controller.state) === setAfter;
-    this.#step = { text, revert, isCurrent };
-    announce([announced]);
+    this.#step = { text, revert, setAfter: setOf(this.#state) };
+    this.#options.announce([announced]);
     this.#host.requestUpdate();
   }
 }
 
-/** The set as undo compares it: which drawings and runs, but not how far they are. */
-const setOf = ({ drawings, snapshot, starting }: ProjectState): string =>
-  [snapshot?.run ?? 0, starting, ...drawings.map(({ id }) => id)].join();
+/** The set as undo compares it: of which project, which drawings and runs, but not how far they are. */
+const setOf = ({ generation, drawings, snapshot, starting }: ProjectState): string =>
+  [generation, snapshot?.run ?? 0, starting, ...drawings.map(({ id }) => id)].join();

@@ -1,5 +1,4 @@
 import { css } from 'lit';
-import { fileNameStyles } from '../ui/file-name.js';
 
 /**
  * What the set, its check and its result look like.
@@ -11,7 +10,6 @@ import { fileNameStyles } from '../ui/file-name.js';
  * - `--_outdent`: where a button without a box stands at an edge, its words do.
  */
 export const workStyles = css`
-  ${fileNameStyles}
   .panel {
     --_outdent: calc(var(--_step) * -2 - var(--_stroke));
   }
@@ -95,9 +93,6 @@ export const workStyles = css`
     display: grid;
     min-inline-size: 0;
     gap: 2px;
-  }
-  .row .file-name {
-    font-weight: 600;
   }
   .category {
     min-block-size: 36px;

@@ -1,5 +1,5 @@
 /** A file name on one line: a long one is cut in the middle, before the end that tells the sheets of one set apart. */
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 
 const TAIL_LENGTH = 8;
 /** Words that begin this near the end stay whole. */
@@ -20,17 +20,3 @@ export function renderFileName(name: string): TemplateResult {
   const { head, tail } = splitFileName(name);
   return html`<bdi class="file-name" title=${name}><span class="start">${head}</span><span>${tail}</span></bdi>`;
 }
-
-export const fileNameStyles = css`
-  .file-name {
-    display: flex;
-    justify-self: start;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    white-space: pre;
-  }
-  .file-name .start {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-`;

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Words } from '../i18n/localisation.js';
-import { renderFileName } from './file-name.js';
 import { icon } from './icons.js';
 import { lineOf, messageBeyondLine, type ReportedFinding } from './run-findings.js';
 import type { FindingPlace } from '../project-store/page-registry.js';
@@ -45,7 +44,8 @@ export function renderFinding(
         </ul>`;
   return html`<details class="finding" part="finding" name="finding">
     <summary>
-      ${icon('fold', 'fold')}<span class="line">${line}</span>${renderSheets(evidence, words)}
+      ${icon('fold', 'fold')}<span class="line">${line}</span>
+      <bdi class="sheets small muted">${sheetsLine(evidence, words)}</bdi>
     </summary>
     <dl>
       ${fact(t.result.found, found, list)} ${fact(t.result.allowed, [line === title ? null : title, limit])}
@@ -73,17 +73,11 @@ function renderPlace(place: PlaceToShow, { t }: Words, show: (place: PlaceToShow
   </button>`;
 }
 
-/** The sheets by their numbers where they have some, else the first of several files. */
-function renderSheets(evidence: readonly FindingEvidence[], { f }: Words) {
+/** The sheets by their numbers. Files are named below: their names are long. */
+function sheetsLine(evidence: readonly FindingEvidence[], { f }: Words): string {
   const sheets = [...new Set(evidence.flatMap(({ sheetNumber }) => sheetNumber ?? []))];
-  const files = [...new Set(evidence.flatMap(({ file }) => file ?? []))];
-  const isNumbered = sheets.length > 0;
-  if (!isNumbered && files.length < 2) return nothing;
-  const rest = isNumbered ? sheets.length - SHEETS_SHOWN : files.length - 1;
-  const names = isNumbered
-    ? html`<bdi>${sheets.slice(0, SHEETS_SHOWN).join(', ')}</bdi>`
-    : renderFileName(files[0] ?? '');
-  return html`<span class="sheets small muted">${names}${rest > 0 ? `, +${f.number(rest)}` : nothing}</span>`;
+  const rest = sheets.length - SHEETS_SHOWN;
+  return [...sheets.slice(0, SHEETS_SHOWN), ...(rest > 0 ? [`+${f.number(rest)}`] : [])].join(', ');
 }
 
 /** Each place once. The document's name is empty where only the sheet's number is known. */

@@ -1,8 +1,6 @@
 import { css } from 'lit';
-import { fileNameStyles } from './file-name.js';
 
 export const findingsStyles = css`
-  ${fileNameStyles}
   .tools {
     display: flex;
     flex-wrap: wrap;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What folds: its line, and the mark that turns as it opens. */
+/** What folds, its line and the mark that turns as it opens; and a file name that is cut in the middle. */
 export const foldStyles = css`
   summary {
     display: flex;
@@ -28,5 +28,17 @@ export const foldStyles = css`
   }
   details.section > summary {
     font-weight: 500;
+  }
+  .file-name {
+    display: flex;
+    justify-self: start;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    white-space: pre;
+    font-weight: 600;
+  }
+  .file-name .start {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 `;
