@@ -2,7 +2,7 @@
 import type { Problem } from '../adapter-client/problem.js';
 import {
   gateForPage,
-  isChanged,
+  hasCurrentDecision,
   isOtherCity,
   isOutageDecision,
   otherSubject,
@@ -129,7 +129,7 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
     events.push({ type: 'gate-invalidated', detail: { projectId, reason: invalidationReason(next, previous) } });
   }
   if (!snapshot || !projectId) return events;
-  const { score, minScore } = gateForPage(snapshot.gate, next.settings);
+  const { decision, score, minScore } = gateForPage(snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
     events.push(
       isOutageDecision(snapshot.gate)
@@ -137,19 +137,13 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
         : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
     );
   }
-  const failed = failedRun(next);
-  if (failed && failed !== failedRun(previous) && !isChanged(next)) {
+  const last = previous.snapshot;
+  // A run that is shown again, as after Undo, is no news.
+  const isKnown = last?.run === snapshot.run && gateForPage(last.gate, previous.settings).decision === decision;
+  if (hasCurrentDecision(next, 'failed') && !isKnown) {
     events.push({ type: 'gate-failed', detail: { projectId, score, minScore } });
   }
   return events;
-}
-
-/** The run that ended below the page's minimum, whatever became of its drawings since; null where there is none. */
-function failedRun(state: ProjectState): string | null {
-  const { snapshot, settings } = state;
-  if (snapshot?.phase !== 'complete' || otherSubject(state)) return null;
-  const { decision } = gateForPage(snapshot.gate, settings);
-  return decision === 'failed' ? `${snapshot.project.id} ${snapshot.run}` : null;
 }
 
 function invalidationReason(

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What folds, its line and the mark that turns as it opens; and a file name that is cut in the middle. */
+/** What folds: its line, and the mark that turns as it opens. */
 export const foldStyles = css`
   summary {
     display: flex;
@@ -28,17 +28,5 @@ export const foldStyles = css`
   }
   details.section > summary {
     font-weight: 500;
-  }
-  .file-name {
-    display: flex;
-    justify-self: start;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    white-space: pre;
-    font-weight: 600;
-  }
-  .file-name .start {
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
 `;
