@@ -128,7 +128,7 @@ export function renderMeter(score: number | null, className = ''): TemplateResul
 
 /**
  * The pass is the one moment with a tinted head, which reaches up to the panel's edge unless a notice stands above it. Where there is room,
- * a report is one line, and the line of the minimum goes from row to row. A file name is cut in the middle, in the findings and in the set.
+ * a report is one line, and the line of the minimum goes from row to row.
  */
 export const verdictStyles = css`
   .verdict {
@@ -214,18 +214,6 @@ export const verdictStyles = css`
   }
   .scores .scale {
     padding-block: 2px calc(var(--_step) * 1.5);
-  }
-  .file-name {
-    display: flex;
-    justify-self: start;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    white-space: pre;
-    font-weight: 600;
-  }
-  .file-name .start {
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .meter {
     display: block;
