@@ -13,11 +13,6 @@ import type {
 } from 'precheck-contract/adapter-api';
 import { type Call, readJson, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 
-export interface TaggedSnapshot {
-  readonly snapshot: Snapshot;
-  readonly etag: string | null;
-}
-
 export type AdapterClient = ReturnType<typeof createAdapterClient>;
 
 export function createAdapterClient(adapterUrl: string) {
@@ -31,7 +26,7 @@ export function createAdapterClient(adapterUrl: string) {
       get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`, signal),
     createProject: (body: CreateProject, signal: AbortSignal) => post<Snapshot>('/projects', body, signal),
     /** Null where the snapshot of `etag` is still current. */
-    getSnapshot: async (id: string, etag: string | null, signal: AbortSignal): Promise<TaggedSnapshot | null> => {
+    getSnapshot: async (id: string, etag: string | null, signal: AbortSignal) => {
       const response = await call(project(id), { etag, signal });
       if (response.status === 304) return null;
       return { snapshot: await readJson<Snapshot>(response), etag: response.headers.get('etag') };

@@ -1,7 +1,7 @@
 /** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import { EDGE_BYTES, findMatch, type Fingerprint } from './fingerprint.js';
+import { findMatch, type Fingerprint } from './fingerprint.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
 const HEADER_WINDOW_BYTES = 1024;
@@ -51,8 +51,8 @@ export function inspectMetadata(
   return null;
 }
 
-/** Whether a password is needed to open the file; null where pdf.js cannot be loaded. */
-export type AskLock = (file: File) => Promise<boolean | null>;
+/** Whether a password is needed to open the file; false where pdf.js cannot be loaded. Rejects where its reader does not load. */
+export type AskLock = (file: File) => Promise<boolean>;
 
 /** Why the file is refused by its content, or null. `edges`: as `readEdges` gives them; null where the file could not be read. */
 export async function inspectContent(
@@ -64,8 +64,8 @@ export async function inspectContent(
   if (!edges) return unreadable;
   if (!hasPdfHeader(edges)) return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
   try {
-    // Most protected files open without a password and only forbid printing or copying: those are accepted.
-    if ((await mentionsEncryption(file, edges)) && (await asksPassword(file))) {
+    // Most protected files open without a password and only forbid printing or copying: those are accepted, and what nothing here can open.
+    if ((await mentionsEncryption(file, edges)) && (await asksPassword(file).catch(() => false))) {
       return problemOf('file_locked', `${file.name} opens only with a password.`);
     }
     return null;
@@ -74,10 +74,9 @@ export async function inspectContent(
   }
 }
 
-async function askSheetReader(file: File): Promise<boolean | null> {
+async function askSheetReader(file: File): Promise<boolean> {
   const reader = await import('./sheets/sheet-reader.js');
-  const reading = await reader.readSheets(file);
-  return reading && reading.type === 'locked';
+  return (await reader.readSheets(file))?.type === 'locked';
 }
 
 /**
@@ -90,16 +89,10 @@ export async function mentionsEncryption(file: Blob, edges: Uint8Array): Promise
   if (at >= 0 && tail.includes('/Encrypt', at)) return true;
   const [, offset] = /startxref\s+(\d+)\s+%%EOF/.exec(tail.slice(tail.lastIndexOf('startxref'))) ?? [];
   if (offset === undefined) return false;
-  const trailer = textOf(await bytesFrom(Number(offset), file, edges));
+  const bytes = await file.slice(Number(offset), Number(offset) + TRAILER_BYTES).arrayBuffer();
+  const trailer = textOf(new Uint8Array(bytes));
   const [dictionary = ''] = trailer.split('stream\n');
   return dictionary.includes('/Encrypt');
-}
-
-/** As many bytes as a trailer has at most, read only where they are not among the last ones. */
-async function bytesFrom(offset: number, file: Blob, edges: Uint8Array): Promise<Uint8Array> {
-  const begin = offset - file.size;
-  if (begin < 0 && begin >= -EDGE_BYTES) return edges.subarray(begin).subarray(0, TRAILER_BYTES);
-  return new Uint8Array(await file.slice(offset, offset + TRAILER_BYTES).arrayBuffer());
 }
 
 function textOf(bytes: Uint8Array): string {

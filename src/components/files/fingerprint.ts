@@ -4,7 +4,7 @@
  */
 import { hasDigest, sha256Of } from './sha256.js';
 
-export const EDGE_BYTES = 64 * 1024;
+const EDGE_BYTES = 64 * 1024;
 
 /** `edges`: SHA-256 over the first and the last 64 KiB, in hexadecimal. `lastModified`: milliseconds since 1970, as the browser tells. */
 export interface Fingerprint {

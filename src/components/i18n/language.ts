@@ -30,9 +30,6 @@ export interface Languages<T extends Coded> {
   adaptBy(adapt: Adapt<T>): void;
 }
 
-/** What loads each language when it is first needed, by its code in lower case. */
-export type LanguageModules<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
-
 const RETRY_PAUSE_MS = 30_000;
 
 /** One for all copies of the package on a page, so that words that one copy changes reach the elements of the other. */
@@ -41,9 +38,10 @@ export function onePerPage<T>(name: string, make: () => T): T {
   return (page[Symbol.for(`precheck-elements ${name}`)] ??= make());
 }
 
+/** `modules`: what loads each language when it is first needed, by its code in lower case. */
 export function createLanguages<T extends Coded>(
   fallback: T,
-  modules: LanguageModules<T> = {},
+  modules: Readonly<Record<string, () => Promise<{ readonly translation: T }>>> = {},
   retryPauseMs = RETRY_PAUSE_MS,
 ): Languages<T> {
   const first = fallback.code.toLowerCase();

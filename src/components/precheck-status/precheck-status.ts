@@ -344,7 +344,7 @@ export class PrecheckStatus extends LitElement {
           : renderNotice({ text: superseded, icon: 'replace' })
       }
       ${renderLatestChanges(attemptsOf(this.#attempts, state), words)}
-      ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.store?.dispatch({ type: 'findings-retried' }))}
+      ${renderFindings(this.#findings, { state, words, choose: null, folded }, () => this.#controller.retry())}
     </div>`;
   }
 

@@ -3,24 +3,26 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Drawing, DRAWING_CATEGORIES, type DrawingCategory } from '../project-store/drawing.js';
+import type { ProjectState } from '../project-store/state.js';
 import type { SheetPreviews } from './sheet-previews.js';
 import type { UploaderActions } from './uploader-actions.js';
 import type { Words } from '../i18n/localisation.js';
+import { renderFileName } from '../ui/file-name.js';
 import { icon, type IconName } from '../ui/icons.js';
 import { problemSentence } from '../ui/problem-words.js';
 
 export interface DrawingListView {
+  readonly state: ProjectState;
   readonly editable: boolean;
-  readonly offline: boolean;
-  readonly paused: boolean;
   readonly words: Words;
   /** What is known of the first sheets, where the page asks for it. */
   readonly previews: SheetPreviews | null;
   readonly actions: UploaderActions;
 }
 
-export function renderDrawingList(drawings: readonly Drawing[], options: DrawingListView): TemplateResult {
-  const { editable, offline, paused, words, previews } = options;
+export function renderDrawingList(options: DrawingListView): TemplateResult {
+  const { state, editable, words, previews } = options;
+  const { drawings, offline, paused } = state;
   return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
     ${repeat(
       drawings,
@@ -64,39 +66,16 @@ function renderSheet({ status }: Drawing, picture: ImageBitmap | null | undefine
   </span>`;
 }
 
-// ── A name that is cut in the middle ──
-
-/** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
-const TAIL_LENGTH = 8;
-/** Words that begin this near the end stay whole. */
-const MAX_TAIL_LENGTH = 18;
-
-/** Cut before the last word that is long enough, where one begins near the end. */
-export function splitFileName(name: string): { head: string; tail: string } {
-  const characters = Array.from(name);
-  if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
-  const isWordStart = (at: number) => /[\s_-]/.test(characters[at - 1] ?? '') && !/[\s_-]/.test(characters[at] ?? '');
-  const latest = characters.length - TAIL_LENGTH;
-  const candidates = Array.from({ length: MAX_TAIL_LENGTH - TAIL_LENGTH }, (_, index) => latest - index);
-  const cut = candidates.find((at) => at > 0 && isWordStart(at)) ?? latest;
-  return { head: characters.slice(0, cut).join(''), tail: characters.slice(cut).join('') };
-}
-
-function renderFileName(name: string) {
-  const { head, tail } = splitFileName(name);
-  return html`<bdi class="file-name" title=${name}><span class="start">${head}</span><span>${tail}</span></bdi>`;
-}
-
 // ── Progress ──
 
 /** How far it is, in one line: what went wrong, or its bar and where it stands. */
-function renderProgress(drawing: Drawing, { words, offline, paused, previews }: DrawingListView) {
+function renderProgress(drawing: Drawing, { state, words, previews }: DrawingListView) {
   const { status, problem, name } = drawing;
   if (problem) {
     return html`<p class="row-meta small problem">${icon('attention')}<span>${problemSentence(problem, words)}</span></p>`;
   }
   const sheets = previews?.textOf(drawing, words);
-  const waitReason = paused ? words.t.uploader.paused : offline ? words.t.uploader.waitingForNetwork : null;
+  const waitReason = state.paused ? words.t.uploader.paused : state.offline ? words.t.uploader.waitingForNetwork : null;
   const parts = [...progressWords(drawing, waitReason, words), ...(sheets ? [sheets] : [])];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}${

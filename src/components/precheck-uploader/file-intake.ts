@@ -21,15 +21,11 @@ export interface FileIntakeOptions {
   readonly onProblem: (problem: Problem) => void;
 }
 
-/** Files that are being added; their number is not known while their folder is being read. */
-interface Job {
-  count: number | null;
-}
-
 export class FileIntake implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: FileIntakeOptions;
-  readonly #jobs = new Set<Job>();
+  /** How many files are being added together; null while their folder is being read. */
+  readonly #jobs = new Set<{ count: number | null }>();
   /** The drawing that the chosen file replaces. */
   #replacedId: string | null = null;
   /** Files are being dragged over the element. */
@@ -58,7 +54,7 @@ export class FileIntake implements ReactiveController {
 
   /** Files that are given before the project is loaded wait for it. No check starts without those of a folder that is being read. */
   async add(given: readonly File[] | Promise<FoundFiles>, replacedId: string | null = null): Promise<void> {
-    const job: Job = { count: given instanceof Promise ? null : given.length };
+    const job = { count: given instanceof Promise ? null : given.length };
     if (job.count === 0) return;
     this.#jobs.add(job);
     this.#host.requestUpdate();
@@ -86,11 +82,12 @@ export class FileIntake implements ReactiveController {
       <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />`;
   }
 
+  /** Where no files are taken now, a drop does nothing: without this, the browser would open the file in place of the page. */
   readonly handleOver = (event: DragEvent): void => {
-    if (!this.#accepts(event.dataTransfer)) return;
+    if (!hasFiles(event.dataTransfer)) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    this.#setOver(true);
+    this.#setOver(this.#options.isEnabled());
+    event.dataTransfer.dropEffect = this.isOver ? 'copy' : 'none';
   };
 
   readonly handleLeave = (event: DragEvent): void => {
@@ -122,7 +119,7 @@ export class FileIntake implements ReactiveController {
 
   /** Reads the transfer at once: its lists are empty after the event. */
   #addFrom(event: Event, transfer: DataTransfer | null): void {
-    if (!this.#accepts(transfer)) return;
+    if (!this.#options.isEnabled() || !hasFiles(transfer)) return;
     event.preventDefault();
     const files: File[] = [];
     const folders: FileSystemEntry[] = [];
@@ -145,15 +142,14 @@ export class FileIntake implements ReactiveController {
     }
   }
 
-  #accepts(transfer: DataTransfer | null): transfer is DataTransfer {
-    return this.#options.isEnabled() && transfer?.types.includes('Files') === true;
-  }
-
   #setOver(isOver: boolean): void {
     this.isOver = isOver;
     this.#host.requestUpdate();
   }
 }
+
+const hasFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
+  transfer?.types.includes('Files') === true;
 
 /** Whether the browser has a dialog for folders. */
 export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

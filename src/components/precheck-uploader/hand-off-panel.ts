@@ -116,11 +116,12 @@ export class HandOffPanel implements ReactiveController {
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
+    const cancel = checked ? t.uploader.startOver : t.handOff.cancel;
     const startOver = projectId
-      ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
-              ${checked ? t.uploader.startOver : t.handOff.cancel}
-            </button>`
+      ? renderButton('cancel', cancel, () => this.#cancel(), disabled, isOther ? 'primary' : 'quiet')
       : nothing;
+    const open = html`${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}`;
+    const renew = html`${icon('retry')}${t.handOff.newLink}`;
     return html`<div class="choices">
       ${isOther ? startOver : nothing}
       ${
@@ -134,15 +135,7 @@ export class HandOffPanel implements ReactiveController {
               referrerpolicy="no-referrer"
               >${icon('out')}${t.handOff.open}</a
             >`
-          : html`<button
-              type="button"
-              class="button ${main}"
-              id="hand-off"
-              ?disabled=${blocked}
-              @click=${() => this.#ask('page')}
-            >
-              ${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}
-            </button>`
+          : renderButton('hand-off', open, () => this.#ask('page'), blocked, main)
       }
       <button
         type="button"
@@ -154,13 +147,7 @@ export class HandOffPanel implements ReactiveController {
       >
         ${t.handOff.otherDevice}
       </button>
-      ${
-        handOffUrl
-          ? html`<button type="button" class="button quiet" id="new-link" ?disabled=${blocked} @click=${() => this.#ask('link')}>
-              ${icon('retry')}${t.handOff.newLink}
-            </button>`
-          : nothing
-      }
+      ${handOffUrl ? renderButton('new-link', renew, () => this.#ask('link'), blocked, 'quiet') : nothing}
       ${isOther ? nothing : startOver}
     </div>`;
   }
@@ -177,14 +164,8 @@ export class HandOffPanel implements ReactiveController {
   #renderField(url: string, { t }: Words): TemplateResult {
     return html`<div class="field">
         <input class="input" id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
-        <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
-          ${t.viewer.copy}
-        </button>
-        ${
-          canShare()
-            ? html`<button type="button" class="button" id="share" @click=${() => this.#share(url)}>${t.handOff.share}</button>`
-            : nothing
-        }
+        ${renderButton('copy', t.viewer.copy, () => this.#copy(url, t.handOff.copied))}
+        ${canShare() ? renderButton('share', t.handOff.share, () => this.#share(url)) : nothing}
       </div>
       ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
   }
@@ -227,6 +208,9 @@ export class HandOffPanel implements ReactiveController {
     this.#options.store()?.dispatch({ type: 'started-over' });
   }
 }
+
+const renderButton = (id: string, label: unknown, act: () => void, isDisabled = false, rank = '') =>
+  html`<button type="button" class="button ${rank}" id=${id} ?disabled=${isDisabled} @click=${act}>${label}</button>`;
 
 export const handOffStyles = css`
   .hand-off {

@@ -6,7 +6,8 @@ import { ProjectController } from '../project-store/controller.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
-import { FirstLocalisationController } from '../i18n/first-localisation.js';
+import { languages } from '../i18n/first-localisation.js';
+import { LanguageController } from '../i18n/language.js';
 import {
   jsonObject,
   numberIn,
@@ -142,7 +143,7 @@ export class PrecheckUploader extends LitElement {
   };
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new FirstLocalisationController(this);
+  readonly #localisation = new LanguageController(this, languages);
   readonly #controller: ProjectController = new ProjectController(this, (...change) => this.#handleChange(...change), {
     load: () => this.#loadParts(),
     // Asked for once that is loaded.

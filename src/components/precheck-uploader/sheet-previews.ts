@@ -15,9 +15,8 @@ const REST_MS = 150;
 export class SheetPreviews implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #drawings: () => readonly Drawing[];
+  /** Null while a file is being read, and where it cannot be. */
   readonly #readings = new WeakMap<File, SheetReading | null>();
-  readonly #asked = new WeakSet<File>();
-  #watched = new WeakSet<Element>();
   readonly #near = new Set<Element>();
   /** The drawings of the rows that were near when the list came to rest. A canvas in every row makes each frame of a long list cost more. */
   #shown = new Set<string>();
@@ -47,11 +46,8 @@ export class SheetPreviews implements ReactiveController {
 
   hostUpdated(): void {
     this.#observer ??= new IntersectionObserver((entries) => this.#see(entries), { rootMargin: NEAR });
-    for (const row of this.#host.shadowRoot?.querySelector('.rows')?.children ?? []) {
-      if (this.#watched.has(row)) continue;
-      this.#watched.add(row);
-      this.#observer.observe(row);
-    }
+    // A row that it observes already is no news to it.
+    for (const row of this.#host.shadowRoot?.querySelector('.rows')?.children ?? []) this.#observer.observe(row);
     // A row may have received its file since it was observed.
     this.#openNear();
     for (const row of this.#near) this.#draw(row);
@@ -60,7 +56,6 @@ export class SheetPreviews implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect();
     this.#observer = null;
-    this.#watched = new WeakSet();
     this.#near.clear();
     clearTimeout(this.#rest);
     this.#rest = undefined;
@@ -89,8 +84,8 @@ export class SheetPreviews implements ReactiveController {
   #open(row: Element): void {
     if (!row.isConnected) return void this.#near.delete(row);
     const file = this.#drawingOf(row)?.file;
-    if (!file || this.#asked.has(file)) return;
-    this.#asked.add(file);
+    if (!file || this.#readings.has(file)) return;
+    this.#readings.set(file, null);
     // Without a picture, the row keeps its icon.
     void import('../files/sheets/sheet-reader.js')
       .then((reader) => reader.readSheets(file))

@@ -4,6 +4,7 @@ import type { Words } from '../i18n/localisation.js';
 import type { Action } from '../project-store/actions.js';
 import type { ProjectController } from '../project-store/controller.js';
 import { type Drawing, newId } from '../project-store/drawing.js';
+import { mayEdit } from '../project-store/selectors.js';
 import type { ProjectState } from '../project-store/state.js';
 import type { PickerKind } from './file-intake.js';
 
@@ -53,9 +54,9 @@ export class UploaderActions implements ReactiveController {
   readonly remove = ({ id, name }: Drawing): void => {
     const { drawings } = this.#state;
     const index = drawings.findIndex((one) => one.id === id);
-    // The row may show an older state of it.
+    // The row may show an older state of it, as when the check has just begun.
     const drawing = drawings[index];
-    if (!drawing) return;
+    if (!drawing || !mayEdit(this.#state)) return;
     // Focus goes to the row that takes the place of the removed one; after the last one, to where files are added.
     const rows = this.#host.renderRoot.querySelectorAll('.row');
     (rows[index + 1] ?? rows[index - 1])?.querySelector<HTMLElement>('.remove')?.focus();
@@ -93,6 +94,6 @@ export class UploaderActions implements ReactiveController {
   }
 }
 
-/** The set as undo compares it: which drawings and runs, but not how far they are. */
-const setOf = ({ drawings, snapshot, starting }: ProjectState): string =>
-  [snapshot?.run ?? 0, starting, ...drawings.map(({ id }) => id)].join();
+/** The set as undo compares it: of which project, which drawings and runs, but not how far they are. */
+const setOf = ({ generation, drawings, snapshot, starting }: ProjectState): string =>
+  [generation, snapshot?.run ?? 0, starting, ...drawings.map(({ id }) => id)].join();

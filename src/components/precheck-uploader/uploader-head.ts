@@ -165,7 +165,7 @@ export function renderResult(shown: PanelModel) {
   return html`<section class="result">
     ${renderVerdictOrNotice(shown, isChanged, other)}
     ${stands && gated ? renderReceiptNote(shown) : nothing}
-    ${renderFindings(findings, { state, words, folded, choose }, () => actions.dispatch({ type: 'findings-retried' }))}
+    ${renderFindings(findings, { state, words, folded, choose }, actions.retry)}
   </section>`;
 }
 
@@ -194,7 +194,6 @@ function renderReceiptNote({ state, words, readiness, actions }: PanelModel) {
     return html`<p class="small muted figures">${t.result.attached} ${t.result.submitBy(state.receipt.expiresAt, f)}</p>`;
   }
   if (readiness !== 'expired') return nothing;
-  const renew = () => actions.dispatch({ type: 'receipt-requested' });
-  const button = html`<button type="button" class="button" id="renew" @click=${renew}>${t.uploader.renew}</button>`;
+  const button = html`<button type="button" class="button" id="renew" @click=${actions.retry}>${t.uploader.renew}</button>`;
   return renderNotice({ text: t.result.expired, icon: 'clock', actions: button });
 }

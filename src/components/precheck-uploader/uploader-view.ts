@@ -70,17 +70,12 @@ function renderSet(shown: FullPanelModel) {
   const set = html`<section class="set">
     ${isAtRest ? nothing : renderUploadProgress(state, words)}
     ${missing.length > 0 ? renderNotice({ text: words.t.uploader.missingCategories(names), icon: 'sheet-add' }) : nothing}
-    ${renderList(shown, editable)}
+    ${renderDrawingList(shown)}
   </section>`;
   return isChecked ? renderFold(shown, !isAtRest, set) : set;
 }
 
-function renderList({ state, words, previews, actions }: FullPanelModel, editable: boolean) {
-  const { offline, paused } = state;
-  return renderDrawingList(state.drawings, { editable, offline, paused, words, previews, actions });
-}
-
-const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderList(shown, false));
+const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderDrawingList(shown));
 
 /** What the person opened stays open. */
 function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {

@@ -94,18 +94,6 @@ export const workStyles = css`
     min-inline-size: 0;
     gap: 2px;
   }
-  .file-name {
-    display: flex;
-    justify-self: start;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    white-space: pre;
-    font-weight: 600;
-  }
-  .file-name .start {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   .category {
     min-block-size: 36px;
     max-inline-size: 100%;

@@ -2,7 +2,7 @@
 import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Problem } from '../adapter-client/problem.js';
 import type { Connection } from '../adapter-client/snapshot-source.js';
-import type { Drawing, DrawingAction } from './drawing.js';
+import type { AddedDrawing, Drawing, DrawingAction } from './drawing.js';
 import type { IncomingFiles, LeftOut, ProjectSettings, ProjectState, Refusal } from './state.js';
 
 /** What the page says. */
@@ -30,10 +30,8 @@ type PersonAction =
   | { readonly type: 'check-requested' }
   /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check. */
   | { readonly type: 'hand-off-requested' }
-  /** Tries again whatever a problem stopped. */
+  /** Tries again whatever a problem stopped, and renews a receipt that expired. */
   | { readonly type: 'retried' }
-  | { readonly type: 'receipt-requested' }
-  | { readonly type: 'findings-retried' }
   | { readonly type: 'started-over' }
   /** Takes up the project again that was let go, with the set that it had then. */
   | { readonly type: 'project-restored'; readonly before: Pick<ProjectState, 'projectId' | 'drawings'> };
@@ -51,13 +49,8 @@ type Outcome =
   | { readonly type: 'project-remembered'; readonly remembered: boolean }
   /** The adapter saved or refused a change of the set; `unsaved`: whether it refused any that was not saved since. */
   | { readonly type: 'draft-saved'; readonly unsaved: boolean }
-  /** Each of some files became a drawing or was refused. With `replacedId`, the first drawing takes the place of that one. */
-  | {
-      readonly type: 'files-inspected';
-      readonly drawings: readonly Drawing[];
-      readonly replacedId: string | null;
-      readonly refusals: readonly Refusal[];
-    }
+  /** Each of some files became a drawing or was refused. */
+  | { readonly type: 'files-inspected'; readonly added: readonly AddedDrawing[]; readonly refusals: readonly Refusal[] }
   /** All files that were given together are inspected. */
   | { readonly type: 'files-done'; readonly id: string; readonly leftOut: LeftOut | null }
   | { readonly type: 'time-left-estimated'; readonly secondsLeft: number | null }

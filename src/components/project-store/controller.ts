@@ -22,7 +22,7 @@ export interface ProjectControllerOptions {
 /** The script of projects alone. */
 export const loadProject = (): Promise<OpenProject> => import('./project.js').then((part) => part.openProject);
 
-/** The elements of each project. Only the first one announces and fires events. */
+/** The elements of each project. Only the first one announces. */
 const members = new WeakMap<ProjectStore, readonly ProjectController[]>();
 
 /** Attaches an element to its project: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
@@ -42,6 +42,8 @@ export class ProjectController implements ReactiveController {
   /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
   #sentSettings = '';
   #listening = new AbortController();
+  /** The project that the element had last. */
+  #last: ProjectStore | null = null;
   #connected = false;
   /** A change is being rendered; another one came meanwhile. */
   #isRendering = false;
@@ -158,7 +160,9 @@ export class ProjectController implements ReactiveController {
       if (isProgress(state, previous)) this.#showProgress();
       else this.#host.requestUpdate();
     }, this.#listening.signal);
-    this.#onChange(this.state, this.state);
+    // Another element may have held the project before: what it has is news to this one.
+    this.#onChange(this.state, store === this.#last ? this.state : INITIAL_STATE);
+    this.#last = store;
     this.#follow();
     this.#host.requestUpdate();
     for (const resolve of this.#waiting.splice(0)) resolve(store);

@@ -122,6 +122,19 @@ export function loseDrawing(drawing: Drawing, problem: Problem): Drawing {
   return { ...drawing, ...UNSENT, status: drawing.file ? 'failed' : 'missing', problem: { ...problem, details } };
 }
 
+export interface AddedDrawing {
+  readonly drawing: Drawing;
+  /** The drawing that it takes the place of. */
+  readonly replacedId: string | null;
+}
+
+/** The set with another drawing: in the place of one, with the category that the person gave that, or at its end. */
+export function addDrawing(drawings: readonly Drawing[], { drawing, replacedId }: AddedDrawing): readonly Drawing[] {
+  const index = drawings.findIndex(({ id }) => id === replacedId);
+  const replaced = drawings[index];
+  return replaced ? drawings.with(index, { ...drawing, category: replaced.category }) : [...drawings, drawing];
+}
+
 /** A drawing that was just chosen. */
 export function createDrawing(id: string, file: File, fingerprint: Fingerprint | null = null): Drawing {
   const { name, size } = file;

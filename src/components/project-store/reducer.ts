@@ -1,7 +1,15 @@
 import type { ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import { isUnanswered, type Problem, problemOf } from '../adapter-client/problem.js';
 import type { Action } from './actions.js';
-import { changeDrawing, type Drawing, type DrawingAction, isPending, loseDrawing, renewDrawing } from './drawing.js';
+import {
+  addDrawing,
+  changeDrawing,
+  type Drawing,
+  type DrawingAction,
+  isPending,
+  loseDrawing,
+  renewDrawing,
+} from './drawing.js';
 import { adoptDrawings, reconcile } from './requests.js';
 import {
   drawingsChanged,
@@ -99,8 +107,9 @@ function change(state: ProjectState, action: Action): ProjectState {
       return state.incoming.length > 0 ? { ...state, incoming } : { ...withoutRefusals(state), incoming };
     }
     case 'files-inspected': {
-      const refusals = [...state.refusals, ...action.refusals];
-      return withAdded({ ...state, refusals }, action.drawings, action.replacedId);
+      const removedIds = [...state.removedIds, ...action.added.flatMap(({ replacedId }) => replacedId ?? [])];
+      const drawings = action.added.reduce(addDrawing, state.drawings);
+      return { ...state, drawings, removedIds, refusals: [...state.refusals, ...action.refusals] };
     }
     case 'files-done': {
       const incoming = state.incoming.filter(({ id }) => id !== action.id);
@@ -126,7 +135,7 @@ function change(state: ProjectState, action: Action): ProjectState {
     case 'drawing-categorised':
       return mayEdit(state) ? withDrawing(state, action) : state;
     case 'upload-retried':
-      return withUploadsRetried(state, ({ id }) => id === action.id);
+      return withUploadsRetried(state, action.id);
     case 'drawing-chosen':
     case 'upload-started':
     case 'upload-progressed':
@@ -162,10 +171,6 @@ function change(state: ProjectState, action: Action): ProjectState {
       const failed = { id: action.reportId, problem: action.problem };
       return { ...state, failedReports: [...state.failedReports, failed] };
     }
-    case 'findings-retried':
-      return update(state, { failedReports: NO_RESULTS.failedReports });
-    case 'receipt-requested':
-      return withReceipt(state, null);
     case 'receipt-received':
       return withReceipt(state, action.receipt);
     case 'receipt-failed':
@@ -174,7 +179,10 @@ function change(state: ProjectState, action: Action): ProjectState {
       // One that was given because of an outage is asked for again.
       return update(state, { receipt: null, receiptExpired: !isOutageReceipt(state.receipt) });
     case 'retried':
-      return withRetry(update(state, { unsaved: false }), () => true);
+      return withRetry(
+        update(state, { unsaved: false, failedReports: NO_RESULTS.failedReports, receiptExpired: false }),
+        () => true,
+      );
   }
 }
 
@@ -242,14 +250,18 @@ function withSettings(state: ProjectState, given: ProjectSettings): ProjectState
   const before = state.settings;
   if (JSON.stringify(before) === JSON.stringify(given)) return state;
   const { cityKey, permitType, minScore } = given;
+  const isNewCity = cityKey !== before.cityKey;
   // A mistake that stays while other settings change is reported once.
   const mistake = before.mistake?.code === given.mistake?.code ? before.mistake : given.mistake;
   const settings = { ...given, mistake };
-  const city = cityKey === before.cityKey ? state.city : null;
+  const city = isNewCity ? null : state.city;
   const isOfPermitType = state.problems.check?.code.includes('permit_type');
-  return update({ ...state, settings, city }, NO_CHANGE, {
+  const next = { ...state, settings, city };
+  // Files that no project could be made for are sent once there is none of these mistakes.
+  const isMended = isNewCity || mistake !== before.mistake;
+  return update(isMended ? withUploadsRetried(next) : next, NO_CHANGE, {
     settings: mistake,
-    ...(cityKey !== before.cityKey && { city: null }),
+    ...(isNewCity && { city: null }),
     ...(city && permitType !== before.permitType && { city: permitTypeProblem({ city, settings }) }),
     // What was refused with the old settings may be accepted now.
     ...(state.projectId === null && { project: null, handOff: null }),
@@ -357,19 +369,6 @@ function withoutRefusals(state: ProjectState): ProjectState {
   return update(state, { refusals: FRESH_PROJECT.refusals, leftOut: null });
 }
 
-/** With `replacedId`, the first of the drawings takes the place of that one and keeps the category that the person gave it. */
-function withAdded(state: ProjectState, added: readonly Drawing[], replacedId: string | null): ProjectState {
-  const { drawings } = state;
-  const [first, ...others] = added;
-  const index = drawings.findIndex(({ id }) => id === replacedId);
-  const replaced = drawings[index];
-  if (!first) return state;
-  if (!replaced) return { ...state, drawings: [...drawings, ...added] };
-  const removedIds = [...state.removedIds, replaced.id];
-  const next = { ...first, category: replaced.category };
-  return { ...state, removedIds, drawings: [...drawings.with(index, next), ...others] };
-}
-
 /** A drawing as it comes back: what was being sent waits. */
 function restored(drawing: Drawing): Drawing {
   return isPending(drawing) ? renewDrawing(drawing) : drawing;
@@ -380,11 +379,10 @@ function withDrawing(state: ProjectState, action: DrawingAction): ProjectState {
   return eachDrawing(state, (drawing) => (drawing.id === action.id ? changeDrawing(drawing, action) : drawing));
 }
 
-/** Failed uploads of this page's files are sent again. */
-function withUploadsRetried(state: ProjectState, isDue: (drawing: Drawing) => boolean): ProjectState {
-  return eachDrawing(state, (drawing) =>
-    drawing.status === 'failed' && drawing.file && isDue(drawing) ? renewDrawing(drawing) : drawing,
-  );
+/** Failed uploads of this page's files are sent again: all, or the one of `id`. */
+function withUploadsRetried(state: ProjectState, id?: string): ProjectState {
+  const isDue = (drawing: Drawing) => drawing.status === 'failed' && drawing.file && (id ?? drawing.id) === drawing.id;
+  return eachDrawing(state, (drawing) => (isDue(drawing) ? renewDrawing(drawing) : drawing));
 }
 
 function eachDrawing(state: ProjectState, map: (drawing: Drawing) => Drawing): ProjectState {
@@ -408,7 +406,7 @@ function withRetry(state: ProjectState, isDue: (problem: Problem) => boolean): P
   if (!Object.values(state.problems).some(isDue)) return state;
   const sources = (['city', 'project', 'receipt', 'check', 'handOff'] as const).filter(isDueOf);
   const next = update(
-    withUploadsRetried(state, () => true),
+    withUploadsRetried(state),
     {
       ...(isDueOf('city') && { city: null }),
       ...(isDueOf('handOff') && { handingOff: true, handOffUrl: null }),

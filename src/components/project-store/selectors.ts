@@ -5,14 +5,8 @@ import { isSameAddress } from 'precheck-contract/same-address';
 import type { Drawing } from './drawing.js';
 import type { ProjectSettings, ProjectState } from './state.js';
 
-export interface UploadTotals {
-  readonly count: number;
-  readonly arrived: number;
-  readonly sentBytes: number;
-  readonly totalBytes: number;
-}
-
-export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
+/** How many drawings and bytes are uploaded, of how many. */
+export function uploadTotals(drawings: readonly Drawing[]) {
   const totals = { count: drawings.length, arrived: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
     totals.arrived += Number(status === 'uploaded');

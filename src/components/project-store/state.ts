@@ -21,11 +21,10 @@ export interface ProjectSettings {
   readonly mistake: Problem | null;
 }
 
-/** Where a problem comes from. Each source clears only its own problem. */
-export type ProblemSource = 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt';
-
-/** The current problems, the newest last. */
-export type Problems = { readonly [Source in ProblemSource]?: Problem };
+/** The current problems by their source, the newest last. Each source clears only its own. */
+export type Problems = {
+  readonly [Source in 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt']?: Problem;
+};
 
 /** A file that was refused, and why. */
 export interface Refusal {
@@ -54,11 +53,6 @@ export interface IncomingFiles {
   /** A promise while a folder is being read. */
   readonly found: FoundFiles | Promise<FoundFiles>;
   readonly replacedId: string | null;
-}
-
-export interface FailedReport {
-  readonly id: string;
-  readonly problem: Problem;
 }
 
 export interface ProjectState {
@@ -115,7 +109,7 @@ export interface ProjectState {
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
   /** Reports of that run whose findings could not be read. Taken out of the list, they are read again. */
-  readonly failedReports: readonly FailedReport[];
+  readonly failedReports: readonly { readonly id: string; readonly problem: Problem }[];
   /** The receipt that the adapter signed for its `run`, valid for minimums up to its `minScore`. */
   readonly receipt: ReceiptAnswer | null;
   readonly receiptExpired: boolean;

@@ -2,10 +2,10 @@
 import type { Problem } from '../adapter-client/problem.js';
 import {
   gateForPage,
+  hasCurrentDecision,
   isOtherCity,
   isOutageDecision,
   otherSubject,
-  readinessOf,
   uploadTotals,
   validReceipt,
 } from '../project-store/selectors.js';
@@ -129,7 +129,7 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
     events.push({ type: 'gate-invalidated', detail: { projectId, reason: invalidationReason(next, previous) } });
   }
   if (!snapshot || !projectId) return events;
-  const { score, minScore } = gateForPage(snapshot.gate, next.settings);
+  const { decision, score, minScore } = gateForPage(snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
     events.push(
       isOutageDecision(snapshot.gate)
@@ -137,7 +137,10 @@ function gateEvents(next: ProjectState, previous: ProjectState): UploaderEvent[]
         : { type: 'gate-passed', detail: { projectId, score, minScore, receipt } },
     );
   }
-  if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
+  const last = previous.snapshot;
+  // A run that is shown again, as after Undo, is no news.
+  const isKnown = last?.run === snapshot.run && gateForPage(last.gate, previous.settings).decision === decision;
+  if (hasCurrentDecision(next, 'failed') && !isKnown) {
     events.push({ type: 'gate-failed', detail: { projectId, score, minScore } });
   }
   return events;

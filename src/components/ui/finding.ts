@@ -73,14 +73,11 @@ function renderPlace(place: PlaceToShow, { t }: Words, show: (place: PlaceToShow
   </button>`;
 }
 
-/** The sheets by their numbers where they have some, else the first of several files, whose names are long. */
+/** The sheets by their numbers. Files are named below: their names are long. */
 function sheetsLine(evidence: readonly FindingEvidence[], { f }: Words): string {
-  const sheets = evidence.flatMap(({ sheetNumber }) => sheetNumber ?? []);
-  const files = new Set(evidence.flatMap(({ file }) => file ?? []));
-  const names = sheets.length > 0 ? [...new Set(sheets)] : files.size > 1 ? [...files] : [];
-  const shown = sheets.length > 0 ? SHEETS_SHOWN : 1;
-  const rest = names.length - shown;
-  return [...names.slice(0, shown), ...(rest > 0 ? [`+${f.number(rest)}`] : [])].join(', ');
+  const sheets = [...new Set(evidence.flatMap(({ sheetNumber }) => sheetNumber ?? []))];
+  const rest = sheets.length - SHEETS_SHOWN;
+  return [...sheets.slice(0, SHEETS_SHOWN), ...(rest > 0 ? [`+${f.number(rest)}`] : [])].join(', ');
 }
 
 /** Each place once. The document's name is empty where only the sheet's number is known. */

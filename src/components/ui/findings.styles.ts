@@ -49,6 +49,7 @@ export const findingsStyles = css`
     font: inherit;
     font-weight: 600;
     padding-block: var(--_step);
+    min-inline-size: 0;
     overflow-wrap: anywhere;
   }
   .about .quiet {

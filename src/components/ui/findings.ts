@@ -8,6 +8,7 @@ import { showFinding } from '../project-store/page-registry.js';
 import type { ProjectState } from '../project-store/state.js';
 import { type PlaceToShow, renderFinding } from './finding.js';
 import * as failure from './failure-words.js';
+import { renderFileName } from './file-name.js';
 import { icon } from './icons.js';
 import {
   type FindingGroup,
@@ -111,7 +112,7 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
   const changed = group.findings.filter(({ finding }) => again.has(finding));
   return html`<li>
     <div class="about">
-      <h5>${group.about === 'set' ? t.result.wholeSet : html`<bdi>${group.name}</bdi>`}</h5>
+      <h5>${nameOf(group, words)}</h5>
       ${renderAction(group, words, choose)}
     </div>
     <div class="lines">
@@ -126,6 +127,11 @@ function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, shown: Sh
       }
     </div>
   </li>`;
+}
+
+function nameOf({ about, name }: FindingGroup, { t }: Words) {
+  if (about === 'set') return t.result.wholeSet;
+  return about === 'drawing' ? renderFileName(name) : html`<bdi>${name}</bdi>`;
 }
 
 function renderItem(item: ReportedFinding, { state, words, list }: ShownFindings): TemplateResult {
@@ -146,9 +152,9 @@ function renderAction(
         : nothing;
   if (!choose || about === 'report') return done;
   if (about === 'set') {
-    if (!findings.some(({ finding }) => isAboutMissingDrawing(finding))) return nothing;
+    const isAboutMissing = findings.some(({ finding }) => isAboutMissingDrawing(finding));
     return html`<button type="button" class="button quiet" @click=${() => choose(null)}>
-      ${icon('sheet-add')}<span>${t.result.addDrawing}</span>
+      ${icon('sheet-add')}<span>${isAboutMissing ? t.result.addDrawing : t.uploader.addMore}</span>
     </button>`;
   }
   if (drawingStatus !== 'checked' || !drawing) return done;

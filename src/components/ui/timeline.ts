@@ -32,6 +32,18 @@ export function stageLine(stage: number, { t, f }: Words): string {
 
 /** Where there is little room, the step that it is at is named below. Beside a message that nothing moves, nothing does. */
 export const timelineStyles = css`
+  .file-name {
+    display: flex;
+    justify-self: start;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    white-space: pre;
+    font-weight: 600;
+  }
+  .file-name .start {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .timeline {
     display: grid;
     grid-template-columns: repeat(6, minmax(0, 1fr));

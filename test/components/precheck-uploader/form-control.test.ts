@@ -169,7 +169,11 @@ for (const where of PLACEMENTS) {
       await uploader.addFiles([pdfFile('late.pdf')]);
       const transfer = new DataTransfer();
       transfer.items.add(pdfFile('dropped.pdf'));
-      part('.panel').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true }));
+      const drag = (type: string) =>
+        part('.panel').dispatchEvent(new DragEvent(type, { dataTransfer: transfer, cancelable: true }));
+      // Else the browser would open the file in place of the page.
+      expect(drag('dragover')).to.equal(false);
+      drag('drop');
       uploader.removeAttribute('disabled');
       await isDisabled(false);
       expect(queryAll('.row')).to.have.length(3);

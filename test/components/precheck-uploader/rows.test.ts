@@ -91,6 +91,10 @@ describe('the rows of <precheck-uploader>', () => {
     pick([pdfFile('d.pdf')]);
     await until('a changed set', () => names().join() === 'b.pdf,c.pdf,d.pdf');
     await until('no undo', () => queryAll('#undo').length === 0);
+    part('#start-over').click();
+    await until('undo', () => queryAll('#undo').length === 1);
+    stage.uploader.session += '-other';
+    await until('no undo of another session', () => queryAll('#undo').length === 0);
   });
 
   it('are removed while they are being sent, and come back in their place', async () => {
@@ -119,6 +123,10 @@ describe('the rows of <precheck-uploader>', () => {
     await until('three rows', () => names().join() === FILES.join() && queryAll('.row.uploaded').length === 3);
     await until('the button', () => part<HTMLButtonElement>('#check').disabled === false);
     part('#check').click();
+    // Its row is not drawn anew yet.
+    queryAll('.row .remove')[0]?.click();
+    await stage.uploader.updateComplete;
+    expect(part('[role=status]').textContent).not.to.contain('undo');
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.snapshot?.project.id).to.equal(projectId);
   });

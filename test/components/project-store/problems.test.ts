@@ -174,7 +174,8 @@ describe('a problem of the session', () => {
 
     it('of the city is read anew where it changed beside a mistake of the page', async () => {
       await arrive({ metadata: '{' });
-      await until('the mistake', () => retry());
+      await stage.uploader.addFiles([pdfFile('a.pdf')]);
+      await until('the mistake', () => retry() && query('.row.failed'));
       stage.uploader.cityKey = 'atlantis';
       await stage.uploader.updateComplete;
       expect(calls('GET', /^\/cities/)).to.equal(0);
@@ -182,6 +183,7 @@ describe('a problem of the session', () => {
       await until('the city', () => codes.includes('unknown_city'));
       stage.uploader.cityKey = 'wattle-bay';
       await noProblem();
+      await until('sent', () => query('.row.uploaded'));
     });
 
     it('of a draft that was refused goes when the page says something else, or when the person tries again', async () => {

@@ -14,12 +14,6 @@ import {
 } from '../support/states.js';
 
 describe('a session on a page', () => {
-  it('tells the adapter what kind of drawing it sends', async () => {
-    await enterWithSet();
-    const kinds = stage.adapter.calls('POST', /uploads$/).map(({ body }) => (body as { type?: string }).type);
-    expect(kinds).to.have.members(['floor-plan', 'roof-plan', 'site-plan']);
-  });
-
   it('polls where streams do not work', async () => {
     await enter({}, (adapter) => (adapter.streamsWork = false));
     await addSet();

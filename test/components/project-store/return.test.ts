@@ -79,6 +79,11 @@ describe('coming back to the page after a run', () => {
     stage.uploader.session += '-other';
     await until('it is told', () => reasons.length > 0);
     expect([reasons, stage.uploader.value]).to.deep.equal([['reset'], null]);
+    // The status panel has held the first one meanwhile.
+    const passed = new Promise((resolve) => stage.uploader.addEventListener('gate-passed', resolve, { once: true }));
+    stage.uploader.session = stage.status.session;
+    await passed;
+    expect(stage.uploader.value).to.equal('receipt-1');
   });
 
   it('keeps what was last known while the adapter does not answer', async () => {

@@ -31,9 +31,11 @@ describe('the set of drawings', () => {
     await until('under way', () => world.puts.at(-1)?.file === state().drawings[0]?.file);
   });
 
-  it('is sent no further once the page is left', async () => {
+  it('is sent no further once the page is left, and nothing waits for it', async () => {
     await addFour();
+    const adding = page.addFiles([slowFile(pdfFile('e.pdf')).slow]);
     page.end();
+    await adding;
     expect(world.puts.map(({ signal }) => signal.aborted)).to.deep.equal([true, true, true]);
   });
 

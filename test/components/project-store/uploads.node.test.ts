@@ -39,7 +39,6 @@ describe('an upload', () => {
 
   const table: readonly [string, number[], number, string][] = [
     ['asks for a fresh address after a broken network', [0], 2, 'uploaded'],
-    ['asks for a fresh address after an expired one', [403], 2, 'uploaded'],
     ['gives up after the last try', [0, 0, 0, 0], 4, 'failed'],
     ['does not repeat what cannot succeed', [413], 1, 'failed'],
   ];

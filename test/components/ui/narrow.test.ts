@@ -4,7 +4,7 @@ import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { addSet, enter, enterWithSet, inside, part, pick, query, queryAll, SET, stage } from '../support/states.js';
 import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { splitFileName } from '../../../dist/components/precheck-uploader/drawing-list.js';
+import { splitFileName } from '../../../dist/components/ui/file-name.js';
 
 /** Controls that lie on a line of text of their row. */
 function overlapping(element: Element): string[] {

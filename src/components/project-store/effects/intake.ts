@@ -2,7 +2,7 @@
 import { type Problem, problemOf } from '../../adapter-client/problem.js';
 import { inspectContent, inspectMetadata } from '../../files/file-inspection.js';
 import { findMatch, type Fingerprint, fingerprintOf, readEdges } from '../../files/fingerprint.js';
-import { createDrawing, type Drawing, newId } from '../drawing.js';
+import { addDrawing, type AddedDrawing, createDrawing, type Drawing, newId } from '../drawing.js';
 import type { Environment } from '../environment.js';
 import { isAwaited, mayEdit } from '../selectors.js';
 import { type FoundFiles, type IncomingFiles, type Refusal, uploadLimits } from '../state.js';
@@ -23,18 +23,16 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
 
   /** Files that were given together come into the set together, as far as they can be inspected in a moment. */
   async function inspectAll(files: readonly File[], replacedId: string | null, ended: AbortSignal): Promise<void> {
-    let replaced = replacedId;
-    let accepted: Drawing[] = [];
+    let chosenId = replacedId;
+    let added: AddedDrawing[] = [];
     let refusals: Refusal[] = [];
     let since = performance.now();
     const refuse = (name: string, problem: Problem) => refusals.push({ name, problem });
     const flush = () => {
       const problem = problemNow();
-      if (problem) for (const { name } of accepted.splice(0)) refuse(name, problem);
-      if (accepted.length + refusals.length > 0)
-        dispatch({ type: 'files-inspected', drawings: accepted, replacedId: replaced, refusals });
-      if (accepted.length > 0) replaced = null;
-      accepted = [];
+      if (problem) for (const { drawing } of added.splice(0)) refuse(drawing.name, problem);
+      if (added.length + refusals.length > 0) dispatch({ type: 'files-inspected', added, refusals });
+      added = [];
       refusals = [];
       since = performance.now();
     };
@@ -43,19 +41,22 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
       const edges = await readEdges(file).catch(() => null);
       const fingerprint = edges && (await fingerprintOf(file, edges));
       if (ended.aborted) return;
-      const isReplacing = replaced !== null && accepted.length === 0 && !isMissing(replaced);
-      if (fingerprint && !isReplacing && giveToMatch(file, fingerprint)) {
-        replaced = null;
+      if (fingerprint && !isFileOf(chosenId) && giveToMatch(file, fingerprint)) {
+        chosenId = null;
         continue;
       }
-      const others = [...getState().drawings.filter(({ id }) => id !== replaced), ...accepted].map(asKnown);
+      const place = chosenId ?? outdatedId(file.name, fingerprint);
+      const others = added.reduce(addDrawing, getState().drawings).filter(({ id }) => id !== place);
       const problem =
         problemNow() ??
-        inspectMetadata(file, fingerprint, others, uploadLimits(getState())) ??
+        inspectMetadata(file, fingerprint, others.map(asKnown), uploadLimits(getState())) ??
         (await inspectContent(file, edges));
       if (ended.aborted) return;
       if (problem) refuse(file.name, problem);
-      else accepted.push(createDrawing(newId(), file, fingerprint));
+      else {
+        added.push({ drawing: createDrawing(newId(), file, fingerprint), replacedId: place });
+        chosenId = null;
+      }
       if (performance.now() - since > BATCH_MS) flush();
     }
     flush();
@@ -70,7 +71,18 @@ export function startIntake(store: Store, _: Environment, signal: AbortSignal): 
     return true;
   }
 
-  const isMissing = (id: string) => getState().drawings.find((drawing) => drawing.id === id)?.status === 'missing';
+  /** Whether the set has a drawing with this id, and its file. */
+  const isFileOf = (id: string | null) =>
+    getState().drawings.some((drawing) => drawing.id === id && drawing.status !== 'missing');
+
+  /** The one drawing of this name that another file takes the place of: it was checked, could not be sent, or is missing. */
+  function outdatedId(fileName: string, fingerprint: Fingerprint | null): string | null {
+    const { drawings, snapshot } = getState();
+    const [first, ...others] = drawings.filter(({ name }) => name === fileName).map(asKnown);
+    if (!first || others.length > 0 || (fingerprint && findMatch(fingerprint, [first]))) return null;
+    const isChecked = snapshot?.drawings.some(({ uploadId }) => uploadId === first.uploadId);
+    return isChecked || first.status === 'failed' || first.status === 'missing' ? first.id : null;
+  }
 
   /** What refuses any file now. */
   function problemNow(): Problem | null {
