@@ -157,7 +157,7 @@ export class ProjectController implements ReactiveController {
     this.#listening = new AbortController();
     store.subscribe((state, previous) => {
       this.#onChange(state, previous);
-      if (isProgress(state, previous)) this.#showProgress();
+      if (store.isProgress(state, previous)) this.#showProgress();
       else this.#host.requestUpdate();
     }, this.#listening.signal);
     // Another element may have held the project before: what it has is news to this one.
@@ -225,15 +225,4 @@ export class ProjectController implements ReactiveController {
     this.#sentProjectId = null;
     this.#sentSettings = '';
   }
-}
-
-/** Changes hundreds of times while a large set is uploaded. */
-const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
-
-/** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
-function isProgress(state: ProjectState, previous: ProjectState): boolean {
-  const keys = Object.keys(state) as (keyof ProjectState)[];
-  const { snapshot } = state;
-  const isSameStage = snapshot?.phase === previous.snapshot?.phase && snapshot?.run === previous.snapshot?.run;
-  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key] || (key === 'snapshot' && isSameStage));
 }

@@ -9,7 +9,7 @@ import { startSnapshots } from './effects/snapshots.js';
 import { startUploads } from './effects/uploads.js';
 import { newId } from './drawing.js';
 import { createEnvironment, type Environment } from './environment.js';
-import type { FoundFiles } from './state.js';
+import type { FoundFiles, ProjectState } from './state.js';
 import { createStore, type Store } from './store.js';
 
 export interface ProjectStore extends Store {
@@ -18,8 +18,20 @@ export interface ProjectStore extends Store {
    * waits for a promise of files, as of a folder that is still being read. Resolves when every file has been inspected.
    */
   addFiles(files: Iterable<File> | Promise<FoundFiles>, replacedId?: string | null): Promise<void>;
+  /** Whether only the set and its progress have changed, here or in the snapshot: the adapter sends one for each drawing that it saves. */
+  isProgress(state: ProjectState, previous: ProjectState): boolean;
   /** Stops everything. What the browser has saved stays. */
   end(): void;
+}
+
+/** Changes hundreds of times while a large set is uploaded. */
+const PROGRESS: ReadonlySet<string> = new Set<keyof ProjectState>(['drawings', 'secondsLeft', 'remembered']);
+
+function isProgress(state: ProjectState, previous: ProjectState): boolean {
+  const keys = Object.keys(state) as (keyof ProjectState)[];
+  const { snapshot } = state;
+  const isSameStage = snapshot?.phase === previous.snapshot?.phase && snapshot?.run === previous.snapshot?.run;
+  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key] || (key === 'snapshot' && isSameStage));
 }
 
 /** Files that are being inspected outlive the project: where it is gone, they begin the next one. */
@@ -74,6 +86,7 @@ export function createProject(environment: Environment): ProjectStore {
         }, done.signal);
       });
     },
+    isProgress,
     end: () => {
       page.abort();
       // Ends every wait for files to be inspected.
