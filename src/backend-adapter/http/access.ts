@@ -16,7 +16,7 @@ export interface Caller {
 
 /** What people are known by without the vendor's `identify` (identity.ts). */
 interface Identities {
-  readonly cookies: { read(request: Request): AdapterUser | null; create(request: Request): Caller };
+  readonly cookies: { read(request: Request): AdapterUser | null; issue(request: Request, user?: AdapterUser): Caller };
   /** Undefined without a token, null for one that is not valid. */
   readonly tokens: { read(request: Request): AdapterUser | null | undefined };
 }
@@ -96,13 +96,13 @@ export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeo
       if (bearer === null && !isVisit) {
         throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
       }
+      if (isVisit && bearer !== undefined) return null;
       const user = bearer ?? identities.cookies.read(request);
-      if (isVisit && (user !== null || bearer === null)) return null;
-      if (user !== null) return { user };
+      if (user !== null && !isVisit) return { user };
       // A new caller owns no project.
       if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
-      // A visitor too, or two tabs that create projects at once would be two people.
-      return identities.cookies.create(request);
+      // A visitor too, or two tabs that create projects at once would be two people. Each visit renews it.
+      return identities.cookies.issue(request, user ?? undefined);
     },
 
     /** Throws too_many_requests. Calls with a secret do not count. */

@@ -7,7 +7,7 @@ import { bearerToken, isHttps, secretsEqual } from './access.js';
 
 const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
-/** A permit application may take months; browsers keep cookies for 400 days at most. */
+/** From the last visit on: a permit application may take months. Browsers keep cookies for 400 days at most. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const COOKIE_VALUE = /^([0-9a-f-]{36})\.([^.]+)$/;
 /** Elements renew it in the second half of its lifetime. */
@@ -50,13 +50,13 @@ export function createCookieIdentity(secret: string) {
       if (oldest !== undefined) remembered.delete(oldest);
       return user;
     },
-    /** A new person, and the Set-Cookie header that makes the browser remember them. */
-    create(request: Request) {
-      const userId = randomUUID();
+    /** The person, a new one by default, and the Set-Cookie header that makes the browser remember them from now on. */
+    issue(request: Request, user: AdapterUser = { userId: randomUUID() }) {
+      const { userId } = user;
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
       if (isHttps(request)) attributes.push('Secure');
       const setCookie = `${cookieName(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
-      return { user: { userId }, setCookie };
+      return { user, setCookie };
     },
   };
 }

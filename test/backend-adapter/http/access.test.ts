@@ -222,7 +222,9 @@ describe('the cookie', () => {
     const tabs = await Promise.all([visitor.createDraft(), visitor.createDraft()]);
     const { projects } = (await visitor.call('/projects')).json as unknown as { projects: { id: string }[] };
     expect(projects.map(({ id }) => id).sort()).toEqual([...tabs].sort());
-    expect((await visitor.fetch('/cities/wattle-bay')).headers.get('set-cookie')).toBeNull();
+    // The same with each visit, so that who comes back stays known.
+    const again = await visitor.fetch('/cities/wattle-bay');
+    expect(again.headers.get('set-cookie')).toBe(given.headers.get('set-cookie'));
     const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
     const embedded = { headers: { origin: EMBED, authorization: `Bearer ${json['token']}` } };
     expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();

@@ -32,7 +32,7 @@ describe('an identity token', () => {
 
   const { token } = tokens.issue(asking());
   const [, userId = '', expiry = '', signature = ''] = token.split('.');
-  const cookie = createCookieIdentity(SECRET).create(asking()).setCookie;
+  const cookie = createCookieIdentity(SECRET).issue(asking()).setCookie;
   const cookieValue = /=([\w.-]+);/.exec(cookie)?.[1] ?? '';
   it.each<[string, string]>([
     [
