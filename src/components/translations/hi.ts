@@ -9,9 +9,9 @@ export const translation: Translation = {
     'floor-plan': 'फ़्लोर प्लान',
     elevations: 'एलिवेशन',
     sections: 'सेक्शन',
-    structural: 'संरचनात्मक ड्रॉइंग',
+    structural: 'संरचनात्मक',
     'roof-plan': 'छत का प्लान',
-    details: 'विस्तृत ड्रॉइंग',
+    details: 'डिटेल',
     other: 'अन्य',
   },
   findings: {
