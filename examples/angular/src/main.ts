@@ -14,8 +14,7 @@ import 'precheck-elements/precheck-uploader';
     <form [formGroup]="application" (ngSubmit)="send(uploader)">
       <h1>Permit application</h1>
       <precheck-uploader
-        #uploader
-        required city-key="wattle-bay" permit-type="new-dwelling" min-score="80"
+        #uploader required city-key="wattle-bay" permit-type="new-dwelling" min-score="80"
         address="14 Banksia Street, Wattle Bay NSW 2999"
         (gate-passed)="hold($event)"
         (gate-renewed)="hold($event)"

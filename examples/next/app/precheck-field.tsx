@@ -13,9 +13,8 @@ export function PrecheckField({ permitType }: { permitType: string }) {
     void import('precheck-elements/precheck-uploader');
     void import('precheck-elements/precheck-status');
     const listening = new AbortController();
-    const element = uploader.current!;
-    element.addEventListener('gate-passed', ({ detail }) => setScore(detail.score), listening);
-    element.addEventListener('gate-invalidated', () => setScore(null), listening);
+    uploader.current!.addEventListener('gate-passed', ({ detail }) => setScore(detail.score), listening);
+    uploader.current!.addEventListener('gate-invalidated', () => setScore(null), listening);
     return () => listening.abort();
   }, []);
   return (
