@@ -31,8 +31,8 @@ export interface Database {
   lock(transaction: Queries, name: string): Promise<void>;
   /** Notifies the other instances, once the transaction is committed. */
   notify(transaction: Queries, changes: readonly StoreChange[]): Promise<void>;
-  /** Called after records were erased: SQLite keeps them in its log until then. */
-  emptyLog(): Promise<void>;
+  /** Called after records were erased: SQLite keeps them in its write-ahead log until then. Never rejects for a log that is in use. */
+  checkpoint(): Promise<void>;
   readonly projectCache: ProjectCache;
 }
 

@@ -40,7 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       const texts = sql`unnest(${changes.map((change) => writeChange(origin, change))}::text[])`;
       await sql`SELECT pg_notify(${CHANNEL}, text) FROM ${texts} AS text`.execute(transaction);
     },
-    async emptyLog() {},
+    async checkpoint() {},
     projectCache: { get: (_, load) => load(), forget() {} },
   };
   const listeners = new Set<(change: StoreChange) => void>();

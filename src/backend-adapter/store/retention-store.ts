@@ -68,7 +68,7 @@ export function createRetentionStore(database: Database) {
         return { ids, erased };
       });
       for (const id of done.ids) database.projectCache.forget(id);
-      await database.emptyLog();
+      if (Object.values(done.erased).some((count) => count > 0)) await database.checkpoint();
       return done;
     },
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */

@@ -34,12 +34,18 @@ export function openSqliteStore(path: string): Store {
     String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
   const nothing = sql``;
   /** Waits for the transaction under way. */
-  const alone = (work: () => void): Promise<void> =>
+  const betweenTransactions = (work: () => void): Promise<void> =>
     queries.connection().execute(async () => {
       if (file.open) work();
     });
-  /** Afterwards the file is complete without the log beside it. */
-  const emptyLog = (): void => void file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  /** Afterwards the file is complete without its write-ahead log. */
+  const checkpoint = (): void => {
+    try {
+      file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // What was written stands in the log, which the next checkpoint or start reads.
+    }
+  };
   const database: Database = {
     ...createRunner(queries, { mayRepeat: isBusy, random: Math.random, maxAttempts: MAX_ATTEMPTS }),
     now: () => sql<number>`${Date.now()}`,
@@ -48,19 +54,15 @@ export function openSqliteStore(path: string): Store {
     async lock() {},
     // Only one process uses the file, so there are no other instances.
     async notify() {},
-    emptyLog: () => alone(emptyLog),
+    checkpoint: () => betweenTransactions(checkpoint),
     projectCache: createProjectCache(),
   };
   return createStore(database, {
     onChange() {},
     close: () =>
-      alone(() => {
+      betweenTransactions(() => {
         statements.clear();
-        try {
-          emptyLog();
-        } catch {
-          // The next start reads the log.
-        }
+        checkpoint();
         file.close();
       }),
   });

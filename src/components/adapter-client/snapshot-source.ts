@@ -7,7 +7,7 @@ import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
 import { pause } from './retry.js';
 
-/** live: a stream delivers. polling: answers are asked for, or nothing is. reconnecting: the adapter does not answer. */
+/** `live`: events arrive. `polling`: snapshots are requested one by one; also before the first one. `reconnecting`: the adapter does not answer. */
 export type Connection = 'live' | 'polling' | 'reconnecting';
 
 /** Polls before a stream that never worked is tried again. */

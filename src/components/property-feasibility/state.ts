@@ -38,7 +38,7 @@ export interface Values {
   readonly drafts: { readonly [Field in OverrideField]?: Draft };
 }
 
-/** What is wrong with it is said once the field was left. */
+/** What is typed in a field. An error is shown only after the person has left the field. */
 export interface Draft {
   readonly text: string;
   readonly isLeft: boolean;

@@ -23,7 +23,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
     const typed = parseOverride(override, text, words);
     // What is no value changes none: the last one holds until it is put right.
     const kept = typed.error ? values : withValue(values, override, typed.value);
-    // On leaving, "1,250" becomes 1250 and " 12 m" 12. What is wrong stays, and is said until the next letter.
+    // When the person leaves the field, "1,250" becomes 1250 and " 12 m" becomes 12. A wrong value stays, with an error message until it is changed.
     const isDone = isLeft && !typed.error;
     change(isDone ? kept : { overrides: kept.overrides, drafts: { ...values.drafts, [field]: { text, isLeft } } });
   };

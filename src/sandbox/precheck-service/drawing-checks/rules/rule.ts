@@ -74,8 +74,8 @@ export function defineRule<Limits>(rule: Rule<Limits>): Rule {
 }
 
 /**
- * Holds a grade C rule at "attention", names what nobody looked at, and makes every text one that people can read. Grade A says what was
- * measured; where a heuristic passes, it shows what it read.
+ * Prepares a finding for people: a grade C rule gives "attention" at most, pages that were not read are named, and texts are cleaned. A grade
+ * A rule that passes needs no evidence.
  */
 function fitToShow(
   found: Assessment,
