@@ -8,7 +8,7 @@ import { measureSets } from './analysis/sets.mjs';
 export const measurements = {
   reading: { measure: measureReading, quick: true },
   reports: { measure: measureReports },
-  sets: { measure: measureSets, minutes: 3 },
+  sets: { measure: measureSets, minutes: 6 },
   service: { measure: measureService },
 };
 

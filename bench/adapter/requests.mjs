@@ -14,6 +14,8 @@ const AT_ONCE = 16;
  * cheaper.
  */
 const BURST_MS = 10;
+const TRIED =
+  'a snapshot is put together once for each save, and its text kept; what is left is Hono with the request and response of the web standard, who is asking, and three limits';
 
 /** What is compared with bare http, and its name. */
 const COMPARED = { hono: 'a route of Hono', express: 'a route of Express', adapter: 'a snapshot GET' };
@@ -54,7 +56,7 @@ export async function measureRequests(directory) {
       measured: `${withSpread(ratios, times)}: ${microseconds(median(costs))} against ${microseconds(median(bare.costs))}`,
     };
     if (kind !== 'adapter') return { ...line, limit: 'noted', pass: true };
-    return { ...line, limit: `at most ${times(MOST)}`, pass: median(ratios) <= MOST };
+    return { ...line, limit: `at most ${times(MOST)}`, pass: median(ratios) <= MOST, tried: TRIED };
   });
 }
 

@@ -6,6 +6,8 @@ import { startService } from './service.mjs';
 
 const MOST_MS = 400;
 const STARTS = 7;
+const TRIED =
+  'three quarters of it load modules: of undici only the client is loaded, PostgreSQL and metrics only where they are used; all in one file would take a third less, and hide the dependencies from those who audit them';
 
 /** @param {string} directory */
 export async function measureStart(directory) {
@@ -31,6 +33,7 @@ export async function measureStart(directory) {
         measured: `${told(started.adapter)}; the very first ${told(started.first)}; bare http ${told(started.raw)}`,
         limit: `under ${MOST_MS} ms`,
         pass: readyMs < MOST_MS,
+        tried: TRIED,
       },
     ];
   } finally {
