@@ -88,11 +88,8 @@ export const processProjectSchema = z.strictObject({
 });
 export type ProcessProject = z.infer<typeof processProjectSchema>;
 
-/**
- * PUT /projects/:id/draft/:drawingId: one drawing of the page's set, so that a reload or another window shows the same set. It decides
- * nothing. `uploadId`, `filename`, `sha256` and `fingerprint` are null until they are known.
- */
-export const draftDrawingSchema = z.strictObject({
+/** One drawing of the page's set. `uploadId`, `filename`, `sha256` and `fingerprint` are null until they are known. */
+const draftDrawingSchema = z.strictObject({
   name: text(255),
   size: z.int().check(z.gte(0)),
   category: text(100),
@@ -106,6 +103,13 @@ export const draftDrawingSchema = z.strictObject({
   sha256: z.nullable(sha256),
 });
 export type DraftDrawing = z.infer<typeof draftDrawingSchema>;
+
+/**
+ * PATCH /projects/:id/draft: what changed in the page's set, so that a reload or another window shows the same set. It decides nothing. By
+ * the id that the page gave a drawing: the drawing as it is now, or null where it was removed (as RFC 7396 has it).
+ */
+export const draftChangesSchema = z.record(z.string().check(z.regex(/^[\w-]{1,64}$/)), z.nullable(draftDrawingSchema));
+export type DraftChanges = z.infer<typeof draftChangesSchema>;
 
 /** One drawing of the current run, as the browser sent it. `sha256` is null where the adapter never learned it (Option A). */
 export const drawingViewSchema = z.object({

@@ -4,7 +4,7 @@ import { createPeople } from '../../demo/people.js';
 
 const people = createPeople({} as Parameters<typeof createPeople>[0]);
 const READ = ['GET /projects/:id', 'GET /projects/:id/documents', 'POST /projects/:id/viewer-link'];
-const CHANGE = ['POST /projects/:id/process', 'POST /projects/:id/receipt', 'DELETE /projects/:id/draft/:drawingId'];
+const CHANGE = ['POST /projects/:id/process', 'POST /projects/:id/receipt', 'PATCH /projects/:id/draft'];
 const ADOPT = 'POST /projects/:id/adopt';
 
 it.each([

@@ -42,13 +42,13 @@ it('the route for Next makes no adapter before the first call, for a build loads
   expect(said).toEqual({ built: false, missing: [], served: true });
 });
 
-it('each of the servers answers for the adapter, by PUT as well', { timeout: TIMEOUT_MS }, async () => {
+it('each of the servers answers for the adapter, by PATCH as well', { timeout: TIMEOUT_MS }, async () => {
   expect(blocks).toHaveLength(4);
   const ports = await Promise.all(blocks.map(() => freePort(0)));
   const ask = `const said = [];
      const statusesOf = async (base, call) => {
-       const draft = { method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } };
-       const calls = [new Request(base + '/precheck/ready'), new Request(base + '/precheck/projects/p/draft/d', draft)];
+       const draft = { method: 'PATCH', body: '{}', headers: { 'content-type': 'application/json' } };
+       const calls = [new Request(base + '/precheck/ready'), new Request(base + '/precheck/projects/p/draft', draft)];
        const answers = await Promise.all(calls.map(call));
        return answers.map(({ status, headers }) => headers.has('precheck-api') && status);
      };

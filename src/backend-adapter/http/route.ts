@@ -17,7 +17,7 @@ export interface Answer {
 
 /** All that /openapi.json says of a route. */
 export interface RouteDescription {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;

@@ -1,7 +1,7 @@
 /** A project as the adapter stores it, and the steps that change it, as pure functions. Times are ISO 8601 in UTC. */
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
-import type { DraftDrawing, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
+import type { DraftChanges, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: routes refuse an empty one. */
 export const NOBODY = '';
@@ -228,24 +228,26 @@ function isPending({ pendingRun }: StoredProject, run: PendingRun): boolean {
 /** For each drawing that is allowed: names of 255 letters fit. Every save writes and sends the whole draft. */
 const DRAFT_BYTES_PER_DRAWING = 2_048;
 
-/** Null if the draft already has this drawing unchanged. Throws too_many_files or body_too_large. */
-export function withDraftDrawing(
+/** Null if they change nothing. Throws too_many_files or body_too_large, unless the draft only shrinks. */
+export function withDraftChanges(
   project: StoredProject,
-  id: string,
-  drawing: DraftDrawing,
+  changes: DraftChanges,
   maxFiles: number,
   at: string,
 ): StoredProject | null {
   const { draft = [] } = project;
-  const saved = { id, ...drawing };
-  const known = draft.find((one) => one.id === id);
-  if (isDeepStrictEqual(known, saved)) return null;
-  if (known === undefined && draft.length >= maxFiles) {
+  const drawings = new Map(draft.map((drawing) => [drawing.id, drawing]));
+  for (const [id, drawing] of Object.entries(changes)) {
+    if (drawing === null) drawings.delete(id);
+    else drawings.set(id, { id, ...drawing });
+  }
+  const next = [...drawings.values()];
+  if (isDeepStrictEqual(next, draft)) return null;
+  if (next.length > Math.max(maxFiles, draft.length)) {
     throw new AdapterError('too_many_files', { details: { maxFiles } });
   }
-  const next = known === undefined ? [...draft, saved] : draft.map((one) => (one === known ? saved : one));
   const limitBytes = maxFiles * DRAFT_BYTES_PER_DRAWING;
-  if (Buffer.byteLength(JSON.stringify(next)) > limitBytes) {
+  if (bytesOf(next) > Math.max(limitBytes, bytesOf(draft))) {
     throw new AdapterError('body_too_large', {
       message: `The set’s names and labels take more than ${limitBytes} bytes.`,
       details: { limitBytes },
@@ -254,9 +256,8 @@ export function withDraftDrawing(
   return changed(project, at, { draft: next });
 }
 
-export function withoutDraftDrawing(project: StoredProject, id: string, at: string): StoredProject | null {
-  const draft = project.draft?.filter((one) => one.id !== id) ?? [];
-  return draft.length === (project.draft?.length ?? 0) ? null : changed(project, at, { draft });
+function bytesOf(draft: readonly DraftDrawingView[]): number {
+  return Buffer.byteLength(JSON.stringify(draft));
 }
 
 export function withTracking(project: StoredProject, state: TrackingState, at: string): StoredProject {

@@ -2,7 +2,7 @@
 import type {
   CityAnswer,
   CreateProject,
-  DraftDrawing,
+  DraftChanges,
   HandOffAnswer,
   ProcessProject,
   ReceiptAnswer,
@@ -33,12 +33,9 @@ export function createAdapterClient(adapterUrl: string) {
     },
     requestUpload: (id: string, body: RequestUpload, signal: AbortSignal) =>
       post<UploadTicket>(`${project(id)}/uploads`, body, signal),
-    /** Keeps a drawing of the page's set at the adapter, under an id of the page's own; the last one kept counts. */
-    saveDrawing: async (id: string, drawingId: string, body: DraftDrawing, signal: AbortSignal): Promise<void> => {
-      await call(`${project(id)}/draft/${drawingId}`, { method: 'PUT', body, signal });
-    },
-    removeDrawing: async (id: string, drawingId: string, signal: AbortSignal): Promise<void> => {
-      await call(`${project(id)}/draft/${drawingId}`, { method: 'DELETE', signal });
+    /** Keeps what changed in the page's set at the adapter. */
+    saveDraft: async (id: string, body: DraftChanges, signal: AbortSignal): Promise<void> => {
+      await call(`${project(id)}/draft`, { method: 'PATCH', body, signal });
     },
     processProject: (id: string, body: ProcessProject, signal: AbortSignal) =>
       post<Snapshot>(`${project(id)}/process`, body, signal),

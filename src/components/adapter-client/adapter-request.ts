@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 export const SLOW_ANSWER_TIMEOUT_MS = 60_000;
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
   readonly etag?: string | null;
   readonly timeoutMs?: number;

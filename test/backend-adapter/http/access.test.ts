@@ -20,7 +20,7 @@ const DRAWING = {
   ...{ fingerprint: null, uploadId: null, filename: null, sha256: null },
 };
 const BODIES: Record<string, unknown> = {
-  '/projects/:id/draft/:drawingId': DRAWING,
+  '/projects/:id/draft': { a: DRAWING },
   '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
   '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
   '/projects': { cityKey: 'wattle-bay' },
@@ -32,7 +32,7 @@ const BODIES: Record<string, unknown> = {
 };
 const options = (method: string, path: string) => ({
   method,
-  ...(method === 'POST' || method === 'PUT' ? { json: BODIES[path] ?? {} } : {}),
+  ...(method === 'POST' || method === 'PATCH' ? { json: BODIES[path] ?? {} } : {}),
 });
 
 describe('the route table', () => {

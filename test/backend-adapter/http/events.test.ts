@@ -102,7 +102,7 @@ it('a stream whose project cannot be read once it is subscribed leaves its place
         breaks = false;
         rename('projects', 'away');
         // A change, also one that fails, has the project read anew.
-        await browser.call(`/projects/${id}/draft/none`, { method: 'DELETE' });
+        await browser.call(`/projects/${id}/draft`, { method: 'PATCH', json: { none: null } });
         return true;
       },
       pollIntervalMs: 60_000,

@@ -20,7 +20,7 @@ import {
   type StoreUnderTest,
 } from './store-under-test.js';
 import { beginRun, cancelRun, markHandedOff, prepareRun, saveTracking } from './store-under-test.js';
-import { removeDraftDrawing, saveDraftDrawing } from './store-under-test.js';
+import { saveDraft } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describeAttemptStore(name, open);
@@ -124,12 +124,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const { store } = under;
       const sheet = { name: 'a.pdf', size: 1, category: 'x', label: '', uploadId: null, filename: null, sha256: null };
       const drawing = { ...sheet, fingerprint: null };
-      expect(await saveDraftDrawing(store, 'nowhere', 'a', drawing)).toBeNull();
-      await Promise.all(['a', 'b', 'c'].map((id) => saveDraftDrawing(store, 'p', id, drawing)));
-      expect(await saveDraftDrawing(store, 'p', 'a', drawing)).toBeNull();
-      expect(await saveDraftDrawing(store, 'p', 'a', { ...drawing, size: 2 })).toMatchObject({ revision: 5 });
-      expect(await removeDraftDrawing(store, 'p', 'b')).toMatchObject({ revision: 6 });
-      expect(await removeDraftDrawing(store, 'p', 'b')).toBeNull();
+      expect(await saveDraft(store, 'nowhere', { a: drawing })).toBeNull();
+      await Promise.all(['a', 'b', 'c'].map((id) => saveDraft(store, 'p', { [id]: drawing })));
+      expect(await saveDraft(store, 'p', { a: drawing })).toBeNull();
+      expect(await saveDraft(store, 'p', { a: { ...drawing, size: 2 } })).toMatchObject({ revision: 5 });
+      expect(await saveDraft(store, 'p', { b: null })).toMatchObject({ revision: 6 });
+      expect(await saveDraft(store, 'p', { b: null })).toBeNull();
       under = await under.reopen();
       const kept = (await under.store.findProject('p'))?.draft?.map(({ id, size }) => [id, size]);
       expect(Object.fromEntries(kept ?? [])).toEqual({ a: 2, c: 1 });

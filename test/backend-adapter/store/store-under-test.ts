@@ -1,6 +1,6 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
 import { randomUUID } from 'node:crypto';
-import type { DraftDrawing, DrawingView } from 'precheck-contract';
+import type { DraftChanges, DrawingView } from 'precheck-contract';
 import * as steps from '../../../src/backend-adapter/store/project-steps.js';
 import type { OutboxEntry, PendingRun, Store, StoredProject } from '../../../src/backend-adapter/store/store.js';
 import type { StoredReport, TrackingState, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
@@ -70,10 +70,8 @@ export const cancelRun = (store: Store, id: string) =>
   store.changeProject(id, (current) => current.pendingRun && steps.withRunCancelled(current, current.pendingRun, AT));
 export const markHandedOff = (store: Store, id: string, baseline: Record<string, string>) =>
   store.changeProject(id, (current) => steps.withHandOff(current, baseline, AT));
-export const saveDraftDrawing = (store: Store, id: string, drawingId: string, saved: DraftDrawing) =>
-  store.changeProject(id, (current) => steps.withDraftDrawing(current, drawingId, saved, 100, AT));
-export const removeDraftDrawing = (store: Store, id: string, drawingId: string) =>
-  store.changeProject(id, (current) => steps.withoutDraftDrawing(current, drawingId, AT));
+export const saveDraft = (store: Store, id: string, changes: DraftChanges) =>
+  store.changeProject(id, (current) => steps.withDraftChanges(current, changes, 100, AT));
 /** Null if the project is no longer at `revision`. */
 export const saveTracking = (
   ...[store, id, revision, state, entries = []]: [Store, string, number, TrackingState, (readonly OutboxEntry[])?]

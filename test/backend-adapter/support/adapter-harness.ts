@@ -47,7 +47,7 @@ export class Browser {
   request(path: string, options: CallOptions = {}): Request {
     const method = options.method ?? (options.json === undefined && options.body === undefined ? 'GET' : 'POST');
     const headers = new Headers(options.headers);
-    if (['POST', 'PUT'].includes(method) && !headers.has('content-type'))
+    if (['POST', 'PATCH'].includes(method) && !headers.has('content-type'))
       headers.set('content-type', 'application/json');
     if (this.cookie !== null && !headers.has('cookie')) headers.set('cookie', this.cookie);
     const body = options.body ?? (options.json === undefined ? null : JSON.stringify(options.json));

@@ -207,3 +207,17 @@ it('says what the adapter refused to save, and saves it when the person tries ag
   await until('all is saved', () => world.kept.join() === 'a.pdf sent,b.pdf sent');
   await until('nothing more is said', () => !page.getState().unsaved);
 });
+
+it('saves a set that is given at once in one call, and all of it but what the adapter refuses', async () => {
+  world.holdPuts = true;
+  const page = world.open();
+  await page.addFiles(files('a.pdf', 'b.pdf', 'c.pdf'));
+  await until('all kept', () => world.kept.length === 3);
+  expect(world.saves).toBe(1);
+  const refusal = { path: /draft$/, code: 'too_many_files' } as const;
+  world.adapter.refusals.push(refusal, refusal);
+  await page.addFiles(files('d.pdf', 'e.pdf', 'f.pdf'));
+  await until('the others are kept', () => world.kept.length === 5);
+  expect(world.kept.slice(3)).toEqual(['e.pdf not sent', 'f.pdf not sent']);
+  expect([page.getState().unsaved, world.saves]).toEqual([true, 5]);
+});

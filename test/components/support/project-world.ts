@@ -62,9 +62,9 @@ export class ProjectWorld {
     return (this.adapter.snapshot?.draft ?? []).map(({ name, sha256 }) => `${name} ${sha256 ? 'sent' : 'not sent'}`);
   }
 
-  /** How often a drawing was saved or removed. */
+  /** How often changes of the set were saved. */
   get saves(): number {
-    return this.adapter.requests.filter(({ path }) => path.includes('/draft/')).length;
+    return this.adapter.requests.filter(({ path }) => path.endsWith('/draft')).length;
   }
 
   #environment(): Environment {

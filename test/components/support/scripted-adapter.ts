@@ -2,13 +2,13 @@
  * An adapter and a storage for the page under test, at the edge where the page meets the network: fetch, XMLHttpRequest
  * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
  */
-import type { Attempt, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
+import type { Attempt, DraftChanges, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import * as api from 'precheck-contract/adapter-api';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
 import type { Finding } from 'precheck-contract/precheck-service';
 import { withResolvers } from './page.js';
 import { createWebStorage } from './web-storage.js';
-import { atStage, completed, draft, keepIn, newReport, view } from './snapshots.js';
+import { atStage, completed, draft, newReport, view, withDraftChanges } from './snapshots.js';
 import { ScriptedProperty } from './scripted-property.js';
 import { ScriptedResults } from './scripted-results.js';
 
@@ -180,7 +180,7 @@ export class ScriptedAdapter {
     if (path.endsWith('/adopt')) return this.#adopt(path.split('/')[2] ?? '', body);
     const { snapshot } = this;
     if (!snapshot || !path.startsWith(`/projects/${snapshot.project.id}`)) return refuse('not_found');
-    if (path.includes('/draft/')) return this.#keep(method, path.split('/').at(-1) ?? '', body);
+    if (path.endsWith('/draft')) return this.#keep(api.draftChangesSchema.parse(body));
     if (path.endsWith('/uploads')) return this.#ticket(body);
     if (path.endsWith('/hand-off')) return this.#handOff(body);
     if (path.endsWith('/process')) return this.#process(api.processProjectSchema.parse(body));
@@ -213,9 +213,8 @@ export class ScriptedAdapter {
     return json(this.existing({ project: { ...project, address }, gate: gateOf(minScore) }), 201);
   }
 
-  #keep(method: string, id: string, body: unknown): Response {
-    const kept = method === 'DELETE' ? null : api.draftDrawingSchema.parse(body);
-    this.push({ draft: keepIn(this.snapshot?.draft ?? [], id, kept) });
+  #keep(changes: DraftChanges): Response {
+    this.push({ draft: withDraftChanges(this.snapshot?.draft ?? [], changes) });
     return json(null, 204);
   }
 

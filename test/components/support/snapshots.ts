@@ -1,6 +1,6 @@
 /** What the adapter tells of a project, and what a session makes of it, for tests that change one thing about it. */
 import type {
-  DraftDrawing,
+  DraftChanges,
   DraftDrawingView,
   DrawingView,
   GateView,
@@ -27,12 +27,13 @@ export function draft(minScore = 80, id = 'project-1', cityKey = 'wattle-bay'): 
   };
 }
 
-/** A draft in which the drawing is kept, in its place, or removed. */
-export function keepIn(all: readonly DraftDrawingView[], id: string, kept: DraftDrawing | null): DraftDrawingView[] {
-  const others = all.filter((drawing) => drawing.id !== id);
-  if (!kept) return others;
-  const isNew = others.length === all.length;
-  return isNew ? [...all, { ...kept, id }] : all.map((drawing) => (drawing.id === id ? { ...kept, id } : drawing));
+export function withDraftChanges(before: readonly DraftDrawingView[], changes: DraftChanges): DraftDrawingView[] {
+  const drawings = new Map(before.map((drawing) => [drawing.id, drawing]));
+  for (const [id, drawing] of Object.entries(changes)) {
+    if (drawing) drawings.set(id, { id, ...drawing });
+    else drawings.delete(id);
+  }
+  return [...drawings.values()];
 }
 
 export function newReport(id: string, name: string): ReportView {

@@ -1,7 +1,7 @@
 import {
   adoptProjectSchema,
   createProjectSchema,
-  draftDrawingSchema,
+  draftChangesSchema,
   handOffAnswerSchema,
   handOffRequestSchema,
   processProjectSchema,
@@ -10,7 +10,6 @@ import {
   snapshotSchema,
   uploadTicketSchema,
 } from 'precheck-contract';
-import type { HonoRequest } from 'hono';
 import * as z from 'zod/mini';
 import { AdapterError } from '../../adapter-error.js';
 import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../../gate/snapshot.js';
@@ -20,7 +19,7 @@ import { requestUpload } from '../../projects/request-upload.js';
 import { startRun } from '../../projects/run-start.js';
 import type { Services } from '../../services.js';
 import { viewProject } from '../../projects/project-results.js';
-import { withDraftDrawing, withoutDraftDrawing } from '../../store/project-steps.js';
+import { withDraftChanges } from '../../store/project-steps.js';
 import type { StoredProject } from '../../store/store.js';
 import { isoTime } from '../../time.js';
 import { MAX_SET_BYTES } from '../body.js';
@@ -93,25 +92,20 @@ export const projectRoutes = [
     errors: [...SERVICE_ERRORS, 'file_empty', 'file_too_large', 'too_many_files'],
     handle: async ({ services, project, input }) => json(201, await requestUpload(services, project, input)),
   }),
-  route('PUT', '/projects/:id/draft/:drawingId', {
+  route('PATCH', '/projects/:id/draft', {
     access: 'owner',
     summary:
-      'Keeps one drawing of the set that the page holds, under the id that the page chose; the last one kept counts. It decides nothing.',
-    input: draftDrawingSchema,
+      'Keeps what changed in the set that the page holds: drawings by the ids that the page chose, null for one that was removed. It decides nothing.',
+    input: draftChangesSchema,
+    maxBodyBytes: MAX_SET_BYTES,
     answers: { 204: null },
     errors: ['too_many_files'],
-    handle: async ({ services, project, req, input }) =>
-      changeDraft(services, project, (current, at) =>
-        withDraftDrawing(current, drawingId(req), input, services.limits.maxFiles, at),
-      ),
-  }),
-  route('DELETE', '/projects/:id/draft/:drawingId', {
-    access: 'owner',
-    summary: 'Takes a drawing out of the set that the page holds.',
-    answers: { 204: null },
-    errors: ['invalid_request'],
-    handle: async ({ services, project, req }) =>
-      changeDraft(services, project, (current, at) => withoutDraftDrawing(current, drawingId(req), at)),
+    async handle({ services: { store, clock, limits }, project, input }) {
+      await store.changeProject(project.id, (current) =>
+        withDraftChanges(current, input, limits.maxFiles, isoTime(clock())),
+      );
+      return { status: 204, headers: {}, body: null };
+    },
   }),
   route('POST', '/projects/:id/process', {
     access: 'owner',
@@ -136,23 +130,6 @@ export const projectRoutes = [
     handle: async ({ services, project }) => json(200, await handOffProject(services, project)),
   }),
 ];
-
-async function changeDraft(
-  { store, clock }: Services,
-  { id }: StoredProject,
-  change: (project: StoredProject, at: string) => StoredProject | null,
-): Promise<Answer> {
-  await store.changeProject(id, (project) => change(project, isoTime(clock())));
-  return { status: 204, headers: {}, body: null };
-}
-
-function drawingId(req: HonoRequest): string {
-  const id = req.param('drawingId') ?? '';
-  if (/^[\w-]{1,64}$/.test(id)) return id;
-  throw new AdapterError('invalid_request', {
-    message: 'The id of a drawing is 1 to 64 of the characters A to Z, a to z, 0 to 9, _ and -.',
-  });
-}
 
 function snapshotAnswer(services: Services, project: StoredProject, status: number): Answer {
   const headers = { ...JSON_TYPE, ...versionHeaders(services, project) };

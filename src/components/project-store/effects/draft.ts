@@ -12,7 +12,11 @@ import { runForKey, type Store } from '../store.js';
 /** The ids that the adapter takes. */
 const DRAWING_ID = /^[\w-]{1,64}$/;
 
-type Change = { readonly id: string; readonly record: DraftDrawing | null };
+/** A drawing's id, and the record that the adapter has to save; null where it has to be removed. */
+type Change = readonly [id: string, record: DraftDrawing | null];
+
+/** In one call. */
+const MAX_CHANGES = 50;
 
 export function startDraft(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -38,22 +42,31 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
     );
   }
 
-  /** One after the other, so that the last change of a drawing is the last one that is saved. */
+  /** One call after the other, so that the last change of a drawing is the last one that is saved. */
   async function save(projectId: string): Promise<void> {
     saving = true;
-    for (let next = nextChange(getState(), saved); next && !signal.aborted; next = nextChange(getState(), saved)) {
-      const { id, record } = next;
-      const call = () =>
-        record ? client.saveDrawing(projectId, id, record, signal) : client.removeDrawing(projectId, id, signal);
+    let atOnce = MAX_CHANGES;
+    for (;;) {
+      const due = dueChanges(getState(), saved).slice(0, atOnce);
+      if (due.length === 0 || signal.aborted) break;
+      const settle = (isRefused: boolean) => {
+        for (const [id, record] of due) {
+          saved.set(id, JSON.stringify(record));
+          if (isRefused) refused.add(id);
+          else refused.delete(id);
+        }
+        dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
+      };
       await handleOutcome(
-        callWithRetries(call, store, environment, signal),
+        callWithRetries(() => client.saveDraft(projectId, Object.fromEntries(due), signal), store, environment, signal),
         signal,
-        () => refused.delete(id),
-        // It is left as it is until it changes or the person tries again: the set can be checked all the same.
-        () => refused.add(id),
+        () => settle(false),
+        () => {
+          // One of them may be at fault: it is left as it is until it changes or the person tries again. The set can be checked all the same.
+          if (due.length === 1) settle(true);
+          atOnce = 1;
+        },
       );
-      saved.set(id, JSON.stringify(record));
-      if (!signal.aborted) dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
     }
     saving = false;
   }
@@ -65,7 +78,7 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
       for (const id of refused) saved.delete(id);
       refused.clear();
     }
-    if (nextChange(state, saved)) void save(state.projectId);
+    if (dueChanges(state, saved).length > 0) void save(state.projectId);
   }
 
   store.subscribe(step, signal);
@@ -78,25 +91,25 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
   );
 }
 
-/** A drawing that the adapter has to save or to remove, or null. Adds to `saved` what the adapter has already. */
-function nextChange(state: ProjectState, saved: Map<string, string>): Change | null {
+/** What the adapter has to save or to remove. Adds to `saved` what the adapter has already. */
+function dueChanges(state: ProjectState, saved: Map<string, string>): readonly Change[] {
   const { snapshot, drawings, removedIds } = state;
   // The set that a run checked needs no draft before somebody changes it.
-  if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return null;
+  if (!snapshot || (snapshot.run > 0 && snapshot.draft.length === 0 && !isChanged(state))) return [];
   const records = new Map(snapshot.draft.map(({ id, ...record }) => [id, record]));
-  const isDue = ({ id, record }: Change) => {
+  const isDue = ([id, record]: Change) => {
     const wanted = JSON.stringify(record);
     // Another tab may have saved it.
     if (record && isSame(record, records.get(id))) saved.set(id, wanted);
     return saved.get(id) !== wanted && (record !== null || saved.has(id) || records.has(id));
   };
-  const changes = [
-    ...removedIds.map((id) => ({ id, record: null })),
+  const changes: readonly Change[] = [
+    ...removedIds.map((id) => [id, null] as const),
     ...drawings
       .filter(({ id }) => DRAWING_ID.test(id))
-      .map((drawing) => ({ id: drawing.id, record: toDraftDrawing(drawing) })),
+      .map((drawing) => [drawing.id, toDraftDrawing(drawing)] as const),
   ];
-  return changes.find(isDue) ?? null;
+  return changes.filter(isDue);
 }
 
 function isSame(one: DraftDrawing, other: DraftDrawing | undefined): boolean {
