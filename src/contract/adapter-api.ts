@@ -104,10 +104,7 @@ const draftDrawingSchema = z.strictObject({
 });
 export type DraftDrawing = z.infer<typeof draftDrawingSchema>;
 
-/**
- * PATCH /projects/:id/draft: what changed in the page's set, so that a reload or another window shows the same set. It decides nothing. By
- * the id that the page gave a drawing: the drawing as it is now, or null where it was removed (as RFC 7396 has it).
- */
+/** PATCH /projects/:id/draft: what changed in the page's set, by the page's ids; null (RFC 7396) for what was removed. It decides nothing. */
 export const draftChangesSchema = z.record(z.string().check(z.regex(/^[\w-]{1,64}$/)), z.nullable(draftDrawingSchema));
 export type DraftChanges = z.infer<typeof draftChangesSchema>;
 

@@ -12,11 +12,11 @@ import { runForKey, type Store } from '../store.js';
 /** The ids that the adapter takes. */
 const DRAWING_ID = /^[\w-]{1,64}$/;
 
-/** A drawing's id, and the record that the adapter has to save; null where it has to be removed. */
-type Change = readonly [id: string, record: DraftDrawing | null];
-
 /** In one call. */
 const MAX_CHANGES = 50;
+
+/** What the adapter has to save of a drawing, or null where it was removed. */
+type Change = readonly [id: string, record: DraftDrawing | null];
 
 export function startDraft(store: Store, environment: Environment, signal: AbortSignal): void {
   const { dispatch, getState } = store;
@@ -48,25 +48,24 @@ export function startDraft(store: Store, environment: Environment, signal: Abort
     let atOnce = MAX_CHANGES;
     for (;;) {
       const due = dueChanges(getState(), saved).slice(0, atOnce);
-      if (due.length === 0 || signal.aborted) break;
-      const settle = (isRefused: boolean) => {
-        for (const [id, record] of due) {
-          saved.set(id, JSON.stringify(record));
-          if (isRefused) refused.add(id);
-          else refused.delete(id);
-        }
-        dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
-      };
-      await handleOutcome(
-        callWithRetries(() => client.saveDraft(projectId, Object.fromEntries(due), signal), store, environment, signal),
-        signal,
-        () => settle(false),
-        () => {
-          // One of them may be at fault: it is left as it is until it changes or the person tries again. The set can be checked all the same.
-          if (due.length === 1) settle(true);
-          atOnce = 1;
-        },
+      if (due.length === 0) break;
+      const call = () => client.saveDraft(projectId, Object.fromEntries(due), signal);
+      const isSaved = await callWithRetries(call, store, environment, signal).then(
+        () => true,
+        () => false,
       );
+      if (signal.aborted) break;
+      // One of several may be at fault: then each is saved by itself. It is left as it is until it changes or the person tries again.
+      if (!isSaved && due.length > 1) {
+        atOnce = 1;
+        continue;
+      }
+      for (const [id, record] of due) {
+        saved.set(id, JSON.stringify(record));
+        if (isSaved) refused.delete(id);
+        else refused.add(id);
+      }
+      dispatch({ type: 'draft-saved', unsaved: refused.size > 0 });
     }
     saving = false;
   }
