@@ -307,12 +307,16 @@ function recordsChanged(before: TrackingState, items: readonly ReportItem[]): bo
   });
 }
 
-/** Whether a report of the run is gone, without a new one of its name; or all records are, earlier runs' too. */
-function lacksReport({ reports }: TrackingState, items: readonly ReportItem[]): boolean {
-  const known = new Set(reports.map(({ id }) => id));
-  const isThere = ({ id, name }: StoredReport): boolean =>
-    items.some((item) => item.id === id || (item.name === name && !known.has(item.id)));
-  return reports.some((report) => (items.length === 0 || !report.waiting) && !isThere(report));
+/** Whether a report of the run is gone, without another of its name in its place; or the whole list is. */
+function lacksReport({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
+  if (items.length === 0) return reports.length > 0;
+  const counted = reports.filter(({ waiting }) => !waiting);
+  const isKnown = (item: ReportItem): boolean => counted.some(({ id }) => id === item.id);
+  const current = items.filter((item) => isKnown(item) || !isRecordIn(baseline, item));
+  const countOf = (list: readonly { name: string }[], name: string) => list.filter((one) => one.name === name).length;
+  const isGone = ({ id, name }: StoredReport): boolean =>
+    !current.some((item) => item.id === id) && countOf(current, name) < countOf(counted, name);
+  return counted.some(isGone);
 }
 
 export function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {

@@ -74,6 +74,27 @@ describe('which reports count for a run', () => {
       [[old, { ...item('b', 'Assessing'), name: old.name }], [old]],
       ['processing', ['a', 'Complete', 90], ['b', 'Assessing', null]],
     ],
+    [
+      'the record of an earlier run in place of a report',
+      [{ ...item('x', 'Complete', 99), name: 'name of b' }],
+      [
+        [{ ...item('x', 'Complete', 99), name: 'name of b' }, old, item('b', 'Complete', 10)],
+        [{ ...item('x', 'Complete', 99), name: 'name of b' }, old],
+      ],
+      ['complete', ['a', 'Complete', 90], ['b', 'Complete', 10]],
+    ],
+    [
+      'reports that are numbered anew while they are under way',
+      [],
+      [
+        [item('a', 'Analysing'), item('b', 'Analysing')],
+        [
+          { ...item('b', 'Complete', 91), name: old.name },
+          { ...item('c', 'Complete', 92), name: 'name of b' },
+        ],
+      ],
+      ['complete', ['b', 'Complete', 91], ['c', 'Complete', 92]],
+    ],
     ['a word that is not in the specification', [], [[item('a', 'Queued')]], ['processing', ['a', 'Queued', null]]],
     ['an id like a prototype', [], [[item('__proto__', 'Complete', 90)]], ['complete', ['__proto__', 'Complete', 90]]],
   ])('%s', (_name, baseline, readings, expected) => {
