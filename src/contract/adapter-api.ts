@@ -303,7 +303,7 @@ export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
 
 const outageRule = z.enum(['block', 'allow-flagged', 'defer']);
 
-/** The property as the service was told of it; after a run of the service's own page, as its record names it. Degrees. */
+/** The property as the service was told of it; where the service's own page may have changed it, as its record names it. Degrees. */
 const checkedProperty = z.object({ address: textOrNull, ...each('longitude latitude', numberOrNull) });
 export type CheckedProperty = z.infer<typeof checkedProperty>;
 

@@ -15,8 +15,10 @@ const MAX_MEMBERS = 5_000;
 const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** PostgreSQL refuses text with it. */
 const NUL = '\u0000';
-/** One that is not closed matches too: otherwise each quote in it would be tried to its end. */
-const STRINGS = /"[^"\\]*(?:\\[^][^"\\]*)*"?/g;
+/** Strings and punctuation. A string that is not closed matches too: otherwise each quote in it would be tried to its end. */
+const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[[\]{},:]/g;
+/** The most for each member: its name, a colon, two brackets and a comma. */
+const MAX_TOKENS = 5 * MAX_MEMBERS + 2;
 
 /** The body as the route's `input` reads it. @param timeoutMs from its first byte to its last */
 export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
@@ -84,11 +86,16 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new AdapterError('bad_json');
   }
-  const structure = text.replaceAll(STRINGS, '');
-  let depth = 0;
-  for (const [bracket] of structure.matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+  const tooMany = (): AdapterError => refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
+  let [depth, colons, tokens] = [0, 0, 0];
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '[' || token === '{') depth += 1;
+    else if (token === ']' || token === '}') depth -= 1;
+    else if (token === ':') colons += 1;
+    tokens += 1;
     if (depth > MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
+    // Parsing so many would take longer than refusing them.
+    if (tokens > MAX_TOKENS) throw tooMany();
   }
   // The reviver is called for the whole value too, as the field of an object around it.
   let [members, fields] = [-1, -1];
@@ -97,12 +104,12 @@ export function parseJson(bytes: Uint8Array): unknown {
     if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
     if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
     members += 1;
-    if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
+    if (members > MAX_MEMBERS) throw tooMany();
     if (!Array.isArray(this)) fields += 1;
     return value;
   });
   // JSON.parse keeps the last of two equal names, a proxy may look at the first. Outside its strings, JSON has one colon for each field.
-  if (structure.split(':').length - 1 !== fields) throw refused('The body names a field twice.');
+  if (colons !== fields) throw refused('The body names a field twice.');
   return value;
 }
 

@@ -37,7 +37,7 @@ export async function startRun(
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
-      baseline: await earlierReports(service, project),
+      ...(await stateBefore(services, service, project)),
       expectedReports,
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
@@ -81,17 +81,19 @@ async function fixDigests(
 }
 
 /**
- * The reports of earlier runs, which must not count: those that are listed, and those that were known, since a list may lack some. Throws
- * conflict while the service shows another run under way.
+ * The reports of earlier runs, which must not count: those that are listed, and those that were known, since a list may lack some. And the
+ * property, if it may have been changed on the service's page. Throws conflict while the service shows another run under way.
  */
-async function earlierReports(service: PrecheckService, project: StoredProject): Promise<PendingRun['baseline']> {
-  const { status } = await service.project(project.serviceId);
+async function stateBefore({ store }: Services, service: PrecheckService, project: StoredProject) {
+  const { status, address, longitude, latitude } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
   // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
   const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
   const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
   if (!saysProcessing && items.every((item) => isComplete(item.status))) {
-    return { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
+    const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
+    const { elsewhere } = (await store.findProject(project.id)) ?? project;
+    return { baseline, ...(elsewhere === true && address !== null ? { address, longitude, latitude } : {}) };
   }
   throw new AdapterError('conflict', {
     message:

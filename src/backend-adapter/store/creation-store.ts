@@ -34,14 +34,8 @@ export function createCreationStore(database: Database) {
           .executeTakeFirst();
         if (row === undefined) return null;
         const { mark, request, project_id: projectId, record, isLeased } = row;
-        return {
-          mark,
-          key,
-          request,
-          projectId,
-          isLeased: Boolean(isLeased),
-          project: JSON.parse(record) as UnnamedProject,
-        };
+        const project = JSON.parse(record) as UnnamedProject;
+        return { mark, key, request, projectId, isLeased: Boolean(isLeased), project };
       }),
     /** Stores a creation, leased to the caller. False if the key already has one. */
     insertCreation: ({ mark, key, request, project }: NewCreation, leaseMs: number): Promise<boolean> =>

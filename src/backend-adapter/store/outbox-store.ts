@@ -113,14 +113,8 @@ export function createOutboxStore(database: Database) {
   };
 }
 
-function deadLetterOf({
-  lane,
-  event_id,
-  event,
-  failures,
-  last_error,
-  settled_on,
-}: Selectable<Tables['outbox']>): DeadLetter {
+function deadLetterOf(row: Selectable<Tables['outbox']>): DeadLetter {
+  const { lane, event_id, event, failures, last_error, settled_on } = row;
   return {
     id: `${lane}:${event_id}`,
     lane,

@@ -26,7 +26,7 @@ export interface TrackingState {
   readonly phase: ProjectPhase;
   readonly run: number;
   readonly permitType: string | null;
-  /** The property as the service was told of it, or after a run of its own page, as its record names it. Older projects lack coordinates. */
+  /** The property as the service was told of it, or as its record names it, if its page may have changed it. Older projects lack coordinates. */
   readonly address: string | null;
   readonly longitude?: number | null;
   readonly latitude?: number | null;
@@ -97,7 +97,8 @@ export interface IdempotencyRecord {
 
 /** A run that is being started: the service has been called, or is about to be. */
 export interface PendingRun
-  extends Pick<StoredProject, 'requestedMinScore' | 'drawings' | 'baseline' | 'expectedReports'> {
+  extends Pick<StoredProject, 'requestedMinScore' | 'drawings' | 'baseline' | 'expectedReports'>,
+    Partial<Pick<StoredProject, 'address' | 'longitude' | 'latitude'>> {
   readonly permitType: string;
   readonly startedAt: string;
   /** Left out without an idempotency key. */

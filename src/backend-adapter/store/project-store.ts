@@ -90,16 +90,10 @@ export async function insertProject(
   const { serviceId, ownerId, cityKey, createdAt } = project;
   for (const id of [project.id, `${cityKey}~${project.id}`]) {
     const kept = { ...project, id };
+    const row = { id, service_id: serviceId, owner_id: ownerId, city_key: cityKey, created_on: createdAt };
     const inserted = await transaction
       .insertInto('projects')
-      .values({
-        id,
-        service_id: serviceId,
-        owner_id: ownerId,
-        city_key: cityKey,
-        created_on: createdAt,
-        ...savedColumns(database, kept),
-      })
+      .values({ ...row, ...savedColumns(database, kept) })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();

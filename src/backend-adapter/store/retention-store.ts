@@ -72,8 +72,8 @@ export function createRetentionStore(database: Database) {
       return done;
     },
     /** Deletes up to `limit` records of each kind that are too old, and returns how many. */
-    deleteExpired: ({ events, property, creationMs, unservedLanes }: ExpiryTimes, limit: number): Promise<number> =>
-      database.transaction(async (queries) => {
+    async deleteExpired({ events, property, creationMs, unservedLanes }: ExpiryTimes, limit: number): Promise<number> {
+      const deleted = await database.transaction(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
         const waiting = queries.deleteFrom('outbox').where(sql<boolean>`state = 'waiting'`);
@@ -85,10 +85,14 @@ export function createRetentionStore(database: Database) {
           // The name of a period begins with its month.
           queries.deleteFrom('property_spending').where('period', '<', property.slice(0, 7)),
         ];
-        let deleted = 0;
-        for (const deletion of deletions) deleted += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-        return deleted;
-      }),
+        let rows = 0;
+        for (const deletion of deletions) rows += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+        return rows;
+      });
+      // Also for what was deleted elsewhere since the last round.
+      await database.checkpoint();
+      return deleted;
+    },
   };
 }
 

@@ -26,11 +26,11 @@ interface Subscription {
   readonly listeners: Set<ProjectListener>;
   /** The newest that was published. */
   newest: ShownProject;
-  /** A change could not be read. It is read again with the next announcement. */
-  missed: boolean;
 }
 
 const ANNOUNCE_INTERVAL_MS = 20_000;
+/** A change that could not be read is read again. */
+const RETRY_MS = 2_000;
 
 export class Presence {
   readonly #options: PresenceOptions;
@@ -70,7 +70,7 @@ export class Presence {
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
     const { id } = project;
-    const made = { listeners: new Set<ProjectListener>(), newest: shownOf(project), missed: false };
+    const made = { listeners: new Set<ProjectListener>(), newest: shownOf(project) };
     const subscription = this.#subscriptions.get(id) ?? made;
     subscription.listeners.add(listener);
     this.#subscriptions.set(id, subscription);
@@ -81,11 +81,11 @@ export class Presence {
     };
   }
 
-  /** Notifies the pages of this instance. */
+  /** Notifies the pages of this instance, unless they were notified of it before. */
   publish(project: StoredProject): void {
     const subscription = this.#subscriptions.get(project.id);
-    if (subscription === undefined) return;
-    if (project.revision >= subscription.newest.revision) subscription.newest = shownOf(project);
+    if (subscription === undefined || project.revision <= subscription.newest.revision) return;
+    subscription.newest = shownOf(project);
     for (const listener of subscription.listeners) listener(project);
   }
 
@@ -94,12 +94,11 @@ export class Presence {
     const subscription = this.#subscriptions.get(id);
     if (subscription === undefined || revision <= subscription.newest.revision) return;
     try {
-      subscription.missed = false;
       const project = await this.#options.store.findProject(id);
       if (project !== null) this.publish(project);
     } catch (error) {
-      subscription.missed = true;
       this.#options.log('tracking-failed', { projectId: id, error });
+      setTimeout(() => void this.changedElsewhere(id, revision), RETRY_MS).unref();
     }
   }
 
@@ -109,7 +108,6 @@ export class Presence {
   }
 
   async #announceAll(): Promise<void> {
-    for (const [id, { missed }] of this.#subscriptions) if (missed) void this.changedElsewhere(id, Infinity);
     const shown = [...this.#subscriptions.values()].map(({ newest }) => newest);
     await this.#hintSlow(shown.filter(({ id }) => !this.#isReadHere(id)));
   }

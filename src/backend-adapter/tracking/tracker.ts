@@ -291,7 +291,7 @@ export class ProjectTracker {
   }
 
   async #run(job: Job): Promise<void> {
-    const { monotonicClock, hintWindowMs, leaseMs, log } = this.#options;
+    const { presence, monotonicClock, hintWindowMs, leaseMs, log } = this.#options;
     const isWanted = job.wanted;
     if (job.state === 'not-held' && !isWanted) {
       this.#jobs.delete(job.id);
@@ -300,6 +300,8 @@ export class ProjectTracker {
     Object.assign(job, { wanted: false, urgent: false, dueAtMs: Infinity, lastReadAtMs: monotonicClock() });
     try {
       const project = await this.#readIfHeld(job, isWanted);
+      // The answer to an earlier save may have been lost.
+      if (project !== null) presence.publish(project);
       job.state = stateOf(project);
       // Many hints about a project that is not held here cost one reading a window. A lease later its holder is alive, or this one claims it.
       const notHeldMs = job.wanted ? leaseMs : hintWindowMs;

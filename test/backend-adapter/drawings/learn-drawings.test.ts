@@ -161,3 +161,19 @@ describe('a run that began in the service’s own page', () => {
     expect(attempts()).toHaveLength(count);
   });
 });
+
+it('a run that begins here after a hand-off names the property of the service’s record: it may have been changed there', async () => {
+  const id = await handedOff();
+  const [[name, content]] = Object.entries(DRAWINGS) as [[string, string]];
+  Object.assign(copies, { stored: new Map([[name, content]]), ofProject: [name] });
+  const drawing = { uploadId: await browser.upload(id, name, content.length), sha256: digestOf(content) };
+  const { status } = await browser.process(id, [], { drawings: [drawing] });
+  expect(status).toBe(202);
+  harness.service.reports.set(id, reportsWith([90, 85]));
+  await browser.until(id, ({ reports }) => reports.length === 2);
+  harness.clock.passedMs += 60_000;
+  await browser.decided(id);
+  const { json } = await browser.askReceipt(id);
+  const claims = await harness.verified(json['receipt'], { address: THERE.address });
+  expect(claims).toMatchObject({ run: 1, drawings_verified: true, property: THERE });
+});

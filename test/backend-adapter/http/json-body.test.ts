@@ -11,6 +11,7 @@ it.each<[string, string]>([
   ['names that differ by their escape only once read', '{"a":1,"\\u0062":2}'],
   ['32 levels', nested(32)],
   ['5,000 items', members(5_000)],
+  ['5,000 fields, each with a list', `{${Array.from({ length: 5_000 }, (_, n) => `"${n}":[]`).join(',')}}`],
 ])('reads %s', (_name, text) => {
   expect(parseJson(bytes(text))).toEqual(JSON.parse(text));
 });
@@ -37,4 +38,18 @@ it.each<[string, string | Uint8Array, string, RegExp]>([
   }
   expect(error).toBeInstanceOf(AdapterError);
   expect([(error as AdapterError).code, (error as AdapterError).message]).toEqual([code, expect.stringMatching(words)]);
+});
+
+it('refuses what is far too much before it is parsed', () => {
+  const text = `[${'{},'.repeat(349_000)}{}]`;
+  const msOf = (parse: () => unknown): number => {
+    const startedAt = performance.now();
+    expect(parse).toThrow(/more than 5000|done/);
+    return performance.now() - startedAt;
+  };
+  const parsing = msOf(() => {
+    JSON.parse(text);
+    throw new Error('done');
+  });
+  expect(msOf(() => parseJson(bytes(text)))).toBeLessThan(parsing);
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { describeStore } from './store-conformance.js';
-import { markHandedOff, openProjects, project, saveTracking, underTest } from './store-under-test.js';
+import { markHandedOff, openProjects, project, saveTracking, underTest, unnamed } from './store-under-test.js';
 
 /** With another connection to its file. */
 function openBeside() {
@@ -72,6 +72,11 @@ it('sqlite: overwrites what is erased, in every file', async () => {
   await store.createProject(project('p', { userEmail: 'ann@permits.example' }));
   expect(readdirSync(folder).some(isKept)).toBe(true);
   await store.eraseProjects({ projectId: 'p' });
+  expect(readdirSync(folder).some(isKept)).toBe(false);
+  const asked = { mark: 'm', key: 'key', request: '', project: { ...unnamed, userEmail: 'ann@permits.example' } };
+  await store.insertCreation(asked, 0);
+  expect(readdirSync(folder).some(isKept)).toBe(true);
+  await store.deleteExpired({ events: '2000', property: '2000', creationMs: 0, unservedLanes: [] }, 10);
   expect(readdirSync(folder).some(isKept)).toBe(false);
 });
 
