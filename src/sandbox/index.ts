@@ -6,7 +6,6 @@ export { ListenError } from './listen.js';
 export { explainEstimate, type ExplainedEstimate, type ExplainedInput } from './property-service/explain-estimate.js';
 export {
   CONSTRAINT_SENTENCES,
-  stepsTo,
   type Constraint,
   type Estimate,
   type Step,

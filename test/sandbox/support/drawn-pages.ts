@@ -21,6 +21,7 @@ export function pageOf(text: readonly TextItem[] | null, number = 1): DrawingPag
     images: [],
     imageCoverage: 0,
     pathCount: 100,
+    innerPathCount: 100,
     hiddenTextShare: 0,
     annotations: [],
     fonts: [],

@@ -116,19 +116,6 @@ export function estimate(inputs: EstimateInputs): Estimate {
   };
 }
 
-/** The steps that lead to one of them, itself last: what a page shows under "how was this worked out". */
-export function stepsTo(steps: readonly Step[], id: string): readonly Step[] {
-  const byId = new Map(steps.map((step) => [step.id, step]));
-  const wanted = new Set<string>();
-  const want = (wantedId: string): void => {
-    if (wanted.has(wantedId)) return;
-    wanted.add(wantedId);
-    for (const { step } of byId.get(wantedId)?.values ?? []) if (step !== undefined) want(step);
-  };
-  want(id);
-  return steps.filter((step) => wanted.has(step.id));
-}
-
 type Numbers<Calculation> = { [Field in keyof Calculation]: number };
 
 function numbersOf<Calculation extends Readonly<Record<string, WorkedNumber>>>(

@@ -112,10 +112,18 @@ describe.skipIf(!present)('real drawings', () => {
     expect(assess('front-setback', set, { minFeet: 25 }, { units: 'imperial' })).toMatchObject({
       status: 'not-assessed',
       message: expect.stringMatching(
-        /^No front setback is labelled on the sheet with site data \(\w+-?\d+\)\.(?: What comes nearest is “BUILDING SETBACK LINE \(FRONT\)” on sheet A010: it has no value with it that can be told\.| Nothing that resembles it was seen either\.)$/,
+        /^No front setback is labelled on the sheet with site data \(\w+-?\d+\)\.(?: What comes nearest is “BUILDING SETBACK LINE \(FRONT\)” on sheet A010: it has no value with it that can be told\.| What comes nearest is “75 FT\. SETBACK” on sheet A-100: it does not say which boundary it is from\.| Nothing that resembles it was seen either\.)$/,
       ),
       fix: 'Write it on the site plan as text, for example “Front setback: 27\'-6"”.',
     });
+  });
+
+  it('a plan that is one picture in a frame of many lines is no drawing', () => {
+    const found = ['house-11x17/zoning-set-3-sheets.pdf', 'facility-34x22/check-set-6-sheets.pdf'].map((name) =>
+      assess('not-scanned', sets.get(name)!, { maxImageShare: 0.8, minPaths: 300, minCharacters: 200 }),
+    );
+    const wanting = found.map(({ evidence }) => evidence.map(({ sheetNumber }) => sheetNumber));
+    expect(wanting).toEqual([['A-101', 'A-102'], ['C100']]);
   });
 
   it('a house in eight files and a facility in one come to other scores, each with something to fix', async () => {

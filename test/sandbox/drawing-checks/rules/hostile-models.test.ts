@@ -56,6 +56,7 @@ function page(number: number, widthPt: number, heightPt: number): DrawingPage {
     })),
     imageCoverage: Number.NaN,
     pathCount: 0,
+    innerPathCount: 0,
     hiddenTextShare: Number.NaN,
     annotations: NO_BOXES.map((box) => ({ subtype: 'Square', box, author: TRICKY, contents: MILLION })),
     fonts: [

@@ -105,6 +105,12 @@ describe('limits in a city’s data file', () => {
   });
 });
 
+it('lengths in inches keep the hundredths that drawings have', () => {
+  const limits = { widthMm: 101.6, heightMm: 76.2, marginMm: 6.35, sheets: 'first' };
+  const { limit } = assess('stamp-area', { files: [], sheets: [] }, limits, { units: 'imperial' });
+  expect(limit).toBe('A clear area of 4 × 3 in on the first sheet of each file, 0.25 in from the edge');
+});
+
 /** As a run does it: through a data file that is loaded and checked. */
 function assessInCity(id: string, limits: unknown, set: DrawingSet): Assessment {
   const folder = folderForTest();

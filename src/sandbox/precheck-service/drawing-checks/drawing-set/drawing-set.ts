@@ -69,6 +69,8 @@ export interface DrawingPage {
   /** Share of the page under all images together, 0 to 1. */
   readonly imageCoverage: number;
   readonly pathCount: number;
+  /** Of them, those away from the edges, where frames and title blocks stand. */
+  readonly innerPathCount: number;
   /** Share of the pieces of text that nobody sees, 0 to 1: character recognition lays such text over a scan. */
   readonly hiddenTextShare: number;
   readonly annotations: readonly Annotation[];

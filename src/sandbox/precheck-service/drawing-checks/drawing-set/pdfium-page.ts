@@ -1,7 +1,7 @@
 /** Reads one page with PDFium: its size, text, images, paths, fonts and annotations. */
 import type { Annotation, CutPart, DrawingPage, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
-import { heap, type Pdfium, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
+import { heap, type Pdfium, type RawFunctions, rawFunctions, readUtf16, withMemory } from './pdfium-memory.js';
 import { readText } from './pdfium-text.js';
 import { typedPage } from './typed-page.js';
 
@@ -30,9 +30,12 @@ const ANNOTATION_KINDS =
   'Unknown Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Sound Movie Widget Screen PrinterMark TrapNet Watermark 3D RichMedia XFAWidget Redact'.split(
     ' ',
   );
+const OF_OBJECTS = ['FPDFPageObj_GetBounds', 'FPDFPageObj_GetType', 'FPDFTextObj_GetTextRenderMode'] as const;
 const MAX_FORM_DEPTH = 8;
 const MAX_ANNOTATIONS = 2000;
 const MAX_IMAGES = 2000;
+/** Frames and title blocks stand in this share of a side, from the edges. */
+const EDGE_SHARE = 0.15;
 
 /** What is gathered while walking through a page's objects. */
 interface Walk {
@@ -45,6 +48,7 @@ interface Walk {
   readonly maxImages: number;
   leftOutImages: number;
   pathCount: number;
+  innerPathCount: number;
   textCount: number;
   hiddenTextCount: number;
   remaining: number;
@@ -76,6 +80,7 @@ export function readPage(
       images: [],
       fonts: new Map(),
       pathCount: 0,
+      innerPathCount: 0,
       textCount: 0,
       hiddenTextCount: 0,
       remaining: maxObjects,
@@ -105,6 +110,7 @@ export function readPage(
         heightPt,
       ),
       pathCount: walk.pathCount,
+      innerPathCount: walk.innerPathCount,
       hiddenTextShare: walk.textCount === 0 ? 0 : walk.hiddenTextCount / walk.textCount,
       annotations,
       fonts: distinctFonts(walk.fonts),
@@ -140,6 +146,7 @@ function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
     images: [],
     imageCoverage: 0,
     pathCount: 0,
+    innerPathCount: 0,
     hiddenTextShare: 0,
     annotations: [],
     fonts: [],
@@ -170,20 +177,22 @@ interface ObjectList {
 
 function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth: number): void {
   const { pdfium } = walk;
-  const raw = rawFunctions(pdfium, [list, 'FPDFPageObj_GetType', 'FPDFTextObj_GetTextRenderMode']);
-  const { [list]: objectAt, FPDFPageObj_GetType: kindOf, FPDFTextObj_GetTextRenderMode: renderModeOf } = raw;
+  const raw = rawFunctions(pdfium, [list, ...OF_OBJECTS]);
+  const toShown = multiply(walk.toShown, parent);
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
-    const object = objectAt(container, index);
+    const object = raw[list](container, index);
     if (object === 0) continue;
-    const kind = kindOf(object);
-    if (kind === PATH) walk.pathCount++;
-    else if (kind === TEXT) {
+    const kind = raw.FPDFPageObj_GetType(object);
+    if (kind === PATH) {
+      walk.pathCount++;
+      if (isInside(walk, raw, object, toShown)) walk.innerPathCount++;
+    } else if (kind === TEXT) {
       walk.textCount++;
-      if (renderModeOf(object) === INVISIBLE) walk.hiddenTextCount++;
+      if (raw.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE) walk.hiddenTextCount++;
       noteFont(walk, object);
     } else if (kind === IMAGE) {
-      if (walk.images.length < walk.maxImages) noteImage(walk, object, parent);
+      if (walk.images.length < walk.maxImages) noteImage(walk, object, toShown);
       else walk.leftOutImages++;
     } else if (kind === FORM && depth < MAX_FORM_DEPTH) {
       const inside = pdfium.FPDFFormObj_CountObjects(object);
@@ -191,6 +200,16 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
       visit(walk, { container: object, count: inside, list: 'FPDFFormObj_GetObject' }, matrix, depth + 1);
     }
   }
+}
+
+/** By its middle. */
+function isInside(walk: Walk, raw: RawFunctions<'FPDFPageObj_GetBounds'>, object: number, toShown: Matrix): boolean {
+  return withMemory(walk.pdfium, 16, (room) => {
+    if (raw.FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12) !== 1) return false;
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(heap(walk.pdfium), room, 4);
+    const [x, y] = apply(toShown, (left + right) / 2, (bottom + top) / 2);
+    return [x / walk.widthPt, y / walk.heightPt].every((share) => share > EDGE_SHARE && share < 1 - EDGE_SHARE);
+  });
 }
 
 function readMatrix(pdfium: Pdfium, object: number): Matrix {
@@ -201,8 +220,8 @@ function readMatrix(pdfium: Pdfium, object: number): Matrix {
   });
 }
 
-function noteImage(walk: Walk, object: number, parent: Matrix): void {
-  const matrix = multiply(walk.toShown, multiply(parent, readMatrix(walk.pdfium, object)));
+function noteImage(walk: Walk, object: number, toShown: Matrix): void {
+  const matrix = multiply(toShown, readMatrix(walk.pdfium, object));
   const box = clip(boxOf(matrix, 0, 0, 1, 1), walk.widthPt, walk.heightPt);
   if (box === null) return;
   const pageShare = Math.round(((box[2] * box[3]) / (walk.widthPt * walk.heightPt)) * 10_000) / 10_000;

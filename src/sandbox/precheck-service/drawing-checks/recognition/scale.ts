@@ -126,7 +126,7 @@ function isInside([left, top, innerWidth, innerHeight]: Box, [x, y, width, heigh
   return left >= x - 1 && top >= y - 1 && left + innerWidth <= x + width + 1 && top + innerHeight <= y + height + 1;
 }
 
-function longSide(page: DrawingPage): number {
+export function longSide(page: DrawingPage): number {
   return Math.max(page.widthPt, page.heightPt);
 }
 

@@ -5,7 +5,7 @@
 import { bestOf } from '../../../best-of.js';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isAllTitleWords, isViewTitle } from './category.js';
-import { parseScale } from './scale.js';
+import { longSide, parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
@@ -221,8 +221,4 @@ function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): 
     const isProjects = search.constants.has(piece.text) && !search.constants.has(line.text);
     return isProjects && !isAllTitleWords(piece.text) ? null : piece.text.length;
   });
-}
-
-function longSide(page: DrawingPage): number {
-  return Math.max(page.widthPt, page.heightPt);
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
+import { firstNames } from './file-rules.js';
 import { sheetName } from './places.js';
-import { plain } from './plain-words.js';
 import { counted, type DrawingSet, fileEvidence, type Judged, type RuleContext, SHEETS } from './rule.js';
 import { comparableNumber, comparableTitle } from './sheet-names.js';
 import { fileRule, judgedFile } from './subject-rules.js';
@@ -20,6 +20,7 @@ export const bookmarks = fileRule({
   limits: z.strictObject({
     minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')),
   }),
+  among: ({ files }, { minSheets }) => files.filter((file) => !needsNone(file, minSheets)),
   judge: judgeFile,
   words: ({ minSheets }, _context, { files }) => ({
     limit: `A bookmark for each sheet, in files of ${counted(minSheets, SHEETS)} or more`,
@@ -33,25 +34,21 @@ export const bookmarks = fileRule({
       'lacks a bookmark with the number or title of some sheet',
       'lack a bookmark with the number or title of some sheet',
     ],
-    undecided: whyNothing(files, minSheets),
+    undecided: files.every((file) => needsNone(file, minSheets))
+      ? `No file has ${counted(minSheets, SHEETS)} or more, so none needs bookmarks.`
+      : 'The bookmarks of the files could not be read.',
+    ...(files.some((file) => needsNone(file, minSheets))
+      ? { note: `A file of fewer than ${counted(minSheets, SHEETS)} needs none.` }
+      : {}),
   }),
 });
 
-function whyNothing(files: readonly DrawingFile[], minSheets: number): string {
-  return files.some((file) => file.failure === null && file.bookmarks !== null && file.pageCount < minSheets)
-    ? `No file has ${counted(minSheets, SHEETS)} or more, so none needs bookmarks.`
-    : 'The bookmarks of the files could not be read.';
-}
+const needsNone = (file: DrawingFile, minSheets: number): boolean =>
+  file.failure === null && file.pageCount < minSheets;
 
-function judgeFile(
-  file: DrawingFile,
-  { minSheets }: { readonly minSheets: number },
-  _context: RuleContext,
-  { sheets }: DrawingSet,
-): Judged {
+function judgeFile(file: DrawingFile, _limits: unknown, _context: RuleContext, { sheets }: DrawingSet): Judged {
   if (file.failure !== null) return judgedFile(file, null, 'does not open');
   if (file.bookmarks === null) return judgedFile(file, null, 'its bookmarks can’t be read');
-  if (file.pageCount < minSheets) return judgedFile(file, null, `${counted(file.pageCount, SHEETS)}, so it needs none`);
   if (file.bookmarks.length === 0) return judgedFile(file, false, `${counted(file.pageCount, SHEETS)}, 0 bookmarks`);
   return judgeMatch(
     file,
@@ -65,11 +62,7 @@ function judgeMatch(file: DrawingFile, sheets: readonly Sheet[]): Judged {
   const words = titles.map((title) => ` ${comparableTitle(title)} `);
   const known = sheets.filter((sheet) => sheet.sheetNumber !== null || sheet.title !== null);
   const missing = known.filter((sheet) => !hasBookmark(sheet, titles, words));
-  const listed = titles
-    .slice(0, 5)
-    .map((title) => plain(title, 60))
-    .join(', ');
-  const evidence = { ...fileEvidence(file, counted(titles.length, BOOKMARKS)), text: listed };
+  const evidence = { ...fileEvidence(file, counted(titles.length, BOOKMARKS)), text: firstNames(titles) };
   const [first] = missing;
   if (first !== undefined) {
     const names = missing.slice(0, 5).map(sheetName).join(', ');

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import { matchFileName, type NamePart, PART_WORDS, partsInWords } from './name-pattern.js';
+import { asSentence } from './plain-words.js';
 import { type Judged, orList } from './rule.js';
 import { parseAddress, type StreetAddress } from './street-address/street-address.js';
 import { fileRule, judgedFile } from './subject-rules.js';
@@ -51,10 +52,6 @@ export const fileNamePattern = fileRule({
         : 'The project has no address, so the addresses in the file names could not be compared with it.',
   }),
 });
-
-function asSentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 function judgeFile(file: DrawingFile, limits: PatternLimits, address: StreetAddress | null): Judged {
   const matches = limits.anyOf.map(({ parts }) => matchFileName(file.filename, parts, address));

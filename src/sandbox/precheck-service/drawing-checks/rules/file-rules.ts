@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { DrawingFile, Permissions } from '../drawing-set/drawing-set.js';
 import { placeOn, whyCutIn } from './places.js';
-import { plain, unseenIn } from './plain-words.js';
+import { asSentence, plain, unseenIn } from './plain-words.js';
 import { andList, counted, noLimits, type Rule } from './rule.js';
 import { fileRule, judgedFile, ofOpened } from './subject-rules.js';
 
@@ -16,7 +16,8 @@ const PAGES = ['page', 'pages'] as const;
 const LAYERS = ['layer', 'layers'] as const;
 const SIGNATURES = ['digital signature', 'digital signatures'] as const;
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
+/** Rounded up to a tenth, so that no file over a limit reads as if it were within. */
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 100_000) / 10} MB`;
 
 /** "84 characters, contains ( )"; empty where there is nothing wrong. */
 function faultsOfName(name: string, maxCharacters: number, forbidden: ReadonlySet<string>): string {
@@ -182,7 +183,7 @@ const layersFlattened = fileRule({
   words: ({ maxLayers }) => {
     const most = maxLayers === 0 ? 'no layers' : `at most ${counted(maxLayers, LAYERS)}`;
     return {
-      limit: `${most.charAt(0).toUpperCase()}${most.slice(1)}`,
+      limit: asSentence(most),
       fix: 'Flatten the layers when you export (“Include layer information” off), so that everyone sees the same drawing.',
       meets: [`has ${most} that can be switched`, `have ${most} that can be switched`],
       breaks: ['keeps layers that can be switched on and off', 'keep layers that can be switched on and off'],
@@ -191,7 +192,7 @@ const layersFlattened = fileRule({
   },
 });
 
-const firstNames = (names: DrawingFile['attachments']): string =>
+export const firstNames = (names: DrawingFile['attachments']): string =>
   names
     .slice(0, 5)
     .map((name) => plain(name, 50))

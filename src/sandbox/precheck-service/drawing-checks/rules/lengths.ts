@@ -1,4 +1,4 @@
-/** Lengths and sizes of sheets as the city's people speak of them: millimetres, or inches to a tenth. */
+/** Lengths and sizes of sheets as the city's people speak of them: millimetres or inches. */
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { isReadable } from './places.js';
@@ -7,7 +7,13 @@ import { type Judged, type RuleContext, sheetEvidence, undecided } from './rule.
 type Units = RuleContext['units'];
 
 export function lengthInWords(mm: number, units: Units): string {
-  return units === 'imperial' ? `${inches(mm)} in` : `${Math.round(mm)} mm`;
+  return units === 'imperial' ? `${Math.round((mm / 25.4) * 100) / 100} in` : `${Math.round(mm)} mm`;
+}
+
+/** The height of letters, rounded down, so that what is too small reads as such; the small term undoes binary fractions. */
+export function letterHeightInWords(mm: number, units: Units): string {
+  const down = (value: number, steps: number) => Math.floor(value * steps + 1e-6) / steps;
+  return units === 'imperial' ? `${down(mm / 25.4, 1000)} in` : `${down(mm, 100)} mm`;
 }
 
 /** "420 × 297 mm" or "17 × 11 in". */

@@ -9,7 +9,9 @@ import { sheetRule } from './subject-rules.js';
 
 const notScannedLimits = z.strictObject({
   maxImageShare: z.number().check(z.gt(0), z.lte(1), z.describe('share of the page under images, 0 to 1')),
-  minPaths: z.int().check(z.gte(0), z.describe('paths that make a sheet with such an image a drawing')),
+  minPaths: z
+    .int()
+    .check(z.gte(0), z.describe('paths away from the edges that make a sheet with such an image a drawing')),
   minCharacters: z
     .int()
     .check(z.gte(0), z.describe('characters over such an image, beside the title block, that make it an underlay')),
@@ -26,7 +28,7 @@ export const notScanned = sheetRule({
   limits: notScannedLimits,
   judge: (sheet, limits) => {
     const { page } = sheet;
-    const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
+    const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.innerPathCount, ['path', 'paths'])} inside the frame, ${charactersInWords(page)}`;
     const evidence = sheetEvidence(sheet, measured, { box: largestPicture(page)?.box });
     return { verdict: verdictOn(page, limits), evidence };
   },
@@ -49,10 +51,10 @@ export const notScanned = sheetRule({
  */
 function verdictOn(page: DrawingPage, limits: NotScannedLimits): Judged['verdict'] {
   if (!isReadable(page)) return 'undecided';
-  if (page.pathCount >= limits.minPaths) return 'met';
+  if (page.innerPathCount >= limits.minPaths) return 'met';
   if (whyCut(page, 'objects') !== null) return 'undecided';
   if (!(page.imageCoverage > limits.maxImageShare)) return 'met';
   const onPicture = (page.text ?? []).filter((item) => item.drawnAsLines !== true && placeOf(item, page) === 0);
   const characters = onPicture.reduce((sum, { text }) => sum + text.length, 0) * (1 - page.hiddenTextShare);
-  return page.pathCount > 0 && characters >= limits.minCharacters ? 'doubtful' : 'broken';
+  return page.innerPathCount > 0 && characters >= limits.minCharacters ? 'doubtful' : 'broken';
 }

@@ -18,6 +18,8 @@ export function plain(text: string, maxCharacters: number): string {
   return line.length <= maxCharacters && start.length === text.length ? line : `${cut(line, maxCharacters - 1)}…`;
 }
 
+export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The characters of a text that can't be seen, each once, as "U+202E". At most eight. */
 export function unseenIn(text: string): string[] {
   const found = new Set<string>();

@@ -232,14 +232,10 @@ export function undecided(sheet: Sheet, why: string): Judged {
 }
 
 /** "A, B or C". */
-export function orList(words: readonly string[]): string {
-  return joined(words, 'or');
-}
+export const orList = (words: readonly string[]): string => joined(words, 'or');
 
 /** "A, B and C". */
-export function andList(words: readonly string[]): string {
-  return joined(words, 'and');
-}
+export const andList = (words: readonly string[]): string => joined(words, 'and');
 
 function joined(words: readonly string[], last: string): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

@@ -25,7 +25,7 @@ export const scaleHolds = sheetRule({
   judge: (sheet, { tolerancePercent }, { units }) => judgeSheet(sheet, tolerancePercent, units),
   words: ({ tolerancePercent }) => ({
     limit: `The printed scale, within ${tolerancePercent} %`,
-    fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct the scale in the title block.',
+    fix: 'Plot the sheet at the size for which its scale was set, without “fit to page”; or correct whichever is wrong, the scale or the scale bar.',
     meets: ['agrees with its printed scale', 'agree with their printed scales'],
     breaks: ['contradicts its printed scale', 'contradict their printed scales'],
     undecided: 'No sheet has both a numeric scale and a scale bar or a row of dimensions to hold it against.',
@@ -35,7 +35,10 @@ export const scaleHolds = sheetRule({
 function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['units']): Judged {
   const measured = measureScales(sheet.page, units);
   const bar = measured.find(({ by }) => by === 'scale bar');
-  const numeric = sheet.scales.flatMap(({ value }) => pairOf(value, ratioOf(value)));
+  const numeric = sheet.scales.flatMap(({ value }): [string, number][] => {
+    const ratio = ratioOf(value);
+    return ratio === null ? [] : [[value, ratio]];
+  });
   // Where no number is printed, the scale bar says the scale.
   const printed = new Map(
     numeric.length > 0 || bar === undefined ? numeric : [[`1:${Math.round(bar.ratio)} by its scale bar`, bar.ratio]],
@@ -51,13 +54,12 @@ function judgeSheet(sheet: Sheet, tolerancePercent: number, units: RuleContext['
   };
   const agreeing = others.find(holds);
   const shown = agreeing ?? first;
-  const words = `${orList([...printed.keys()].slice(0, 3))} is printed, ${inWords(shown)}`;
+  const scales = [...printed].map(([value, ratio]) =>
+    value.includes(':') ? value : `${value} (1:${Math.round(ratio)})`,
+  );
+  const words = `${orList(scales.slice(0, 3))} is printed, ${inWords(shown)}`;
   return { verdict: agreeing === undefined ? 'broken' : 'met', evidence: sheetEvidence(sheet, words, shown) };
 }
 
 const inWords = ({ by, ratio }: MeasuredScale): string =>
-  `${by === 'scale bar' ? 'the scale bar measures' : 'its dimensions measure'} 1:${Math.round(ratio)}`;
-
-function pairOf(value: string, ratio: number | null): [string, number][] {
-  return ratio === null ? [] : [[value, ratio]];
-}
+  `${by === 'scale bar' ? 'the scale bar measures about' : 'its dimensions measure'} 1:${Math.round(ratio)}`;

@@ -2,7 +2,7 @@
 import { findSheetIndex, type SheetIndex, type SheetIndexEntry } from '../recognition/sheet-index.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { sheetName } from './places.js';
-import { plain } from './plain-words.js';
+import { asSentence, plain } from './plain-words.js';
 import {
   type Assessment,
   counted,
@@ -112,6 +112,5 @@ function fixFor(missing: readonly SheetIndexEntry[], unlisted: readonly Sheet[])
     missing.length === 0 ? '' : 'add the missing sheets, or take them out of the index',
     unlisted.length === 0 ? '' : 'add the unlisted sheets to the index',
   ].filter((part) => part !== '');
-  const words = parts.join('; ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. Sheet numbers must be the same in both.`;
+  return `${asSentence(parts.join('; '))}. Sheet numbers must be the same in both.`;
 }

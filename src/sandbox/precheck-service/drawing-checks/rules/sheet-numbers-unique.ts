@@ -1,4 +1,5 @@
 /** Domain rule 20, first half. */
+import { groupBy } from '../../../group-by.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { notFoundEvidence } from './not-found.js';
 import { assessSubjects, defineRule, type Judged, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
@@ -13,12 +14,7 @@ export const sheetNumbersUnique = defineRule({
   weight: 2,
   limits: noLimits,
   assess: (set) => {
-    const uses = new Map<string, number>();
-    for (const { sheetNumber } of set.sheets) {
-      if (sheetNumber === null) continue;
-      const key = comparableNumber(sheetNumber.value);
-      uses.set(key, (uses.get(key) ?? 0) + 1);
-    }
+    const uses = groupBy(set.sheets, ({ sheetNumber }) => sheetNumber && comparableNumber(sheetNumber.value));
     return assessSubjects(
       set.sheets.map((sheet) => judgeSheet(sheet, uses)),
       {
@@ -34,9 +30,9 @@ export const sheetNumbersUnique = defineRule({
   },
 });
 
-function judgeSheet(sheet: Sheet, uses: ReadonlyMap<string, number>): Judged {
+function judgeSheet(sheet: Sheet, uses: ReadonlyMap<string | null, readonly Sheet[]>): Judged {
   const { sheetNumber } = sheet;
   if (sheetNumber === null) return { verdict: 'undecided', evidence: notFoundEvidence(sheet, 'sheet number') };
-  const isUnique = uses.get(comparableNumber(sheetNumber.value)) === 1;
+  const isUnique = uses.get(comparableNumber(sheetNumber.value))?.length === 1;
   return { verdict: isUnique ? 'met' : 'broken', evidence: sheetEvidence(sheet, sheetNumber.value, sheetNumber) };
 }

@@ -38,7 +38,7 @@ export const stampArea = sheetRule({
       fix: `Keep a rectangle of ${size} free, in or beside the title block, for the city’s stamp.`,
       meets: [`has room for a stamp of ${size}`, `have room for a stamp of ${size}`],
       breaks: [`has no clear area of ${size}`, `have no clear area of ${size}`],
-      undecided: 'No sheet has text by which a clear area could be told, apart from sheets that are one picture.',
+      undecided: 'No clear area could be told: the sheets have no text, or pictures cover them.',
       note: 'Judged on text, pictures and comments; whether lines cross it was not looked at.',
     };
   },

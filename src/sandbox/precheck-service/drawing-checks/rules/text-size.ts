@@ -5,7 +5,8 @@ import type { TextItem } from '../drawing-set/drawing-set.js';
 import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
-import { type Judged, sheetEvidence, undecided } from './rule.js';
+import { letterHeightInWords } from './lengths.js';
+import { type Judged, type RuleContext, sheetEvidence, undecided } from './rule.js';
 import { sheetRule } from './subject-rules.js';
 
 /** Capitals are this share of the size of a font. */
@@ -30,8 +31,8 @@ export const textSize = sheetRule({
   weight: 2,
   limits: textSizeLimits,
   judge: judgeSheet,
-  words: ({ minHeightMm, maxSmallShare }) => ({
-    limit: `Letters of ${minHeightMm} mm or more at the plotted size, but for ${percent(maxSmallShare)} of them`,
+  words: ({ minHeightMm, maxSmallShare }, { units }) => ({
+    limit: `Letters of ${letterHeightInWords(minHeightMm, units)} or more at the plotted size, but for ${percent(maxSmallShare)} of them`,
     fix: 'Plot the sheet at the size it was drawn for, or use larger text: a print at half size halves its letters.',
     meets: ['has text large enough to read at the plotted size', 'have text large enough to read at the plotted size'],
     breaks: ['has text too small to read at the plotted size', 'have text too small to read at the plotted size'],
@@ -39,7 +40,7 @@ export const textSize = sheetRule({
   }),
 });
 
-function judgeSheet(sheet: Sheet, { minHeightMm, maxSmallShare }: TextSizeLimits): Judged {
+function judgeSheet(sheet: Sheet, { minHeightMm, maxSmallShare }: TextSizeLimits, { units }: RuleContext): Judged {
   const texts = (sheet.page.text ?? []).filter((item) => heightMm(item) >= LEAST_BELIEVED_MM);
   const small = texts.filter((item) => heightMm(item) < minHeightMm);
   if (texts.length === 0) return undecided(sheet, sheet.page.problem ?? 'the sheet has no text');
@@ -47,7 +48,7 @@ function judgeSheet(sheet: Sheet, { minHeightMm, maxSmallShare }: TextSizeLimits
   const smallest = bestOf(small, ({ fontSizePt }) => -fontSizePt);
   if (smallest === null || smallShare <= maxSmallShare)
     return { verdict: 'met', evidence: sheetEvidence(sheet, `${percent(smallShare)} of the letters are smaller`) };
-  const words = `${percent(smallShare)} of its letters are under ${minHeightMm} mm, the smallest ${heightMm(smallest).toFixed(1)} mm high`;
+  const words = `${percent(smallShare)} of its letters are under ${letterHeightInWords(minHeightMm, units)}, the smallest ${letterHeightInWords(heightMm(smallest), units)} high`;
   return { verdict: 'broken', evidence: sheetEvidence(sheet, words, smallest) };
 }
 

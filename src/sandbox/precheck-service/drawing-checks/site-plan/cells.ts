@@ -1,6 +1,7 @@
 /** Puts the text of a page together as a reader sees it: pieces of one line become cells, in the direction the text runs. */
 import { groupBy } from '../../../group-by.js';
 import type { Box, DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
+import { boxAround } from '../recognition/text-piece.js';
 
 /** A rectangle in points, along and across the direction in which the text runs. */
 export interface Extent {
@@ -117,14 +118,6 @@ export function joined(one: Cell, other: Cell): Cell {
     top: Math.min(one.top, other.top),
     bottom: Math.max(one.bottom, other.bottom),
     em: Math.max(one.em, other.em),
-    box: union(one.box, other.box),
+    box: boxAround([one, other]),
   };
-}
-
-export function union(one: Box, other: Box): Box {
-  const left = Math.min(one[0], other[0]);
-  const top = Math.min(one[1], other[1]);
-  const right = Math.max(one[0] + one[2], other[0] + other[2]);
-  const bottom = Math.max(one[1] + one[3], other[1] + other[3]);
-  return [left, top, right - left, bottom - top];
 }

@@ -1,7 +1,8 @@
 /** Reads the labelled quantities of one sheet. */
 import type { Sheet } from '../recognition/sheet.js';
+import { boxAround } from '../recognition/text-piece.js';
 import type { MeasureInText } from './cell-text.js';
-import { type Cell, framesOf, union } from './cells.js';
+import { type Cell, framesOf } from './cells.js';
 import { type Found, labelsIn } from './found-labels.js';
 import { type Label, readHeading, readLabel } from './label.js';
 import { type Unit, unitNamed, withUnit } from './measure.js';
@@ -125,7 +126,7 @@ function readLabelled(grid: Grid, found: Found, ground: UnitGround, onDataSheet:
   const listRoles = tabular ? [] : (heading?.roles ?? []);
   return {
     settled: oneOf(settle(label, entries, listRoles, ground), label, values.filter(isSilent).length > 1),
-    box: values.reduce((box, value) => union(box, value.cell.box), cell.box),
+    box: boxAround([cell, ...values.map((value) => value.cell)]),
     text: [cell.text, ...values.map((value) => value.cell.text)].join(' '),
     layout: part.valueFirst ? 'callout' : under !== null ? 'below' : 'beside',
   };

@@ -23,6 +23,8 @@ const ABOUT: Readonly<Record<Quantity, RegExp>> = {
 const RELATIVE =
   /\b(?:deficient|exceeds?|short of|less than|more than|reduced?|increased?|var(?:y|ies|iance)|by|of the)\b/i;
 const LIMIT = /\b(?:max|maximum|min|minimum|required|req'd|allowed|allowable|permitted|line)\b/i;
+/** "75 FT. SETBACK" may be any of the three. */
+const ANY_SETBACK = /^(?!.*\b(?:front|street|rear|back|sides?)\b).{0,24}\bset-?backs?\b.{0,12}$/i;
 const MAX_TEXT = 160;
 
 export interface Resembling {
@@ -37,7 +39,7 @@ export function resembling(sheets: readonly Sheet[], quantity: Quantity): Resemb
   let best: Resembling | null = null;
   for (const sheet of sheets) {
     for (const cell of framesOf(sheet.page).flat()) {
-      if (cell.text.length > MAX_TEXT || !ABOUT[quantity].test(cell.text)) continue;
+      if (cell.text.length > MAX_TEXT || !isAbout(cell.text, quantity)) continue;
       const found = { sheet, cell, why: whyNot(cell.text) };
       if (/\d/.test(cell.text)) return found;
       best ??= found;
@@ -46,9 +48,14 @@ export function resembling(sheets: readonly Sheet[], quantity: Quantity): Resemb
   return best;
 }
 
+function isAbout(text: string, quantity: Quantity): boolean {
+  return ABOUT[quantity].test(text) || (quantity.endsWith('Setback') && ANY_SETBACK.test(text));
+}
+
 function whyNot(text: string): string {
   if (!/\d/.test(text)) return 'has no value with it that can be told';
   if (RELATIVE.test(text)) return 'compares, and states no value';
+  if (ANY_SETBACK.test(text)) return 'does not say which boundary it is from';
   if (LIMIT.test(text)) return 'says what is allowed or asked for, not what is built';
   return 'does not say plainly that its figure is this';
 }

@@ -108,8 +108,8 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
         [1, 2],
         { limits: { ...stamp, sheets: 'every' }, context: { units: 'imperial' } },
       ),
-      unjudged('only lines', [sheet(noText)], /No sheet has text/),
-      unjudged('one picture', [sheet({ scan: 1 })], /apart from sheets that are one picture/),
+      unjudged('only lines', [sheet(noText)], /the sheets have no text/),
+      unjudged('one picture', [sheet({ scan: 1 })], /or pictures cover them/),
       advises(
         'comments without end',
         [sheet({ annotations: [{ subtype: 'Square', rect: [-1e9, -1e9, 1e9, 1e9] }] })],

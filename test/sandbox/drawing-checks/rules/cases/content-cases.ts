@@ -88,6 +88,11 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
         /drawing-1\.pdf \(1 sheet of 2 without one: A-102\)/,
       ),
       advises('A-10 is not A-101', [{ pages: set, bookmarks: ['A-10', 'A-1020'] }], /2 sheets of 2 without one/),
+      passes(
+        'a single sheet needs none',
+        [{ pages: set, bookmarks: ['A-101', 'A-102'] }, {}],
+        /^The file has a bookmark for every sheet that could be identified\. A file of fewer than 2 sheets needs none\.$/,
+      ),
       unjudged('single sheets', [{}, {}], /No file has 2 sheets or more, so none needs bookmarks/),
       unjudged('locked', [locked], /could not be read/),
       advises(

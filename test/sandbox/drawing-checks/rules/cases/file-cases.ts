@@ -68,8 +68,11 @@ export const fileCases: Readonly<Record<string, RuleCases>> = {
       passes('small', [{}], /within 25 MB and 100 pages/),
       passes('pages of a broken file', [{}, broken], /within.*\(drawing-2\.pdf: its pages can’t be counted\)/),
       fails('too many pages', [{ pages: Array.from({ length: 101 }, () => ({ lineCount: 1 })) }], /101 pages/),
-      fails('too large', [{}], /over the limits: drawing-1\.pdf \(0\.0 MB, 1 page\)/, [0, 1], {
+      fails('too large', [{}], /over the limits: drawing-1\.pdf \(0\.1 MB, 1 page\)/, [0, 1], {
         limits: { maxBytes: 100, maxPages: 1 },
+      }),
+      fails('a byte too large', [{ bytes: new Uint8Array(1_000_001) }], /drawing-1\.pdf \(1\.1 MB\)/, [0, 1], {
+        limits: { maxBytes: 1_000_000, maxPages: 1 },
       }),
       unjudged('no files', [], /no files/),
     ],

@@ -101,7 +101,12 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
         [sheet({ texts: dimensionsAt(200) })],
         /The sheet contradicts its printed scale \(A-101\): 1:100 is printed, its dimensions measure 1:200/,
       ),
-      fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures 1:14\d/),
+      fails(
+        'a scale in inches, with what it comes to',
+        [sheet({ scale: `1/8" = 1'-0"`, texts: dimensionsAt(200) })],
+        /1\/8" = 1'-0" \(1:96\) is printed, its dimensions measure 1:200/,
+      ),
+      fails('by its scale bar', [sheet({ texts: scaleBarAt(141) })], /the scale bar measures about 1:14\d/),
       unjudged('nothing to measure', [{}], /No sheet has both/),
       unjudged(
         'a table of equal numbers is no row of dimensions',

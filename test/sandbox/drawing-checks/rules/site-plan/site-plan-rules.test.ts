@@ -39,6 +39,8 @@ const METRIC: Readonly<Record<string, { readonly limits: Limits; readonly cases:
         HALF.footprint,
       ),
       is('fail', /is 65 %, worked out/, HALF.lot, 'Building footprint: 390 m²'),
+      is('fail', /is 50\.04 %\. .* at most 50 %/, 'Site coverage: 50.04 %'),
+      is('pass', /is 50 %, worked out/, 'Lot area: 608.3 m²', 'Building footprint: 304.17 m²'),
       is('attention', /40 % on sheet A-002 and 21 % worked out from/, HALF.lot, HALF.footprint, 'Site coverage: 40 %'),
       is('not-assessed', /No site coverage is labelled on the sheet with site data \(A-002\)/, HALF.footprint),
     ],
@@ -65,6 +67,7 @@ const METRIC: Readonly<Record<string, { readonly limits: Limits; readonly cases:
         'Front setback (min): 4.5 m',
       ),
       is('not-assessed', /is there now/, 'Existing front setback: 4.5 m'),
+      is('not-assessed', /“75 FT\. SETBACK” .* it does not say which boundary it is from\.$/, '75 FT. SETBACK'),
     ],
   },
   'rear-setback': {
@@ -104,6 +107,7 @@ const METRIC: Readonly<Record<string, { readonly limits: Limits; readonly cases:
     cases: [
       is('pass', /0\.45:1/, 'FSR: 0.45:1'),
       is('fail', /0\.55:1/, 'FSR: 0.55:1'),
+      is('fail', /is 0\.503:1\. .* at most 0\.5:1/, 'FSR: 0.503:1'),
       is('pass', /is 0\.4:1, worked out from the gross floor area of 240 m²/, HALF.lot, 'GFA: 240 m²'),
     ],
   },
@@ -113,6 +117,7 @@ const FRONT_YARD = "FRONT YARD SETBACK (REQ'D 25')";
 const IMPERIAL: readonly (readonly [rule: string, text: string, limits: Limits, status: string, message: RegExp])[] = [
   ['lot-area', 'LOT AREA: 9,640 SF', { minSquareFeet: 7200 }, 'pass', /is 9,640 sq ft\..* at least 7,200 sq ft/],
   ['front-setback', `${FRONT_YARD} 27'-0"`, { minFeet: 25 }, 'pass', /is 27'-0"\. The city asks for at least 25'-0"/],
+  ['lot-area', 'LOT AREA: 668.9 m²', { minSquareFeet: 7200 }, 'pass', /is 7,200 sq ft\..* at least 7,200 sq ft/],
   ['front-setback', `${FRONT_YARD} 24'-11 1/2"`, { minFeet: 25 }, 'fail', /is 24'-11 1\/2"/],
   ['side-setbacks', 'SIDE SETBACKS: 5\'-6" / 7\'-0"', { minFeet: 6 }, 'fail', /are 5'-6" and 7'-0"/],
 ];

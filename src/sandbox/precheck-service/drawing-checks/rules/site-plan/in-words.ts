@@ -14,9 +14,9 @@ export function inWords(quantity: Quantity, value: number, units: Units): string
         ? `${decimal(value, 0, 1)} m²`
         : `${decimal(value / SQUARE_METRES_PER_SQUARE_FOOT, 0, 0)} sq ft`;
     case 'percent':
-      return `${decimal(value, 0, 1)} %`;
+      return `${decimal(value, 0, 2)} %`;
     case 'ratio':
-      return `${decimal(value, 1, 2)}:1`;
+      return `${decimal(value, 1, 4)}:1`;
     case 'count':
       return `${value} ${value === 1 ? 'space' : 'spaces'}`;
   }

@@ -1,6 +1,7 @@
 /** What the rules of the site plan have in common: one quantity, read where it is labelled, against the city's bounds. */
 import type { Quantity, Statement } from '../../site-plan/quantity.js';
 import { readSitePlan, type Reading, type SitePlan, type WorkedOut } from '../../site-plan/site-plan.js';
+import { asSentence } from '../plain-words.js';
 import { andList, type Assessment, defineRule, MAX_EVIDENCE, type Rule } from '../rule.js';
 import { inWords, type Units } from './in-words.js';
 import { type Bounds, boundsOf, type SitePlanLimits } from './limits.js';
@@ -39,19 +40,18 @@ function judge(plan: SitePlan, bounds: Bounds, telling: Telling): Assessment {
   }
 }
 
-/** Binary fractions of feet and millimetres must not decide about a value that stands at its limit. */
-const ROUNDING = 1e-6;
-
-function standing(value: number, { least, most }: Bounds): 'met' | 'tooLittle' | 'tooMuch' {
-  if (least !== null && value < least - ROUNDING) return 'tooLittle';
-  return most !== null && value > most + ROUNDING ? 'tooMuch' : 'met';
+/** What reads as its limit meets it, so that no finding contradicts itself. */
+function standing(value: number, { least, most }: Bounds, { rule, units }: Telling): 'met' | 'tooLittle' | 'tooMuch' {
+  const told = (amount: number) => inWords(rule.quantity, amount, units);
+  if (least !== null && value < least && told(value) !== told(least)) return 'tooLittle';
+  return most !== null && value > most && told(value) !== told(most) ? 'tooMuch' : 'met';
 }
 
 function judgeStated(statements: readonly Statement[], bounds: Bounds, telling: Telling): Assessment {
   const { rule, units, limit } = telling;
-  const broken = statements.filter(({ value }) => standing(value, bounds) !== 'met');
+  const broken = statements.filter(({ value }) => standing(value, bounds, telling) !== 'met');
   const shown = broken.length > 0 ? broken : statements;
-  const worst = standing(broken[0]?.value ?? Number.NaN, bounds);
+  const worst = standing(broken[0]?.value ?? Number.NaN, bounds, telling);
   const values = statements.map((statement) => partInWords(statement, units));
   const single = statements.length === 1 ? statements[0] : undefined;
   const sides = rule.quantity === 'sideSetback' && single?.plural === true;
@@ -72,7 +72,7 @@ const asked = (limit: string): string => `The city asks for ${limit.charAt(0).to
 
 function judgeWorkedOut(result: WorkedOut, bounds: Bounds, telling: Telling): Assessment {
   const { rule, units, limit } = telling;
-  const verdict = standing(result.value, bounds);
+  const verdict = standing(result.value, bounds, telling);
   const measured = inWords(rule.quantity, result.value, units);
   return {
     status: verdict === 'met' ? 'pass' : 'fail',
@@ -137,6 +137,5 @@ function limitInWords(quantity: Quantity, { least, most, clause }: Bounds, units
     least === null ? null : `at least ${inWords(quantity, least, units)}`,
     most === null ? null : `at most ${inWords(quantity, most, units)}`,
   ].filter((bound) => bound !== null);
-  const words = andList(bounds);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${clause === null ? '' : ` (${clause})`}`;
+  return `${asSentence(andList(bounds))}${clause === null ? '' : ` (${clause})`}`;
 }
