@@ -109,9 +109,17 @@ describe('the gated flow', () => {
       limits: { maxFiles: 100 },
       city: { permitTypes: [{ permitType: 'new-dwelling' }, {}] },
     });
-    const beside = await harness.adapter.fetch(new Request('https://portal.example/api/precheck/health'));
-    expect([beside.status, await beside.text()]).toEqual([404, expect.stringContaining('its mountPath, /precheck.')]);
-    expect((await browser.call('/cities/elsewhere')).json.error?.code).toBe('unknown_city');
+    for (const path of ['/api/precheck/health', '/precheck/api/health']) {
+      const beside = await harness.adapter.fetch(new Request(`https://portal.example${path}`));
+      const error = {
+        code: 'not_found',
+        message: expect.stringContaining(' is /precheck.'),
+        details: { mountPath: '/precheck' },
+      };
+      expect([beside.status, await beside.json()]).toMatchObject([404, { error }]);
+    }
+    const elsewhere = { code: 'unknown_city', message: 'There is no city “elsewhere”.' };
+    expect((await browser.call('/cities/elsewhere')).json.error).toMatchObject(elsewhere);
     const projects = [{ id, phase: 'complete' }];
     expect((await browser.call('/projects?take=1')).json).toMatchObject({ total: 1, projects });
   });

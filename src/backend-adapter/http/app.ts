@@ -173,9 +173,8 @@ export function createApp({
   }
   app.notFound((c) =>
     respond(c, null, () => {
-      const isBeside = mountPath !== '/' && !c.req.path.startsWith(`${mountPath}/`);
-      const message = `The adapter was called beside its mountPath, ${mountPath}.`;
-      throw new AdapterError('not_found', isBeside ? { message } : {});
+      const message = `The adapter has nothing at this address. Its mountPath is ${mountPath}.`;
+      throw new AdapterError('not_found', { message, details: { mountPath } });
     }),
   );
   return app;

@@ -125,13 +125,16 @@ function refused(message: string): AdapterError {
   return new AdapterError('invalid_request', { message });
 }
 
-/** The value as the schema reads it. Throws invalid_request, with at most ten problems by field. */
+/** The value as the schema reads it. Throws invalid_request, which names at most ten fields. */
 export function checked<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const problems = result.error.issues.slice(0, 10).map((issue) => ({
-    field: issue.path.map(String).join('.').slice(0, 200),
-    problem: issue.code === 'unrecognized_keys' ? 'has a field that is not known' : issue.code,
-  }));
-  throw new AdapterError('invalid_request', { details: { problems } });
+  const problems = result.error.issues.slice(0, 10).map((issue) => {
+    const unknown = issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [];
+    const field = [...issue.path, ...unknown].map(String).join('.').slice(0, 200);
+    return { field, problem: unknown.length > 0 ? 'is not known' : issue.code };
+  });
+  const fields = problems.map(({ field }) => field).join(', ');
+  const message = `A field is missing, wrong or not known: ${fields}.`;
+  throw new AdapterError('invalid_request', { ...(fields && { message }), details: { problems } });
 }

@@ -38,15 +38,9 @@ export async function openStore(given: {
   }
   const missing = missingPackage('pg');
   if (missing !== null) throw missing;
-  // Loaded only for PostgreSQL.
   const { openPostgresStore } = await import('./postgres-store.js');
   try {
-    return await openPostgresStore({
-      connectionString: options.connectionString,
-      maxConnections: options.maxConnections,
-      random,
-      onLost,
-    });
+    return await openPostgresStore({ ...options, random, onLost });
   } catch (error) {
     // Without its cause: errors of the driver may contain the connection string.
     throw new Error(`The PostgreSQL store cannot be opened: ${withoutSecrets(error, options)}`);

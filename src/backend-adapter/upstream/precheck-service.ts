@@ -12,7 +12,7 @@ import type {
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { saysNotFound } from './upstream-error.js';
+import { saysNotFound, UpstreamError } from './upstream-error.js';
 
 const CITY_CACHE_MS = 5 * 60_000;
 
@@ -43,7 +43,11 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
   const cityConfiguration = (): Promise<contract.CityView> => {
     if (city !== null && clock() < city.untilMs) return city.configuration;
     const read: Read<contract.CityView> = (answer) => contract.readCityConfiguration(answer, cityKey);
-    const configuration = get(`/cities/${segment(cityKey)}`, read);
+    const configuration = get(`/cities/${segment(cityKey)}`, read).catch((error: unknown) => {
+      if (!saysNotFound(error)) throw error;
+      const message = `The pre-check service has no city “${cityKey}” for this portal’s key. Compare it with cities and baseUrl.`;
+      throw new UpstreamError('pre-check service', 'upstream_key_refused', { message, nothingDone: true });
+    });
     const kept = { untilMs: clock() + CITY_CACHE_MS, configuration };
     city = kept;
     configuration.catch(() => {

@@ -92,7 +92,7 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
     /** By default for a person who waits. Throws unknown_city. */
     city(cityKey: string, priority: CallPriority = 'person'): PrecheckService {
       const service = services.get(cityKey)?.[priority];
-      if (service === undefined) throw new AdapterError('unknown_city');
+      if (service === undefined) throw new AdapterError('unknown_city', { message: `There is no city “${cityKey}”.` });
       return service;
     },
     async close(): Promise<void> {

@@ -30,7 +30,7 @@ export async function sendForJson<T>(adapterUrl: string, path: string, call: Cal
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
   if (!URL.canParse(adapterUrl, document.baseURI))
-    throw failure('adapter_missing', `The attribute adapter is not an address: ${adapterUrl}`);
+    throw failure('adapter_missing', `adapter is not an address: ${adapterUrl}`);
   const token = await tokenFor(adapterUrl);
   try {
     return await exchange(url, call, token);
@@ -83,8 +83,10 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
   if (response.ok) return response;
   const { error } = await readJson<ErrorBody>(response);
   const details = { ...waitOf(response), ...error.details };
+  // No route of the adapter: it is called elsewhere than its `mountPath` says.
+  const code = 'mountPath' in details ? 'adapter_missing' : error.code;
   // An earlier call with the same idempotency key is still running.
-  throw new ProblemError({ ...error, retryable: error.retryable || 'underWay' in details, details });
+  throw new ProblemError({ ...error, code, retryable: error.retryable || 'underWay' in details, details });
 }
 
 /** The shape of an answer is trusted by its version. Throws where elements and adapter do not fit, and where no adapter answered. */
@@ -92,7 +94,7 @@ function checkVersion(response: Response, url: string): void {
   const version = response.headers.get(API_VERSION_HEADER);
   if (version === API_VERSION) return;
   const { status } = response;
-  const message = `${url} answered ${status} with ${API_VERSION_HEADER} ${version}; these elements need ${API_VERSION}.`;
+  const message = `${url} answered ${status} with ${API_VERSION_HEADER} ${version}, not ${API_VERSION}.`;
   if (version !== null) throw failure('adapter_misread', message);
   // A gateway in front of the adapter may have limits of its own, and answers 502 to 504 with a page of its own while the adapter restarts.
   const code = status === 429 ? 'too_many_requests' : status >= 500 ? 'adapter_unreachable' : 'adapter_missing';

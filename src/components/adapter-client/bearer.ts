@@ -39,7 +39,7 @@ function providedBy(provider: TokenProvider | string): Promise<string> {
   return new Promise((resolve, reject) => {
     if (typeof provider !== 'function')
       throw new ProblemError(
-        problemOf('token_malformed', `token is a ${typeof provider}. It must be a function that returns the token.`),
+        problemOf('token_malformed', `token is a ${typeof provider}, not a function that returns it.`),
       );
     const fail = (error: unknown) =>
       reject(new ProblemError(problemOf('not_identified', messageOf(error), { retryable: true })));

@@ -274,7 +274,7 @@ function permitTypeProblem({ city, settings }: Pick<ProjectState, 'city' | 'sett
   const { permitType } = settings;
   const known = city?.city.permitTypes.map((type) => type.permitType) ?? [];
   if (!city || !permitType || known.includes(permitType)) return null;
-  const message = `${city.city.cityKey} has no permit type ${permitType}.`;
+  const message = `${city.city.cityKey} has no permit type ${permitType}. It has: ${known.join(', ')}.`;
   return problemOf('unknown_permit_type', message, { details: { permitType, known } });
 }
 

@@ -12,8 +12,6 @@ const SAME_SENTENCE: Readonly<Record<string, string>> = {
   body_too_large: 'setup',
   // The property element has no sentence of its own for it.
   part_missing: 'adapter_unreachable',
-  // Of a property's routes, which are not there; a project that is not found has a sentence of its own.
-  not_found: 'setup',
 };
 
 /** The words of any element that has sentences for its problems. */

@@ -12,7 +12,8 @@ beforeEach(async () => {
 describe('answers of the service', () => {
   it.each<[string, Reply, number, string, number]>([
     ['401', { status: 401, json: {} }, 502, 'upstream_key_refused', 1],
-    ['404', { status: 404, json: {} }, 502, 'upstream_refused', 1],
+    ['404', { status: 404, json: {} }, 502, 'upstream_key_refused', 1],
+    ['409', { status: 409, json: {} }, 502, 'upstream_refused', 1],
     ['500', { status: 500, text: 'boom' }, 503, 'upstream_unavailable', 3],
     ['429', { status: 429, headers: { 'retry-after': '0' } }, 503, 'upstream_unavailable', 3],
     ['reset', 'reset', 503, 'upstream_unavailable', 3],
@@ -25,6 +26,16 @@ describe('answers of the service', () => {
     expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
     expect(harness.service.seen).toHaveLength(tries);
     expect(answer.text).not.toMatch(/boom|<html>|at .*:\d+/);
+  });
+
+  it('that has no such city names it, before a project is made too', async () => {
+    harness.service.script = () => ({ status: 404, json: {} });
+    const json = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+    for (const answer of [await browser.call('/cities/wattle-bay'), await browser.call('/projects', { json })]) {
+      const message = expect.stringContaining('no city “wattle-bay” for this portal’s key');
+      expect(answer.json.error).toMatchObject({ code: 'upstream_key_refused', message });
+    }
+    expect(harness.service.count('POST', '/projects')).toBe(0);
   });
 
   it.each<[string, Reply, string]>([

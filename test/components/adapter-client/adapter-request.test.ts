@@ -20,6 +20,13 @@ describe('an answer', () => {
     ['of a gateway may pass', 502, null, PAGE, 'adapter_unreachable, again'],
     ['of a gateway’s own limit may pass', 429, null, PAGE, 'too_many_requests, again'],
     ['of the right version may be an error', 404, '1', ERROR, 'not_found'],
+    [
+      'to a call beside the mount path',
+      404,
+      '1',
+      ERROR.replace('}}', ',"details":{"mountPath":"/p"}}}'),
+      'adapter_missing',
+    ],
     ['of the right version that cannot be read does not fit', 200, '1', '{"name":', 'adapter_misread'],
     ['of the right version that cannot be read does not fit, an error too', 500, '1', PAGE, 'adapter_misread'],
   ];

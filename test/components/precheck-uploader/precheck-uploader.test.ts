@@ -307,11 +307,22 @@ describe('<precheck-uploader> flow', () => {
     });
   }
 
-  it('speaks of the set-up, and of no project, where the adapter is called beside its mount path', async () => {
-    await enter({}, (adapter) => adapter.refusals.push({ path: /^\/cities/, code: 'not_found' }));
-    const { uploader } = stage;
-    await until('the sentence', () => textOf(uploader).includes('The pre-check isn’t set up correctly on this page.'));
-    expect(textOf(uploader)).not.to.contain('somebody else');
+  it('speaks of the set-up, and forgets no project, where the adapter is called beside its mount path', async () => {
+    const beside = (path: RegExp) => ({ path, code: 'not_found', details: { mountPath: '/precheck' } }) as const;
+    const saysSo = () => textOf(stage.uploader).includes('The pre-check isn’t set up correctly on this page.');
+    await enter({}, (adapter) => adapter.refusals.push(beside(/^\/cities/), beside(/^\/projects$/)));
+    await until('the sentence about the city', saysSo);
+    pick([pdfFile('A-101.pdf')]);
+    await until('the refused draft', () => query('.row.failed'));
+    expect(textOf(stage.uploader)).not.to.contain('somebody else');
+    await enter({}, (adapter) => {
+      adapter.existing({ run: 1, phase: 'processing' });
+      adapter.refusals.push(beside(/^\/projects\//));
+    });
+    stage.uploader.formStateRestoreCallback('precheck-project project-1', 'restore');
+    await until('the sentence about the project', saysSo);
+    part('#retry').click();
+    await until('the project', () => stage.uploader.matches(':state(processing)'));
   });
 
   it('says a mistake in the set-up in the console, and nothing there that is none', async () => {
@@ -325,11 +336,14 @@ describe('<precheck-uploader> flow', () => {
       expect(said).to.deep.equal([]);
       uploader.setAttribute('metadata', '{');
       await until('the second', () => said.length > 0);
+      await enter({ 'permit-type': 'New dwelling' });
+      await until('the third', () => said.length > 1);
     } finally {
       console.error = error;
     }
-    expect(said).to.have.length(1);
+    expect(said).to.have.length(2);
     expect(said[0]).to.contain('metadata must hold a JSON object.').and.to.contain('docs/errors.md#metadata_malformed');
+    expect(said[1]).to.contain('has no permit type New dwelling. It has: new-dwelling');
   });
 
   it('does not go round in circles where two of one session say different things', async () => {

@@ -45,7 +45,7 @@ describe('a mistake of the set-up is said, and nothing is asked', () => {
       it(`a text as the ${way} token of <${tag}>`, async () => {
         // A token holds for all elements of the page with its adapter.
         await enter(tag, { ...property, adapter: `/token-of-${tag}-${way}` }, attribute);
-        expect(said[0]).to.match(/token is a string\. It must be a function.*docs\/errors\.md#token_malformed/s);
+        expect(said[0]).to.match(/token is a string, not a function.*docs\/errors\.md#token_malformed/s);
       });
     }
   }

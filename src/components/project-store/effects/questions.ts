@@ -16,11 +16,7 @@ export function startQuestions(store: Store, environment: Environment, signal: A
       client.getCity(cityKey, ended),
       ended,
       (city) => dispatch({ type: 'city-received', city }),
-      (problem) => {
-        // No project was asked for: an adapter that is called elsewhere than its `mountPath` says so of every address.
-        const code = problem.code === 'not_found' ? 'adapter_missing' : problem.code;
-        dispatch({ type: 'city-failed', problem: { ...problem, code } });
-      },
+      (problem) => dispatch({ type: 'city-failed', problem }),
     );
   }
 
