@@ -19,23 +19,25 @@ export type ComparedFinding = Pick<AttemptFinding, 'id' | 'title' | 'status'> & 
 const WORST_FIRST: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed', 'pass'];
 
 export function compareFindings(before: readonly ComparedFinding[], after: readonly ComparedFinding[]): FindingChanges {
-  const earlier = placesOf(before);
-  const later = placesOf(after);
+  const [earlier, later] = [placesOf(before), placesOf(after)];
   const successors = matchPlaces(earlier, later);
   const known = new Set(successors.values());
+  const unassessed = firstOfRule(later.filter(({ status, sheet }) => status === 'not-assessed' && sheet === null));
   const comparison: FindingChanges = { fixed: [], added: [], remaining: [], unassessed: [] };
   for (const place of earlier) {
     const successor = successors.get(place);
     if (!isOpen(place)) {
       if (successor !== undefined && isOpen(successor)) comparison.added.push(successor);
     } else if (successor === undefined) {
-      comparison[isUnassessed(place, later) ? 'unassessed' : 'fixed'].push(place);
+      comparison[unassessed(place) ? 'unassessed' : 'fixed'].push(place);
     } else if (isOpen(successor)) comparison.remaining.push(successor);
     else comparison[successor.status === 'pass' ? 'fixed' : 'unassessed'].push(place);
   }
   comparison.added.push(...later.filter((place) => isOpen(place) && !known.has(place)));
   return comparison;
 }
+
+type Places = readonly AttemptFinding[];
 
 const isOpen = ({ status }: AttemptFinding): boolean => status === 'fail' || status === 'attention';
 
@@ -59,15 +61,12 @@ const KEYS: readonly ((place: AttemptFinding) => string | null)[] = [
 ];
 
 /** By place of the earlier run, the place of the later one that is the same finding. */
-function matchPlaces(
-  earlier: readonly AttemptFinding[],
-  later: readonly AttemptFinding[],
-): Map<AttemptFinding, AttemptFinding> {
+function matchPlaces(earlier: Places, later: Places): Map<AttemptFinding, AttemptFinding> {
   const successors = new Map<AttemptFinding, AttemptFinding>();
   const taken = new Set<AttemptFinding>();
   for (const key of KEYS) {
-    const free = new Map<string | null, AttemptFinding[]>();
-    for (const place of later) if (!taken.has(place)) free.set(key(place), [...(free.get(key(place)) ?? []), place]);
+    const free = new Map<string | null, AttemptFinding[]>(later.map((place) => [key(place), []]));
+    for (const place of later) if (!taken.has(place)) free.get(key(place))?.push(place);
     for (const place of earlier) {
       const name = key(place);
       const successor = name === null || successors.has(place) ? undefined : free.get(name)?.shift();
@@ -77,21 +76,25 @@ function matchPlaces(
     }
   }
   // What is still open for the whole set is not fixed on one sheet, and the other way round.
+  const open = later.filter(isOpen);
+  const [anywhere, ofWhole] = [firstOfRule(open), firstOfRule(open.filter(({ sheet }) => sheet === null))];
   for (const place of earlier) {
     if (successors.has(place) || !isOpen(place)) continue;
-    const isIt = (one: AttemptFinding) => isOpen(one) && (one.sheet === null || place.sheet === null);
-    const successor = later.find((one) => isIt(one) && isSameRule(one, place));
+    const successor = place.sheet === null ? anywhere(place) : ofWhole(place);
     if (successor !== undefined) successors.set(place, successor);
   }
   return successors;
 }
 
-function isUnassessed(place: AttemptFinding, later: readonly AttemptFinding[]): boolean {
-  return later.some((one) => one.status === 'not-assessed' && one.sheet === null && isSameRule(one, place));
-}
-
-function isSameRule(left: AttemptFinding, right: AttemptFinding): boolean {
-  return titleKey(left.title) === titleKey(right.title) || (isRuleName(left.id) && left.id === right.id);
+/** Finds the first of these places that has the same title, or an identifier that names the same rule. There may be thousands. */
+function firstOfRule(places: Places): (place: AttemptFinding) => AttemptFinding | undefined {
+  const keysOf = ({ id, title }: AttemptFinding) => [
+    keyOf(titleKey(title)),
+    ...(isRuleName(id) ? [keyOf(null, id)] : []),
+  ];
+  const first = new Map<string, number>();
+  places.forEach((place, index) => keysOf(place).forEach((key) => first.has(key) || first.set(key, index)));
+  return (place) => places[Math.min(...keysOf(place).map((key) => first.get(key) ?? Infinity))];
 }
 
 /** `scale-stated` names a rule; `17`, `f-3` and `0b7e…` may number the findings of one run. */
@@ -100,11 +103,8 @@ function isRuleName(id: string): boolean {
 }
 
 function titleKey(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/\d+([.,]\d+)*/g, '#')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = title.toLowerCase().replace(/\d+([.,]\d+)*/g, '#');
+  return plain.replace(/\s+/g, ' ').trim();
 }
 
 function keyOf(...parts: readonly (string | null)[]): string {
