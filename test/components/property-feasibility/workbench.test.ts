@@ -257,16 +257,28 @@ describe('what could be built', () => {
     it('say what each calculation gives, what limits it, what is not permitted and what is not stated', async () => {
       host = await enterReady();
       expect([...host.root.querySelectorAll('.type')].map(text)).to.deep.equal([
-        'Townhouse · Attached 3 to 4 Dwellings · GFA 433 m² Optimal 163 m² of land each',
+        'Townhouse · Attached 3 to 4 Dwellings · GFA 433 m² Optimal. 163 m² of land each',
         'Townhouse · Semi-detached 2 to 3 Dwellings · GFA 433 m² 217 m² of land each',
         'Townhouse · Detached 1 to 2 Dwellings · GFA 433 m² 325 m² of land each',
-        'Apartment · By floor space ratio 4 Dwellings · GFA 455 m² Optimal Not permitted. Limited by floor space ratio 0.7:1',
+        'Apartment · By floor space ratio 4 Dwellings · GFA 455 m² Not permitted. Limited by floor space ratio 0.7:1',
         'Duplex Permission not stated. No estimate available for this dwelling type.',
         'Subdivision No estimate available for this dwelling type.',
       ]);
       expect(text(part(host, '.effect'))).to.equal('This is not a council decision.');
       expect([host.told()?.propertyId, host.overrides()]).to.deep.equal([PROPERTY_ID, {}]);
       expect(host.told()?.estimate.feasibility.townhouse.optimal).to.equal('attached');
+    });
+
+    it('share out no land among no dwellings', async () => {
+      host = await enterReady((adapter) =>
+        answerBy(adapter, (request) => {
+          const { feasibility } = answerFor(request);
+          const none = { gfa_m2: 433, lot_area_m2: 650, min_dwellings: 0, max_dwellings: 0 };
+          const calculations = [{ type: 'attached', numbers: none }];
+          return { feasibility: { ...feasibility, townhouse: { optimal: null, calculations } } };
+        }),
+      );
+      expect(text(part(host, '.type'))).to.equal('Townhouse · Attached 0 Dwellings · GFA 433 m²');
     });
 
     it('name a limit only where it is reached', async () => {
@@ -278,10 +290,10 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
-      expect(why()[0]).to.equal('Optimal 163 m² of land each');
-      expect(why()[3]).to.equal('Optimal Not permitted. FSR 0.7:1');
+      expect(why()[0]).to.equal('Optimal. 163 m² of land each');
+      expect(why()[3]).to.equal('Not permitted. FSR 0.7:1');
       await set(host, 'max_allowed_dwelling_density', '62');
-      expect(why()[0]).to.equal('Optimal Limited by density, 62 dwellings per hectare');
+      expect(why()[0]).to.equal('Optimal. Limited by density, 62 dwellings per hectare');
     });
 
     it('say what the person’s values changed', async () => {
@@ -313,7 +325,7 @@ describe('what could be built', () => {
         answerBy(adapter, populatedAnswer);
       });
       const chart = text(part(host, '.types'));
-      expect(chart).to.contain('Side by side 2 Dwellings · GFA 390 m² Optimal');
+      expect(chart).to.contain('Side by side 2 Dwellings · GFA 390 m² Optimal.');
       expect(chart).to.contain('Private open space 48 m²');
       expect(chart).to.contain('Duplex · Constructor Permission not stated. Car spaces 2');
       expect(chart).to.contain('Subdivision · Battle axe Lots 2 · Access width 3.5 m');

@@ -72,6 +72,8 @@ export const foundStyles = css`
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
     .facts {
+      --_values-head: static;
+      --_result-line: none;
       grid-area: 1 / 1;
     }
     .results {
@@ -163,12 +165,6 @@ export const foundStyles = css`
     fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
   }
 
-  @container (width >= 720px) {
-    .facts {
-      --_values-head: static;
-      --_result-line: none;
-    }
-  }
   .values-head {
     position: var(--_values-head, sticky);
     z-index: 1;

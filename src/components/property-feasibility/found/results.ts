@@ -32,16 +32,17 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
   const { type, name, isEstimated, optimal, dwellings } = row;
   const { results } = words.t.estimate;
   const gfa = row.numbers['gfa_m2'];
+  const { [type]: permitted }: Partial<Record<typeof type, boolean | null>> = shown.property.dwellings;
   return html`<li class="type">
     <strong class="name">${name}</strong>
     <span class="figures">
       ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
-      ${dwellings && gfa !== undefined ? '·' : nothing} ${gfa === undefined ? nothing : numberPhrase('gfa_m2', gfa, words)}
+      ${dwellings && gfa ? '·' : nothing} ${gfa ? numberPhrase('gfa_m2', gfa, words) : nothing}
     </span>
     ${dwellings ? renderBar(row, marks) : nothing}
     <span class="why small muted figures">
-      ${optimal ? html`<span class="optimal">${icon('check')}${results.optimal}</span>` : nothing}
-      ${type === 'subDivision' ? nothing : renderPermission(shown.property.dwellings[type], isEstimated, words)}
+      ${optimal && permitted !== false ? html`<span class="optimal">${icon('check')}${results.optimal}</span>.` : nothing}
+      ${renderPermission(permitted, isEstimated, words)}
       ${isEstimated ? factsOf(row, shown, words).join(' · ') : results.none}
     </span>
   </li>`;
@@ -55,17 +56,17 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): string[]
   const limit = shown.stale ? null : reachedLimit(row, shown, words);
   return [
     limit,
-    !limit && fsr !== undefined && numberPhrase('fsr', fsr, words),
-    !limit && lotArea !== undefined && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
+    !limit && fsr && numberPhrase('fsr', fsr, words),
+    !limit && lotArea && row.most && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
     ...Object.entries(others).map(([number, value = 0]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
   ].filter((fact) => typeof fact === 'string');
 }
 
 /** That a type is permitted goes without saying where there is an estimate. */
-function renderPermission(permitted: boolean | null, isEstimated: boolean, { t }: PropertyWords) {
+function renderPermission(permitted: boolean | null | undefined, isEstimated: boolean, { t }: PropertyWords) {
   if (permitted === false) return html`<span class="permission">${icon('fail')}${t.planning.permittedNot}.</span>`;
-  if (permitted) return isEstimated ? nothing : `${t.planning.permitted}.`;
-  return `${t.estimate.results.permissionNotStated}.`;
+  if (permitted === null) return `${t.estimate.results.permissionNotStated}.`;
+  return permitted && !isEstimated ? `${t.planning.permitted}.` : nothing;
 }
 
 // ── Bars ──
