@@ -123,22 +123,18 @@ export const foundStyles = css`
   }
   .axis span {
     position: absolute;
-    translate: -50% 0;
-  }
-  .axis span:dir(rtl) {
-    translate: 50% 0;
+    display: grid;
+    justify-content: center;
+    inline-size: 0;
+    white-space: nowrap;
   }
 
-  .sketch {
-    margin: 0;
-  }
   .sketch svg {
     display: block;
     inline-size: 100%;
     max-inline-size: 320px;
     overflow: visible;
     stroke-width: 1.5;
-    font-variant-numeric: tabular-nums;
     direction: ltr;
   }
   .sketch text {

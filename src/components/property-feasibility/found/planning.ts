@@ -93,7 +93,7 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
     if (!uses?.length) {
       return renderRows([[useGroups[group], uses ? noUses : null]], words);
     }
-    return html`<details class="use-group">
+    return html`<details>
       <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
       ${renderBullets(uses)}
     </details>`;
