@@ -262,7 +262,7 @@ export const foundStyles = css`
   .overlays span {
     display: block;
   }
-  .rules a {
+  .bullets a {
     unicode-bidi: isolate;
   }
   @media (forced-colors: active) {
