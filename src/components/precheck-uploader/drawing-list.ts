@@ -23,7 +23,7 @@ export interface DrawingListView {
 export function renderDrawingList(options: DrawingListView): TemplateResult {
   const { state, editable, words, previews } = options;
   const { drawings, offline, paused } = state;
-  return html`<ul class="rows" part="drawings" @keydown=${editable ? handleKey : null}>
+  return html`<ul class="rows" part="drawings">
     ${repeat(
       drawings,
       ({ id }) => id,
@@ -35,11 +35,6 @@ export function renderDrawingList(options: DrawingListView): TemplateResult {
         ),
     )}
   </ul>`;
-}
-
-/** After a removal the focus moves to the next row: an Enter key that is held down would remove one drawing after the other. */
-function handleKey(event: KeyboardEvent): void {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 // ── One row for each drawing: name, how far it is, category, and what can be done with it ──
@@ -122,23 +117,26 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingL
 /** What the drawing needs, if anything, then the ways to replace and to remove it. */
 function renderButtons(drawing: Drawing, { words, actions }: DrawingListView) {
   const { t } = words;
-  const { id, name, status, file } = drawing;
+  const { id, name, status, problem } = drawing;
   const replace = () => actions.open('replacement', id);
-  const isMissing = status === 'missing';
+  // The second press of a double click hits the row that has taken the place of the first one’s.
+  const remove = ({ detail }: MouseEvent) => detail < 2 && actions.remove(drawing);
+  // What was moved or changed on disk can't be read from there again.
+  const isGone = status === 'missing' || problem?.code === 'file_unreadable';
   return html`${
-    status === 'failed' && file
-      ? wordButton('retry', 'retry', t.retry, name, () => actions.dispatch({ type: 'upload-retried', id }))
-      : isMissing
-        ? wordButton('replace', 'sheet-add', t.uploader.chooseAgain, name, replace)
+    isGone
+      ? wordButton('replace', 'sheet-add', t.uploader.chooseAgain, name, replace)
+      : status === 'failed'
+        ? wordButton('retry', 'retry', t.retry, name, () => actions.dispatch({ type: 'upload-retried', id }))
         : nothing
   }
     <div class="row-actions">
-      ${isMissing ? nothing : iconButton('replace', t.uploader.replace(name), replace)}
-      ${iconButton('remove', t.uploader.remove(name), () => actions.remove(drawing))}
+      ${isGone ? nothing : iconButton('replace', t.uploader.replace(name), replace)}
+      ${iconButton('remove', t.uploader.remove(name), remove)}
     </div>`;
 }
 
-function iconButton(shown: 'replace' | 'remove', label: string, act: () => void) {
+function iconButton(shown: 'replace' | 'remove', label: string, act: (event: MouseEvent) => unknown) {
   return html`<button type="button" class="button icon-only ${shown}" title=${label} aria-label=${label} @click=${act}>
     ${icon(shown)}
   </button>`;

@@ -227,7 +227,6 @@ export const handOffStyles = css`
     }
   }
   .hand-off h3 {
-    margin: 0;
     font-size: var(--_size-l);
   }
   .hand-off .choices {

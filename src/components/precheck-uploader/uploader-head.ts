@@ -78,8 +78,7 @@ export function renderLeftOut({ state, words, actions }: PanelModel) {
   if (!leftOut || sentences.length === 0) return nothing;
   const isMissing = leftOut.none || leftOut.unreadable > 0;
   return renderNotice({
-    tone: isMissing ? 'attention' : 'neutral',
-    icon: isMissing ? 'attention' : 'sheet',
+    ...(isMissing ? {} : { tone: 'neutral', icon: 'sheet' }),
     text: sentences.join(' '),
     actions: renderDismiss(words, actions),
   });

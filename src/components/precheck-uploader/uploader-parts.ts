@@ -94,6 +94,10 @@ export class UploaderParts {
       onProblem: () => undefined,
     });
     host.addEventListener('pointerdown', () => this.#holdPress());
+    // An Enter key that is held down would go on to press whatever gets the focus next.
+    host.addEventListener('keydown', (event) => {
+      if (event.repeat && event.key === 'Enter' && host.shadowRoot?.activeElement) event.preventDefault();
+    });
   }
 
   /** The attributes as the project takes them. */

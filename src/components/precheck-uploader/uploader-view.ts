@@ -77,12 +77,12 @@ function renderSet(shown: FullPanelModel) {
 
 const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, renderDrawingList(shown));
 
-/** What the person opened stays open. */
+/** What the person opened, or works in, stays open. */
 function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {
-  const keep = ({ currentTarget }: Event) => {
-    actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
-  };
-  return html`<details class="section" ?open=${isOpen || actions.isUnfolded}>
+  const keep = ({ currentTarget }: Event) =>
+    (actions.isUnfolded = !(currentTarget as Element).closest('details')?.open);
+  const enter = ({ target }: Event) => (actions.isUnfolded ||= !(target as Element).closest('summary'));
+  return html`<details class="section" ?open=${isOpen || actions.isUnfolded} @focusin=${enter}>
     <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
     ${content}
   </details>`;
@@ -93,7 +93,7 @@ function renderFoot(shown: FullPanelModel) {
   const { state, words, actions } = shown;
   const { undoable, undo } = actions;
   if (state.drawings.length === 0 && !undoable) return nothing;
-  return html`<div class="foot footer">
+  return html`<div class="foot">
     ${
       undoable
         ? html`<p class="undoable small">

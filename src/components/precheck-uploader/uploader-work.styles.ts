@@ -5,7 +5,7 @@ import { css } from 'lit';
  *
  * - `.row` is a layer of its own: what changes in one row is painted without the others. While many are added, those that nobody sees cost
  *   nothing; at rest, that would cost the scrolling more than it saves.
- * - The foot stands over the end of the list, so what has the focus scrolls clear of it. In a low window it would cover what it is about.
+ * - The foot stands over the end of the list: what has the focus scrolls clear of it. In little room it would cover what it is about.
  * - The dots of `.row-meta` take no room; at the beginning of a line they stand outside, and are not seen.
  * - `--_outdent`: where a button without a box stands at an edge, its words do.
  */
@@ -64,7 +64,7 @@ export const workStyles = css`
     contain-intrinsic-block-size: auto 60px;
   }
   :is(.set, .result, .section) * {
-    scroll-margin-block: calc(var(--_step) * 2) 120px;
+    scroll-margin-block: calc(var(--_step) * 2) 14em;
   }
   .row .icon {
     overflow: visible;
@@ -156,7 +156,6 @@ export const workStyles = css`
     color: var(--_text-muted);
   }
   .foot {
-    position: sticky;
     inset-block-end: 0;
     z-index: 2;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
@@ -229,18 +228,17 @@ export const workStyles = css`
       margin-inline-start: auto;
     }
   }
-  @media (height < 480px) {
-    .foot {
-      position: static;
+  @media (height >= 480px) {
+    @container (width >= 15em) {
+      .foot {
+        position: sticky;
+      }
     }
   }
   @media (pointer: coarse) {
     .panel :is(.button, .category) {
       min-block-size: 44px;
       min-inline-size: 44px;
-    }
-    .foot {
-      padding-block: calc(var(--_step) * 2);
     }
   }
   @media (forced-colors: active) {

@@ -139,20 +139,13 @@ function renderFinding(pinned: PinnedFinding, list: FindingList, words: FullWord
 /** How many sheets of one finding can be gone to. */
 const MAX_SHEETS = 6;
 
-function renderDetails(
-  { finding, number }: PinnedFinding,
-  sheets: readonly Pin[],
-  list: FindingList,
-  words: FullWords,
-): TemplateResult {
+function renderDetails({ finding }: PinnedFinding, sheets: readonly Pin[], list: FindingList, words: FullWords) {
   const show = (pin: Pin) => html`<button type="button" class="button quiet show" @click=${() => list.goTo(pin)}>
     ${words.t.viewer.show(nameOf(pin, words))}
   </button>`;
-  // Opening it has shown its only sheet.
-  const isShown = number !== null && sheets.length === 1;
   return html`<div class="details small">
     ${[finding.title, messageBeyondLine(finding), finding.fix].map((text) => (text ? html`<p>${text}</p>` : nothing))}
-    ${isShown ? nothing : sheets.slice(0, MAX_SHEETS).map(show)}
+    ${sheets.slice(0, MAX_SHEETS).map(show)}
   </div>`;
 }
 

@@ -38,8 +38,9 @@ export function announcementsOf(
   const other = otherCheckedLine(next, words, handOff);
   const isOtherNews = other !== null && otherCheckedLine(previous, words, handOff) === null;
   const isNews = (is: (state: ProjectState) => boolean) => is(next) && !is(previous);
-  return [
+  const lines = [
     ...drawingLines(next, previous, words),
+    ...newlyFailed(next, previous).map((failed) => problemSentence(failed, words)),
     ...refusals.map((refusal) => t.announce.refused(refusal.name, problemSentence(refusal.problem, words))),
     ...(problem && isUnconfirmed(next, gated) ? [`${t.result.unconfirmed}.`] : []),
     ...(problem ? [problemSentence(problem, words)] : []),
@@ -52,6 +53,8 @@ export function announcementsOf(
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
+  // What stopped several drawings is said once.
+  return [...new Set(lines)];
 }
 
 /** Whether it is shown that the connection is lost. */

@@ -27,11 +27,11 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
     : [t.result.lowest(report.name, score, minScore, f), ...why];
 }
 
-/** "7 things to fix"; null where no finding fails. */
+/** "7 things to fix"; null where no finding fails, and until all findings are read: the number would grow. */
 export function toDoLine(state: ProjectState, words: Words): string | null {
   const { t, f } = words;
   const { length } = failingFindings(state);
-  return length > 0 ? t.result.toDo(length, f) : null;
+  return length > 0 && reportsAwaited(state).length === 0 ? t.result.toDo(length, f) : null;
 }
 
 /** How much is left to fix while a person replaces drawings; null before any was replaced that has findings. */

@@ -2,13 +2,13 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
  * Keeps the focus in the element when what held it goes away or is disabled: it goes to what has the same id, then to
- * the same drawing's row, then to the first of `refuges`, then to the panel, which is there in every state.
+ * the list item or the tools that it was among, then to the first of `refuges`, then to the panel, which is there in every state.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #refuges: readonly string[];
   #held: HTMLElement | null = null;
-  #rowId: string | null = null;
+  #near: Element | null = null;
 
   constructor(host: ReactiveControllerHost & HTMLElement, refuges: readonly string[] = []) {
     this.#host = host;
@@ -18,7 +18,7 @@ export class FocusKeeper implements ReactiveController {
 
   hostUpdate(): void {
     this.#held = this.#host.shadowRoot?.activeElement as HTMLElement | null;
-    this.#rowId = this.#held?.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null;
+    this.#near = this.#held?.closest('li, .tools') ?? null;
   }
 
   hostUpdated(): void {
@@ -32,12 +32,13 @@ export class FocusKeeper implements ReactiveController {
 
   #move(heldId: string): void {
     const root = this.#host.shadowRoot;
-    // The row's way to another file first: what else is there may now do another thing than what was about to be pressed.
-    const place = `[data-id="${CSS.escape(this.#rowId ?? '')}"]`;
-    const row = this.#rowId ? [`${place} .replace`, `${place} button`] : [];
-    const same = heldId ? [`#${CSS.escape(heldId)}`] : [];
-    for (const selector of [...same, ...row, ...this.#refuges]) {
-      const refuge = root?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
+    const places = [
+      [root, `[id="${heldId}"]`],
+      [this.#near?.isConnected ? this.#near : null, 'button, summary'],
+      ...this.#refuges.map((selector) => [root, selector] as const),
+    ] as const;
+    for (const [place, selector] of places) {
+      const refuge = place?.querySelector<HTMLElement>(`:is(${selector}):not(:disabled)`);
       if (refuge) return refuge.focus({ preventScroll: true });
     }
     const panel = root?.querySelector<HTMLElement>('.panel');

@@ -41,7 +41,7 @@ export const tokens = css`
   ::after {
     box-sizing: border-box;
   }
-  :is(p, ol, ul, dl, dd, h2, h3, h4) {
+  :is(p, ol, ul, dl, dd, figure, h2, h3, h4) {
     margin: 0;
     padding: 0;
   }

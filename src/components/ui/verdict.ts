@@ -61,7 +61,7 @@ export function renderVerdict(
   return html`<div class="verdict tone-${tone}" part="verdict">
     <div class="verdict-head">
       <h3 id="verdict" tabindex="-1">${icon(tone === 'fail' ? 'fail' : 'check')}<span>${title}</span></h3>
-      ${endedAt ? html`<span class="aside small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>` : nothing}
+      ${endedAt ? html`<span class="small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>` : nothing}
     </div>
     <p class="figures">${sentence}</p>
     ${renderScores(snapshot.reports, gated ? gate : null, words)}

@@ -111,12 +111,16 @@ describe('a result', () => {
 
   it('counts down as drawings are replaced, and says what is to be checked again', async () => {
     await enterFailed();
+    queryAll('.about .button')[1]?.focus();
     queryAll('.about .button')[1]?.click();
     pick([pdfFile('A-001 rev D.pdf')], '#replacement');
     await until('the count', () => plain(part('#verdict')) === '9 of 13 still to fix');
     const [, replaced] = queryAll('.groups > li');
     expect(plain(replaced?.querySelector('.about'))).to.equal('A-001 rev D.pdf Replaced');
     expect(plain(replaced?.querySelector('.again > summary'))).to.equal('To check again (4)');
+    expect(stage.uploader.shadowRoot?.activeElement, 'the next drawing is near').to.equal(
+      replaced?.querySelector('.again > summary'),
+    );
     expect(replaced?.querySelector('.again')?.hasAttribute('open')).to.equal(false);
     // What is in none of the drawings is to be checked again once one was added.
     pick([pdfFile('A-002 Survey.pdf')]);

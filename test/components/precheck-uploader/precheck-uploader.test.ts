@@ -29,13 +29,15 @@ function listen(): string[] {
 // What is said on the main path: heard.test.ts.
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-uploader> accessibility', () => {
-  it('announces the same failure again when it happens again', async () => {
+  it('announces the same failure again when it happens again, with what to do', async () => {
     await enter();
+    const failure =
+      'a.pdf wasn’t uploaded. The file wasn’t accepted. Try again, or export the PDF again and replace it.';
     const said = listen();
     stage.adapter.putStatuses.push(413, 413);
     pick([pdfFile('a.pdf')]);
     for (const times of [1, 2]) {
-      await until(`failure ${times}`, () => said.filter((line) => line === 'a.pdf wasn’t uploaded.').length === times);
+      await until(`failure ${times}`, () => said.filter((line) => line === failure).length === times);
       (await until('Retry', () => query('.row.failed .retry'))).click();
     }
     await until('sent', () => query('.row.uploaded'));

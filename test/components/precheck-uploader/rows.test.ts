@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
-import { pdfFile, textOf, until } from '../support/page.js';
+import { pdfFile, plain, textOf, until } from '../support/page.js';
 import { view } from '../support/snapshots.js';
 import { addSet, endCheck, enter, part, pick, queryAll, stage } from '../support/states.js';
 
@@ -97,6 +97,15 @@ describe('the rows of <precheck-uploader>', () => {
     await until('no undo of another session', () => queryAll('#undo').length === 0);
   });
 
+  it('are removed one at a time by whoever clicks twice', async () => {
+    await addSet(FILES);
+    for (const detail of [1, 2]) {
+      queryAll('.row .remove')[0]?.dispatchEvent(new MouseEvent('click', { detail, bubbles: true }));
+      await stage.uploader.updateComplete;
+    }
+    expect(names()).to.deep.equal(['b.pdf', 'c.pdf']);
+  });
+
   it('are removed while they are being sent, and come back in their place', async () => {
     await enter({}, (adapter) => (adapter.finishUploads = false));
     pick(FILES.map((name, index) => pdfFile(name, name, 2048 + index)));
@@ -142,6 +151,47 @@ describe('the rows of <precheck-uploader>', () => {
     stage.adapter.puts.at(-1)?.finish();
     await until('all are sent', () => queryAll('.row.uploaded').length === 4);
     expect([fold.open, stage.uploader.shadowRoot?.activeElement]).to.deep.equal([true, part('.row select')]);
+  });
+
+  it('stay open below a result while the person works in them, also where an upload opened them', async () => {
+    await endCheck(62);
+    const fold = part<HTMLDetailsElement>('details.section:has(.rows)');
+    for (const [name, isIn, sent] of [
+      ['rev B.pdf', false, 4],
+      ['rev C.pdf', true, 5],
+    ] as const) {
+      stage.adapter.finishUploads = false;
+      pick([pdfFile(name)]);
+      await until(
+        'it is being sent',
+        () => stage.adapter.puts.length === sent && queryAll('.row.uploading').length === 1,
+      );
+      expect(fold.open).to.equal(true);
+      if (isIn) part('.row.uploading select').focus();
+      stage.adapter.puts.at(-1)?.finish();
+      await until('all are sent', () => queryAll('.row:not(.uploaded)').length === 0);
+      expect(fold.open).to.equal(isIn);
+    }
+    expect(stage.uploader.shadowRoot?.activeElement?.localName).to.equal('select');
+  });
+
+  it('ask for the file again that is no longer on the disk', async () => {
+    await enter({}, (adapter) => (adapter.finishUploads = false));
+    const file = pdfFile('a.pdf');
+    pick([file]);
+    await until('its upload', () => stage.adapter.puts.length === 1);
+    file.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) });
+    stage.adapter.finishUploads = true;
+    stage.adapter.puts[0]?.finish(0);
+    await until('a failed row', () => queryAll('.row.failed').length === 1);
+    expect(queryAll('.row button').map((button) => plain(button) || button.title)).to.deep.equal([
+      'Choose again a.pdf',
+      'Remove a.pdf',
+    ]);
+    part('.row .replace').click();
+    pick([pdfFile('a.pdf', 'as it is now')], '#replacement');
+    await until('it is sent', () => queryAll('.row.uploaded').length === 1);
   });
 
   it('come in without moving a button that is being pressed', async () => {

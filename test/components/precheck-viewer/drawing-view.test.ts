@@ -211,6 +211,10 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('its pin', () => pins().map(plain).join() === '2');
     const [pin, paper] = ['.sheet .pin', '.sheet'].map((selector) => inside(viewer, selector).getBoundingClientRect());
     expect([pin?.left, pin?.top]).to.deep.equal([paper?.left, paper?.top]);
+    // The list may be long, and the sheet far above it.
+    expect(all(stage, '.show').map(plain)).to.deep.equal(['Show on Sheet A-102']);
+    all(stage, '.show')[0]?.click();
+    await until('the focus is there', () => viewer.shadowRoot?.activeElement === pins()[0]);
     // The digits of a language stand on the sheet as in the list.
     viewer.lang = 'ar-EG';
     await until('its digits', () => pins().map(plain).join() === '٢' && rows()[1]?.textContent?.includes('٢'));

@@ -102,6 +102,16 @@ describe('an upload', () => {
     expect([drawing(page)?.problem?.code, stopped]).toEqual(['file_unreadable', [true]]);
   });
 
+  it('fails at once where the file was deleted while it was sent, and blames no network', async () => {
+    const { page, tries } = open([0]);
+    const file = pdfFile('a.pdf');
+    await page.addFiles([file]);
+    const gone = { arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')) };
+    Object.assign(file, { slice: () => gone });
+    await ended(page);
+    expect([drawing(page)?.problem?.code, tries()]).toEqual(['file_unreadable', 1]);
+  });
+
   it('does not blame the file where what reads it did not load, and tries that again', async () => {
     let tries = 0;
     const digest = async () => {

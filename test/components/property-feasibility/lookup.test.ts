@@ -111,6 +111,9 @@ describe('<property-feasibility>', () => {
     const described = postcode.getAttribute('aria-describedby') ?? '';
     expect(part(scene.element, `#${described}`).textContent).to.contain('four digits');
     expect(asked(scene)).to.deep.equal([]);
+    expect(status(scene), 'read out with the field').not.to.contain('four digits');
+    part(scene.element, '#find').click();
+    await until('it is said where the focus stays', () => status(scene)?.includes('Enter a postcode of four digits'));
     type(scene.element, 'postcode', '2999');
     await scene.element.updateComplete;
     expect(scene.element.shadowRoot?.querySelector('.mistake')).to.equal(null);

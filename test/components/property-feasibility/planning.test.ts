@@ -116,7 +116,9 @@ describe('<property-feasibility> planning data', () => {
       'Apartment: Not permitted',
       'Mixed use: Not stated',
     ]);
-    const links = [...(scene.element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.rules a') ?? [])];
+    const links = [
+      ...(scene.element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('[part=dwellings] .bullets a') ?? []),
+    ];
     expect(links.map(({ target, rel }) => [target, rel])).to.deep.equal([['_blank', 'noopener noreferrer']]);
     expect(links[0]?.textContent).to.contain('legislation.nsw.gov.au').and.to.contain('(opens in a new tab)');
   });
@@ -124,8 +126,8 @@ describe('<property-feasibility> planning data', () => {
   it('links to nothing but the web', async () => {
     const duplexRules = ['javascript:alert(1)', 'no address'].map((url) => ({ message: 'A rule', url }));
     scene = await foundWith({ duplexRules });
-    expect(texts(scene, '.rules li')).to.deep.equal(['A rule', 'A rule']);
-    expect(scene.element.shadowRoot?.querySelector('.rules a')).to.equal(null);
+    expect(texts(scene, '[part=dwellings] .bullets li')).to.deep.equal(['A rule', 'A rule']);
+    expect(scene.element.shadowRoot?.querySelector('[part=dwellings] .bullets a')).to.equal(null);
   });
 
   it('asks for insights only when the person does, and shows text that is no number as it came', async () => {

@@ -113,7 +113,7 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       expect(Number(width())).to.be.below(before);
       expect(text(part(host, '.sketch > svg'))).to.match(/Front 12 m.*Rear ≈ 6 m/);
-      expect(text(part(host, '.stale-note'))).to.match(/before your last change/);
+      expect(text(part(host, '.stale > .attention'))).to.match(/before your last change/);
     });
 
     it('says in words that nothing is left', async () => {
@@ -145,7 +145,7 @@ describe('what could be built', () => {
         typeIn(host, 'street_frontage_m', frontage);
         await host.element.updateComplete;
         const box = drawing.getBoundingClientRect();
-        const texts = [...drawing.querySelectorAll('text:not(.middle, .street-name)')];
+        const texts = [...drawing.querySelectorAll('text:not(.middle, [transform])')];
         const labels = texts.map((label) => label.getBoundingClientRect());
         for (const [index, one] of labels.entries()) {
           const name = `${texts[index]?.textContent} in ${lot}`;
@@ -205,6 +205,20 @@ describe('what could be built', () => {
       expect(host.root.activeElement?.localName, 'the focus stays at the group').to.equal('summary');
     });
 
+    it('keep their places while another window has the focus: the person comes back to the same field', async () => {
+      host = await enterReady();
+      const field = part<HTMLInputElement>(host, '#override-setback_front');
+      field.focus();
+      await set(host, 'setback_front', '4');
+      // As a browser tells of it: the field still has the focus of its document.
+      field.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+      await host.element.updateComplete;
+      expect([host.root.activeElement?.id, field.id]).to.deep.equal([
+        'override-setback_front',
+        'override-setback_front',
+      ]);
+    });
+
     it('stand beside results that stay in sight where there is room for both, and below them where there is not', async () => {
       document.body.style.width = '1200px';
       host = await enterReady();
@@ -229,7 +243,7 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       expect(field.getAttribute('aria-invalid')).to.equal('true');
       const described = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
-      expect(text(part(host, `#${described}`))).to.equal('Enter a value from 0 m to 100 m.');
+      expect(text(part(host, `#${described}[role=alert]`))).to.equal('Front setback: Enter a value from 0 m to 100 m.');
       expect(field.value).to.equal('500');
       typeIn(host, 'setback_front', '5');
       await host.element.updateComplete;
@@ -340,6 +354,13 @@ describe('what could be built', () => {
       for (const [index, least] of [3, 2, 1, 4].entries()) expect(bars[index]?.left).to.be.closeTo(at(least) - 5, 1);
       for (const [index, most] of [4, 3, 2, 4].entries()) expect(bars[index]?.right).to.be.closeTo(at(most) + 5, 1);
       expect(text(part(host, '.axis'))).to.equal('01234');
+    });
+
+    it('share an axis whose numbers are one line each', async () => {
+      host = await enterReady((adapter) => answerBy(adapter, (request) => answerFor(request, 2000)));
+      const marks = [...host.root.querySelectorAll<HTMLElement>('.axis span')];
+      expect(marks.at(-1)?.textContent).to.equal('2,000');
+      expect(new Set(marks.map(({ offsetHeight }) => offsetHeight)).size).to.equal(1);
     });
 
     it('say why nothing can be saved, copied or printed, as long as that is so', async () => {

@@ -55,6 +55,10 @@ describe('the end of a run, for those who listen', () => {
     ...ended,
     reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
   });
+  const other = { ...report, id: 'other', score: 90 };
+  const partly: ProjectState = { ...answered('fail'), snapshot: { ...failed, reports: [report, other] } };
+  const lowest = 'Your lowest report, Readiness, scored 62. Every report needs 80.';
+  const uncounted = `Not there yet. ${lowest} Main reason: None. ${FIX}`;
   const silent: ProjectState = { ...ended, reportAnswers: { r: { report, findings: null } } };
   const score = '62 of 100. The minimum is 80.';
   const verdict = `Not there yet. ${score}`;
@@ -70,6 +74,7 @@ describe('the end of a run, for those who listen', () => {
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
     ['is not told again when its findings are there', answered('fail'), ended, true, []],
     ['counts findings to fix that were there first', answered('fail'), waiting, true, [counted]],
+    ['counts nothing before all findings are there', partly, waiting, true, [uncounted]],
     ['asks for fixes where findings to look at came first', answered('attention'), waiting, true, [fix]],
     ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [fix]],
     ['asks for other drawings where none came', silent, waiting, true, [fix]],

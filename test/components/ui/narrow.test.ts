@@ -92,6 +92,22 @@ describe('in little room', () => {
     });
   }
 
+  for (const [width, fontSize, position] of [
+    ['252px', '16px', 'sticky'],
+    ['390px', '32px', 'static'],
+  ] as const) {
+    it(`the foot covers nothing that has the focus: ${width} with text of ${fontSize}`, async () => {
+      Object.assign(document.body.style, { margin: '0', width, fontSize });
+      await enterWithSet(['a.pdf', 'b.pdf']);
+      queryAll('.row .remove')[0]?.click();
+      await until('Undo', () => query('#undo'));
+      const foot = part('.foot');
+      expect(getComputedStyle(foot).position).to.equal(position);
+      const { scrollMarginBlockEnd } = getComputedStyle(part('.row select'));
+      if (position === 'sticky') expect(parseFloat(scrollMarginBlockEnd)).to.be.at.least(foot.offsetHeight);
+    });
+  }
+
   it('English keeps its order on a page that runs from right to left, and says that it is English', async () => {
     document.documentElement.dir = 'rtl';
     await enter();

@@ -96,10 +96,11 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       before = now;
     };
     const sent = put({ url, file, signal: ended, onProgress });
-    await sent.catch(() => undefined);
+    let isSent = true;
+    await sent.catch(() => (isSent = false));
     ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    if (await hasChangedOnDisk(file)) throw unreadable(file);
+    if (await isSpoilt(file, isSent)) throw unreadable(file);
     return sent;
   }
 
@@ -157,14 +158,11 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
 const unreadable = ({ name }: File): ProblemError =>
   new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
 
-/**
- * Whether the file changed on disk since it was chosen; browsers then refuse to read it. A deleted file does not count: what was sent is
- * right.
- */
-function hasChangedOnDisk(file: File): Promise<boolean> {
+/** Whether the file changed on disk since it was chosen: browsers then refuse to read it. Once it is sent, it may be deleted. */
+function isSpoilt(file: File, isSent: boolean): Promise<boolean> {
   const firstByte = file.slice(0, 1).arrayBuffer();
   return firstByte.then(
     () => false,
-    ({ name }: DOMException) => name === 'NotReadableError',
+    ({ name }: DOMException) => !isSent || name === 'NotReadableError',
   );
 }

@@ -110,7 +110,7 @@ function renderPrintout(content: ExportContent, title: string, words: PropertyWo
   const { property, offered, overrides, scenarios } = content;
   const labels = words.t.estimate.overrides;
   const values = [...valuesOf(overrides, offered, words)];
-  return html`<main class="printout stack">
+  return html`<main class="stack">
     <h2>${title}</h2>
     ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
     <h3>${labels.title}</h3>

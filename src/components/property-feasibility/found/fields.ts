@@ -8,6 +8,7 @@ import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
 import type { FoundView } from './view.js';
 
+/** What is wrong is an alert that names its field: whoever has gone on to the next one would not hear it there. */
 export function renderField(override: OverrideView, { state, words, dispatch }: FoundView): TemplateResult {
   const { field, unit } = override;
   const { values } = state.work;
@@ -16,6 +17,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
   const value = values.overrides[field];
   const draft = values.drafts[field];
   const { error } = draft?.isLeft ? parseOverride(override, draft.text, words) : {};
+  const mistake = html`<span class="visually-hidden">${labels.fields[field]}: </span>${error}`;
   const id = `override-${field}`;
   const change = (next: Values) => dispatch({ type: 'values-changed', values: next });
   const handle = (isLeft: boolean) => (event: Event) => {
@@ -39,7 +41,7 @@ export function renderField(override: OverrideView, { state, words, dispatch }: 
       />
       <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
-    ${error ? html`<span class="mistake line small" id="${id}-error">${icon('fail')}<span>${error}</span></span>` : nothing}
+    ${error ? html`<span class="mistake line small" role="alert" id="${id}-error">${icon('fail')}<span>${mistake}</span></span>` : nothing}
     <span class="visually-hidden" id="${id}-hint">${labels.range(...allowedRange(override, words))} ${standardWords(override, words)}</span>
   </div>`;
 }

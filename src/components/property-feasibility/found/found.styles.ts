@@ -125,22 +125,18 @@ export const foundStyles = css`
   }
   .axis span {
     position: absolute;
-    translate: -50% 0;
-  }
-  .axis span:dir(rtl) {
-    translate: 50% 0;
+    display: grid;
+    justify-content: center;
+    inline-size: 0;
+    white-space: nowrap;
   }
 
-  .sketch {
-    margin: 0;
-  }
   .sketch svg {
     display: block;
     inline-size: 100%;
     max-inline-size: 320px;
     overflow: visible;
     stroke-width: 1.5;
-    font-variant-numeric: tabular-nums;
     direction: ltr;
   }
   .sketch text {
@@ -262,7 +258,7 @@ export const foundStyles = css`
   .overlays span {
     display: block;
   }
-  .rules a {
+  .bullets a {
     unicode-bidi: isolate;
   }
   @media (forced-colors: active) {

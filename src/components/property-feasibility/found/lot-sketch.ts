@@ -83,7 +83,7 @@ export function renderLotSketch(known: KnownProperty, { t, f }: PropertyWords): 
   const { x, y, width, height } = envelope;
   const hasRoom = width >= area.length * LETTER_WIDTH && height >= 24;
   return html`<figure class="sketch stack" part="sketch">
-    <svg viewBox="0 0 ${WIDTH} ${bottom + BELOW}" role="img" aria-labelledby="sketch-title sketch-description">
+    <svg class="figures" viewBox="0 0 ${WIDTH} ${bottom + BELOW}" role="img" aria-labelledby="sketch-title sketch-description">
       <title id="sketch-title">${sketch.title}</title>
       <desc id="sketch-description">${sketch.description(metres(frontageM), metres(depthM), extent)}</desc>
       <pattern id="sketch-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -94,7 +94,7 @@ export function renderLotSketch(known: KnownProperty, { t, f }: PropertyWords): 
       ${
         whole.height < sketch.street.length * LETTER_WIDTH
           ? nothing
-          : svg`<text class="street-name" text-anchor="middle" transform="rotate(-90 14 ${middle})" x="14" y=${middle + 5}>${sketch.street}</text>`
+          : svg`<text text-anchor="middle" transform="rotate(-90 14 ${middle})" x="14" y=${middle + 5}>${sketch.street}</text>`
       }
       ${text(LEFT, ABOVE - 30, `${sketch.front} ${length('setback_front', lot.frontM)}`)}
       ${text(Math.max(right, ROOM_FOR_BOTH), ABOVE - 30, `${sketch.rear} ${length('setback_rear', lot.rearM)}`, 'end')}

@@ -47,8 +47,8 @@ const permissions = <Key extends string>(
   { t }: PropertyWords,
 ): Row[] => answerRows(names, answers, [t.planning.permitted, 'pass'], [t.planning.permittedNot, 'fail']);
 
-const renderBullets = (items: readonly unknown[], className = '') =>
-  html`<ul class="bullets ${className}">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
+const renderBullets = (items: readonly unknown[]) =>
+  html`<ul class="bullets">${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 // ── Constraints, dwelling types, uses ──
 
@@ -74,7 +74,7 @@ export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsVi
   const { planning } = words.t;
   const rules = duplexRules.map(({ message, url }) => html`${message} ${renderSource(url, words)}`);
   return html`${renderRows(permissions(planning.dwellingNames, dwellings, words), words)}
-    ${rules.length > 0 ? html`<h4>${planning.duplexRules}</h4> ${renderBullets(rules, 'rules')}` : nothing}`;
+    ${rules.length > 0 ? html`<h4>${planning.duplexRules}</h4> ${renderBullets(rules)}` : nothing}`;
 }
 
 /** The host stands in the link's words, so that one knows where it leads and two links differ. */
@@ -93,7 +93,7 @@ export function renderPermittedUses({ permittedUses }: PlanningEssentialsView, w
     if (!uses?.length) {
       return renderRows([[useGroups[group], uses ? noUses : null]], words);
     }
-    return html`<details class="use-group">
+    return html`<details>
       <summary>${icon('fold', 'fold')}<span>${useGroups[group]}</span> <span class="answer muted figures">${f.number(uses.length)}</span></summary>
       ${renderBullets(uses)}
     </details>`;

@@ -16,7 +16,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const others = rows.filter(({ isEstimated }) => !isEstimated);
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
   return html`<div class="feasibility stack ${stale ? 'stale' : ''}" part="feasibility">
-    ${stale ? html`<p class="stale-note attention small">${icon('clock')}${results.stale}</p>` : nothing}
+    ${stale ? html`<p class="attention small">${icon('clock')}${results.stale}</p>` : nothing}
     <p class="small muted">${results.chart}</p>
     <ul class="types stack" part="chart">
       ${estimated.map(render)} ${estimated.length > 0 ? renderAxis(marks, words) : nothing} ${others.map(render)}
@@ -117,12 +117,12 @@ function describeEffect(
   };
   const moreM2 = Math.round(areaToBuildOn(overrides) - areaToBuildOn({}));
   const area = t.estimate.withUnit(Math.abs(moreM2), 'm2', f);
-  const byName = (all: readonly ResultRow[]) => new Map(all.map((row) => [row.name, row.dwellings]));
-  const [then, now] = [byName(before), byName(rows)];
   // A calculation may be there only before, or only now.
-  const others = [...new Set([...then.keys(), ...now.keys()])]
-    .filter((name) => (then.get(name) ?? null) !== (now.get(name) ?? null))
-    .map((name) => `${name} ${then.get(name) ?? scenarios.none}`);
+  const names = new Set([...before, ...rows].map(({ name }) => name));
+  const others = [...names].flatMap((name) => {
+    const [then, now] = [before, rows].map((all) => all.find((row) => row.name === name)?.dwellings ?? scenarios.none);
+    return then === now ? [] : [`${name} ${then}`];
+  });
   return effect.yours(
     moreM2 === 0 ? null : effect[moreM2 > 0 ? 'more' : 'less'](area),
     others.length > 0 ? effect.before(others.join(', ')) : effect.same,

@@ -11,9 +11,11 @@ import type { FoundView } from './view.js';
 export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
   const { state, words, dispatch } = view;
   const answer = shownEstimate(state);
-  // Nothing moves under the fingers of whoever is at the values.
+  // Nothing moves under the fingers of whoever is at the values, nor while another window has the focus.
   const handleFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(currentTarget as Element).contains(relatedTarget as Node | null)) dispatch({ type: 'values-left' });
+    const form = currentTarget as Element;
+    const { activeElement } = form.getRootNode() as ShadowRoot;
+    if (!form.contains((relatedTarget as Node | null) ?? activeElement)) dispatch({ type: 'values-left' });
   };
   return html`<section part="overrides" aria-labelledby="values" @focusout=${handleFocusOut}>
     <div class="values-head">
