@@ -225,10 +225,10 @@ export const dataOptions = {
   allowedOrigins: z
     .array(z.string().refine(isOrigin, 'must be exact origins such as https://portal.example'))
     .default([]),
-  /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default. */
-  pollIntervalMs: atLeast(10).default(2_000),
-  /** 24 hours by default. */
-  receiptLifetimeMs: atLeast(1000).default(DAY_MS),
+  /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default, a day at most. */
+  pollIntervalMs: atLeast(10).max(DAY_MS).default(2_000),
+  /** 24 hours by default, a year at most. */
+  receiptLifetimeMs: atLeast(1000).max(366 * DAY_MS).default(DAY_MS),
   /** How many days records are kept, as docs/data-protection.md says. */
   retention: retentionSchema.prefault({}),
   /** Calls a minute by what they cost, and as many at once; null is no limit, false lifts all. docs/operations.md has the defaults. */

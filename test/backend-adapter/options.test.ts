@@ -39,6 +39,8 @@ describe('createPrecheckAdapter', () => {
     ['storageOrigins must be a list of exact https origins', storedAt('https://storage.example/')],
     ['storageOrigins must be a list of exact https origins', storedAt('http://storage.example')],
     ['retention.projectDays must be at least 1', { retention: { projectDays: 0 } }],
+    ['receiptLifetimeMs must be at most 31622400000', { receiptLifetimeMs: 1e15 }],
+    ['pollIntervalMs must be at most 86400000', { pollIntervalMs: 2 ** 31 }],
     ['gate is missing', { gate: undefined }],
     ['gate.reports', gate({ reports: 'any' })],
     ['gate.reports', gate({ reports: { named: ['A'], mean: true } })],
