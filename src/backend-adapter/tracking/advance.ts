@@ -174,10 +174,9 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
 
 /** The state after a reading; the same object if nothing changed. */
 export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
-  const begun = runBegunElsewhere(before, reading, nowMs);
-  // A list that suddenly lacks a report is a fault of the service: it must not decide without it.
-  if (begun === null && lacksReport(before, reading.items)) return judgeTime(before, ageOf);
-  const state = begun ?? withPermitType(before, reading);
+  // A list that is suddenly empty is a fault of the service.
+  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
+  const state = runBegunElsewhere(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !isSameReports(before, { reports });
@@ -294,29 +293,16 @@ function withPermitType(state: TrackingState, reading: Reading): TrackingState {
 }
 
 /**
- * Whether the records show another run. A report with a new id and a new name is a late one of the current run, unless it stands in place of
- * another, or the applicant was sent to the service's page since. Any other change is a new run.
+ * Whether the records show another run. A report with a new id and a new name is a late one of the current run, unless the applicant was sent
+ * to the service's page since. Any other change is a new run.
  */
 function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
-  const mayBeOther = before.handedOff || lacksReport(before, items);
   return items.some((item) => {
     if (Object.hasOwn(known, item.id)) return !isRecordIn(known, item);
-    return !Object.hasOwn(before.baseline, item.id) && (mayBeOther || names.has(item.name));
+    return !Object.hasOwn(before.baseline, item.id) && (before.handedOff || names.has(item.name));
   });
-}
-
-/** Whether a report of the run is gone, without another of its name in its place; or the whole list is. */
-function lacksReport({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
-  if (items.length === 0) return reports.length > 0;
-  const counted = reports.filter(({ waiting }) => !waiting);
-  const isKnown = (item: ReportItem): boolean => counted.some(({ id }) => id === item.id);
-  const current = items.filter((item) => isKnown(item) || !isRecordIn(baseline, item));
-  const countOf = (list: readonly { name: string }[], name: string) => list.filter((one) => one.name === name).length;
-  const isGone = ({ id, name }: StoredReport): boolean =>
-    !current.some((item) => item.id === id) && countOf(current, name) < countOf(counted, name);
-  return counted.some(isGone);
 }
 
 export function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
