@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Libsql from 'libsql';
+import { compareFindings } from 'precheck-contract/compare-findings';
 import { openSqliteStore } from '../src/backend-adapter/dist/store/sqlite-store.js';
 import { adapterOptions, createProject, snapshotWhen, startProcess } from './adapter/processes.mjs';
 import { arrivals, openReaders } from './adapter/readers.mjs';
@@ -29,6 +30,7 @@ export const measurements = {
   sheets: { measure: growSheets },
   findings: { measure: growFindings, quick: true },
   attempts: { measure: growAttempts },
+  comparison: { measure: growComparison, quick: true },
   receipts: { measure: growReceipts },
 };
 
@@ -75,6 +77,14 @@ async function costOfWork(process, work) {
   const before = (await process.figures()).processorMs;
   await work();
   return (await process.figures()).processorMs - before;
+}
+
+/** What `work` cost this process. */
+async function costOfOwn(work) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** An adapter with its service, for as long as `use` takes. */
@@ -184,6 +194,21 @@ async function growAttempts(directory) {
   ];
 }
 
+/** None of the first run's findings is on a sheet of the second one. */
+async function growComparison() {
+  const findings = (sheets, prefix) =>
+    Array.from({ length: 10 }, (_, rule) => ({
+      ...{ id: `f-${rule}`, title: `Title ${'abcdefghij'[rule]}`, status: 'fail' },
+      sheets: Array.from({ length: sheets }, (_, sheet) => `${prefix}-${sheet}`),
+    }));
+  return [
+    await grow('ten findings on so many sheets are compared with the run before', [20, 200, 2_000], async (sheets) => {
+      const runs = [findings(sheets, 'A'), findings(sheets, 'B')];
+      return costOfOwn(() => compareFindings(...runs));
+    }),
+  ];
+}
+
 /** A project whose first run was repeated so often, in SQL. */
 async function fillAttempts(folder, attempts) {
   const project = await withAdapter(folder, { pollIntervalMs: 50 }, async ({ service, adapter }) => {
@@ -229,15 +254,14 @@ async function growReceipts(directory) {
   let serial = 0;
   const line = await grow('200 receipts stored and redeemed beside so many', [...stores.keys()], async (count) => {
     const { store, project } = stores.get(count);
-    const before = process.cpuUsage();
-    for (let time = 0; time < 200; time += 1) {
-      serial += 1;
-      const receipt = { jti: `new-${serial}`, run: 1e6 + serial, iat: 1, exp: 2 };
-      await store.recordReceipt(project.id, () => receipt);
-      await store.redeemReceipt(receipt.jti, `new-key-${serial}`, '2026-01-01', () => true);
-    }
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
+    return costOfOwn(async () => {
+      for (let time = 0; time < 200; time += 1) {
+        serial += 1;
+        const receipt = { jti: `new-${serial}`, run: 1e6 + serial, iat: 1, exp: 2 };
+        await store.recordReceipt(project.id, () => receipt);
+        await store.redeemReceipt(receipt.jti, `new-key-${serial}`, '2026-01-01', () => true);
+      }
+    });
   });
   for (const { store } of stores.values()) await store.close();
   return [line];

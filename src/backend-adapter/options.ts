@@ -228,7 +228,9 @@ export const dataOptions = {
   /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default, a day at most. */
   pollIntervalMs: atLeast(10).max(DAY_MS).default(2_000),
   /** 24 hours by default, a year at most. */
-  receiptLifetimeMs: atLeast(1000).max(366 * DAY_MS).default(DAY_MS),
+  receiptLifetimeMs: atLeast(1000)
+    .max(366 * DAY_MS)
+    .default(DAY_MS),
   /** How many days records are kept, as docs/data-protection.md says. */
   retention: retentionSchema.prefault({}),
   /** Calls a minute by what they cost, and as many at once; null is no limit, false lifts all. docs/operations.md has the defaults. */

@@ -19,7 +19,8 @@ export type ComparedFinding = Pick<AttemptFinding, 'id' | 'title' | 'status'> & 
 const WORST_FIRST: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed', 'pass'];
 
 export function compareFindings(before: readonly ComparedFinding[], after: readonly ComparedFinding[]): FindingChanges {
-  const [earlier, later] = [placesOf(before), placesOf(after)];
+  const earlier = placesOf(before);
+  const later = placesOf(after);
   const successors = matchPlaces(earlier, later);
   const known = new Set(successors.values());
   const unassessed = firstOfRule(later.filter(({ status, sheet }) => status === 'not-assessed' && sheet === null));
@@ -36,8 +37,6 @@ export function compareFindings(before: readonly ComparedFinding[], after: reado
   comparison.added.push(...later.filter((place) => isOpen(place) && !known.has(place)));
   return comparison;
 }
-
-type Places = readonly AttemptFinding[];
 
 const isOpen = ({ status }: AttemptFinding): boolean => status === 'fail' || status === 'attention';
 
@@ -61,7 +60,7 @@ const KEYS: readonly ((place: AttemptFinding) => string | null)[] = [
 ];
 
 /** By place of the earlier run, the place of the later one that is the same finding. */
-function matchPlaces(earlier: Places, later: Places): Map<AttemptFinding, AttemptFinding> {
+function matchPlaces(earlier: readonly AttemptFinding[], later: readonly AttemptFinding[]) {
   const successors = new Map<AttemptFinding, AttemptFinding>();
   const taken = new Set<AttemptFinding>();
   for (const key of KEYS) {
@@ -77,7 +76,8 @@ function matchPlaces(earlier: Places, later: Places): Map<AttemptFinding, Attemp
   }
   // What is still open for the whole set is not fixed on one sheet, and the other way round.
   const open = later.filter(isOpen);
-  const [anywhere, ofWhole] = [firstOfRule(open), firstOfRule(open.filter(({ sheet }) => sheet === null))];
+  const anywhere = firstOfRule(open);
+  const ofWhole = firstOfRule(open.filter(({ sheet }) => sheet === null));
   for (const place of earlier) {
     if (successors.has(place) || !isOpen(place)) continue;
     const successor = place.sheet === null ? anywhere(place) : ofWhole(place);
@@ -87,15 +87,16 @@ function matchPlaces(earlier: Places, later: Places): Map<AttemptFinding, Attemp
 }
 
 /** Finds the first of these places that has the same title, or an identifier that names the same rule. There may be thousands. */
-function firstOfRule(places: Places): (place: AttemptFinding) => AttemptFinding | undefined {
-  const keysOf = ({ id, title }: AttemptFinding) => [
-    keyOf(titleKey(title)),
-    ...(isRuleName(id) ? [keyOf(null, id)] : []),
-  ];
-  const first = new Map<string, number>();
-  places.forEach((place, index) => keysOf(place).forEach((key) => first.has(key) || first.set(key, index)));
-  return (place) => places[Math.min(...keysOf(place).map((key) => first.get(key) ?? Infinity))];
+function firstOfRule(places: readonly AttemptFinding[]): (place: AttemptFinding) => AttemptFinding | undefined {
+  const indexes = new Map<string, number>();
+  for (const [index, place] of places.entries()) {
+    for (const key of ruleKeys(place)) if (!indexes.has(key)) indexes.set(key, index);
+  }
+  return (place) => places[Math.min(...ruleKeys(place).map((key) => indexes.get(key) ?? Infinity))];
 }
+
+const ruleKeys = ({ id, title }: AttemptFinding): string[] =>
+  [keyOf(titleKey(title)), isRuleName(id) ? keyOf(null, id) : ''].filter(Boolean);
 
 /** `scale-stated` names a rule; `17`, `f-3` and `0b7e…` may number the findings of one run. */
 function isRuleName(id: string): boolean {

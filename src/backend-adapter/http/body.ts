@@ -130,11 +130,12 @@ export function checked<Schema extends z.ZodMiniType>(value: unknown, schema: Sc
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const problems = result.error.issues.slice(0, 10).map((issue) => {
-    const unknown = issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : [];
-    const field = [...issue.path, ...unknown].map(String).join('.').slice(0, 200);
-    return { field, problem: unknown.length > 0 ? 'is not known' : issue.code };
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const path = isUnknown ? [...issue.path, issue.keys.join(', ')] : issue.path;
+    return { field: path.map(String).join('.').slice(0, 200), problem: isUnknown ? 'is not known' : issue.code };
   });
   const fields = problems.map(({ field }) => field).join(', ');
-  const message = `A field is missing, wrong or not known: ${fields}.`;
-  throw new AdapterError('invalid_request', { ...(fields && { message }), details: { problems } });
+  // The body itself has no name.
+  const message = fields === '' ? {} : { message: `A field is missing, wrong or not known: ${fields}.` };
+  throw new AdapterError('invalid_request', { ...message, details: { problems } });
 }

@@ -37,7 +37,7 @@ export async function startRun(
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
-      ...(await stateBefore(services, service, project)),
+      ...(await readBefore(service, project)),
       expectedReports,
       startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
@@ -81,10 +81,10 @@ async function fixDigests(
 }
 
 /**
- * The reports of earlier runs, which must not count: those that are listed, and those that were known, since a list may lack some. And the
- * property, if it may have been changed on the service's page. Throws conflict while the service shows another run under way.
+ * What a run begins with. `baseline`: the reports of earlier runs, which must not count: those that are listed, and those that were known, since
+ * a list may lack some. The property too, if it may have been changed on the service's page. Throws conflict while the service shows another run under way.
  */
-async function stateBefore({ store }: Services, service: PrecheckService, project: StoredProject) {
+async function readBefore(service: PrecheckService, project: StoredProject) {
   const { status, address, longitude, latitude } = await service.project(project.serviceId);
   const items = await service.reportsSoFar(project);
   // The service said "processing" throughout the previous run and after its end, so its status cannot be trusted.
@@ -92,8 +92,8 @@ async function stateBefore({ store }: Services, service: PrecheckService, projec
   const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
   if (!saysProcessing && items.every((item) => isComplete(item.status))) {
     const baseline = { ...project.baseline, ...fingerprintsOf(project.reports), ...baselineOf(items) };
-    const { elsewhere } = (await store.findProject(project.id)) ?? project;
-    return { baseline, ...(elsewhere === true && address !== null ? { address, longitude, latitude } : {}) };
+    const property = project.elsewhere === true && address !== null ? { address, longitude, latitude } : {};
+    return { baseline, ...property };
   }
   throw new AdapterError('conflict', {
     message:

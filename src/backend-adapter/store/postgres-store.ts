@@ -106,7 +106,20 @@ function storable(value: unknown): unknown {
 /** The server rolled the transaction back: serialization_failure, deadlock_detected. */
 const UNDONE = new Set(['40001', '40P01']);
 /** The server is stopping, starting, full or unreachable. */
-const AWAY = new Set('57P01 57P02 57P03 53300 08000 08001 08003 08004 08006 ECONNREFUSED ECONNRESET EPIPE'.split(' '));
+const AWAY = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
 /** node-postgres has no code for a connection that ends under a query. */
 const ENDED = /^Connection terminated|^Client has encountered a connection error/;
 

@@ -225,12 +225,18 @@ function countReports(state: TrackingState, items: readonly ReportItem[], nowMs:
   const counted = read.filter((report) => !report.waiting);
   const names = new Set(counted.map((report) => report.name));
   const newIds = counted.some((report) => !Object.hasOwn(state.baseline, report.id));
-  return read.filter((report) => {
+  const listed = read.filter((report) => {
     if (!report.waiting) return true;
     // Leave out an old record if this run has the report under a new id, or does not have it at all.
     if (names.has(report.name)) return false;
     return state.expectedReports.length > 0 ? state.expectedReports.includes(report.name) : !newIds;
   });
+  // A list that leaves out a report of the run is a fault of the service: the report counts as it was last read.
+  const isReplaced = ({ name }: StoredReport): boolean =>
+    counted.some((report) => report.name === name && earlier.get(report.id)?.name !== name);
+  const ids = new Set(items.map(({ id }) => id));
+  const leftOut = state.reports.filter((report) => !report.waiting && !ids.has(report.id) && !isReplaced(report));
+  return [...listed, ...leftOut];
 }
 
 function readReport(

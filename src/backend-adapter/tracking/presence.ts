@@ -29,13 +29,16 @@ interface Subscription {
 }
 
 const ANNOUNCE_INTERVAL_MS = 20_000;
-/** A change that could not be read is read again. */
-const RETRY_MS = 2_000;
+/** How often changes that could not be read are read again. */
+const RETRY_INTERVAL_MS = 2_000;
 
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #subscriptions = new Map<string, Subscription>();
   readonly #announcing: PeriodicTask;
+  readonly #retrying: PeriodicTask;
+  /** Projects with a change that could not be read. */
+  readonly #missed = new Set<string>();
   readonly #logFailure = (error: unknown): void => this.#options.log('presence-not-announced', { error });
   #isReadHere: (id: string) => boolean = () => false;
 
@@ -46,17 +49,23 @@ export class Presence {
       intervalMs: ANNOUNCE_INTERVAL_MS,
       onFailure: this.#logFailure,
     });
+    this.#retrying = new PeriodicTask({
+      task: () => this.#readMissed(),
+      intervalMs: RETRY_INTERVAL_MS,
+      onFailure: this.#logFailure,
+    });
   }
 
   /** `isReadHere`: projects that this instance tracks itself need no announcement. */
   start(isReadHere: (id: string) => boolean): void {
     this.#isReadHere = isReadHere;
     this.#announcing.schedule();
+    this.#retrying.schedule();
   }
 
   async close(): Promise<void> {
     this.#subscriptions.clear();
-    await this.#announcing.close();
+    await Promise.all([this.#announcing.close(), this.#retrying.close()]);
   }
 
   isShown(id: string): boolean {
@@ -98,7 +107,15 @@ export class Presence {
       if (project !== null) this.publish(project);
     } catch (error) {
       this.#options.log('tracking-failed', { projectId: id, error });
-      setTimeout(() => void this.changedElsewhere(id, revision), RETRY_MS).unref();
+      this.#missed.add(id);
+    }
+  }
+
+  /** One after the other: a database that is back has enough to do. */
+  async #readMissed(): Promise<void> {
+    for (const id of [...this.#missed]) {
+      this.#missed.delete(id);
+      await this.changedElsewhere(id, Infinity);
     }
   }
 

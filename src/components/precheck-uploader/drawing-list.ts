@@ -121,7 +121,7 @@ function renderButtons(drawing: Drawing, { words, actions }: DrawingListView) {
   const replace = () => actions.open('replacement', id);
   // The second press of a double click hits the row that has taken the place of the first one’s.
   const remove = ({ detail }: MouseEvent) => detail < 2 && actions.remove(drawing);
-  // What was moved or changed on disk can't be read from there again.
+  // A file that was moved, changed or deleted on disk has to be chosen again.
   const isGone = status === 'missing' || problem?.code === 'file_unreadable';
   return html`${
     isGone

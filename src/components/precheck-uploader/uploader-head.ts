@@ -78,7 +78,8 @@ export function renderLeftOut({ state, words, actions }: PanelModel) {
   if (!leftOut || sentences.length === 0) return nothing;
   const isMissing = leftOut.none || leftOut.unreadable > 0;
   return renderNotice({
-    ...(isMissing ? {} : { tone: 'neutral', icon: 'sheet' }),
+    tone: isMissing ? 'attention' : 'neutral',
+    icon: isMissing ? 'attention' : 'sheet',
     text: sentences.join(' '),
     actions: renderDismiss(words, actions),
   });

@@ -79,9 +79,12 @@ const renderFoldedList = (shown: FullPanelModel) => renderFold(shown, false, ren
 
 /** What the person opened, or works in, stays open. */
 function renderFold({ state, words, actions }: FullPanelModel, isOpen: boolean, content: TemplateResult) {
-  const keep = ({ currentTarget }: Event) =>
-    (actions.isUnfolded = !(currentTarget as Element).closest('details')?.open);
-  const enter = ({ target }: Event) => (actions.isUnfolded ||= !(target as Element).closest('summary'));
+  const keep = ({ currentTarget }: Event) => {
+    actions.isUnfolded = !(currentTarget as Element).closest('details')?.open;
+  };
+  const enter = ({ target }: Event) => {
+    if (!(target as Element).closest('summary')) actions.isUnfolded = true;
+  };
   return html`<details class="section" ?open=${isOpen || actions.isUnfolded} @focusin=${enter}>
     <summary @click=${keep}>${icon('fold', 'fold')}<span class="figures">${summaryOf(state, words)}</span></summary>
     ${content}

@@ -5,7 +5,7 @@ import { css } from 'lit';
  *
  * - `.row` is a layer of its own: what changes in one row is painted without the others. While many are added, those that nobody sees cost
  *   nothing; at rest, that would cost the scrolling more than it saves.
- * - The foot stands over the end of the list: what has the focus scrolls clear of it. In little room it would cover what it is about.
+ * - The sticky foot covers the end of the list, so a focused element scrolls clear of it. In a low or narrow window it is not sticky.
  * - The dots of `.row-meta` take no room; at the beginning of a line they stand outside, and are not seen.
  * - `--_outdent`: where a button without a box stands at an edge, its words do.
  */

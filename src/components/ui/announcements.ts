@@ -53,7 +53,7 @@ export function announcementsOf(
     ...runLines(next, previous, gated, words, failure),
     ...(isOtherNews ? [other] : []),
   ];
-  // What stopped several drawings is said once.
+  // Several drawings may have failed for the same reason: it is announced once.
   return [...new Set(lines)];
 }
 

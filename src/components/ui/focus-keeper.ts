@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
  * Keeps the focus in the element when what held it goes away or is disabled: it goes to what has the same id, then to
- * the list item or the tools that it was among, then to the first of `refuges`, then to the panel, which is there in every state.
+ * the list item or toolbar that it was in, then to the first of `refuges`, then to the panel, which is there in every state.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

@@ -21,6 +21,21 @@ it('of fewer reports than the city names none passes, also after the gate stops 
   await browser.until(id, ({ gate: { decision } }) => decision === 'passed');
 });
 
+it('a report that failed keeps the gate shut while the service’s list leaves it out, though it has as many as the city names', async () => {
+  const { service, browser: open } = await startHarness();
+  const browser = open();
+  const id = await browser.completed(service, [90, 85, 10]);
+  const readings = () => service.count('GET', `/${id}/reports`);
+  service.reports.set(id, reportsWith([90, 85]));
+  // What the first of two readings finds has been saved when the second begins.
+  for (const before of [readings(), readings() + 1]) {
+    expect(await browser.hint(id)).toBe(202);
+    await eventually(() => readings() > before);
+  }
+  expect(await browser.snapshot(id)).toMatchObject({ run: 1, gate: { decision: 'failed', score: 10 } });
+  expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
+});
+
 it('a changed policy is seen by who has the project already, by ETag and by stream', async () => {
   const harness = await startHarness({ options: { gate: { minScore: 80 } } });
   const browser = harness.browser();

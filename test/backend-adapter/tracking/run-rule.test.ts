@@ -62,6 +62,39 @@ describe('which reports count for a run', () => {
     ],
     ['open, with the old score', [old], [[item('a', 'Preparing', 90)]], ['processing', ['a', 'Preparing', null]]],
     ['an empty list after a full one', [], [[item('a', 'Analysing')], []], ['processing', ['a', 'Analysing', null]]],
+    [
+      'a list that leaves out a report of the run',
+      [],
+      [[item('b', 'Complete', 10), old], [old]],
+      ['complete', ['a', 'Complete', 90], ['b', 'Complete', 10]],
+    ],
+    [
+      'a list that leaves out one of two reports of one name',
+      [],
+      [[old, { ...item('b', 'Assessing'), name: old.name }], [old]],
+      ['processing', ['a', 'Complete', 90], ['b', 'Assessing', null]],
+    ],
+    [
+      'a list that has the record of an earlier run in place of a report',
+      [{ ...item('x', 'Complete', 99), name: 'name of b' }],
+      [
+        [{ ...item('x', 'Complete', 99), name: 'name of b' }, old, item('b', 'Complete', 10)],
+        [{ ...item('x', 'Complete', 99), name: 'name of b' }, old],
+      ],
+      ['complete', ['a', 'Complete', 90], ['b', 'Complete', 10]],
+    ],
+    [
+      'reports that are numbered anew while they are under way',
+      [],
+      [
+        [item('a', 'Analysing'), item('b', 'Analysing')],
+        [
+          { ...item('b', 'Complete', 91), name: old.name },
+          { ...item('c', 'Complete', 92), name: 'name of b' },
+        ],
+      ],
+      ['complete', ['b', 'Complete', 91], ['c', 'Complete', 92]],
+    ],
     ['a word that is not in the specification', [], [[item('a', 'Queued')]], ['processing', ['a', 'Queued', null]]],
     ['an id like a prototype', [], [[item('__proto__', 'Complete', 90)]], ['complete', ['__proto__', 'Complete', 90]]],
   ])('%s', (_name, baseline, readings, expected) => {

@@ -96,11 +96,13 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
       before = now;
     };
     const sent = put({ url, file, signal: ended, onProgress });
-    let isSent = true;
-    await sent.catch(() => (isSent = false));
+    const isSent = await sent.then(
+      () => true,
+      () => false,
+    );
     ended.throwIfAborted();
     // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
-    if (await isSpoilt(file, isSent)) throw unreadable(file);
+    if (await hasChangedOnDisk(file, isSent)) throw unreadable(file);
     return sent;
   }
 
@@ -158,8 +160,8 @@ export function startUploads(store: Store, environment: Environment, signal: Abo
 const unreadable = ({ name }: File): ProblemError =>
   new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
 
-/** Whether the file changed on disk since it was chosen: browsers then refuse to read it. Once it is sent, it may be deleted. */
-function isSpoilt(file: File, isSent: boolean): Promise<boolean> {
+/** Whether the file changed on disk since it was chosen: browsers then refuse to read it. Once all of it is sent, it may be deleted. */
+function hasChangedOnDisk(file: File, isSent: boolean): Promise<boolean> {
   const firstByte = file.slice(0, 1).arrayBuffer();
   return firstByte.then(
     () => false,

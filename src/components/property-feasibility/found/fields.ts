@@ -8,7 +8,7 @@ import type { Values } from '../state.js';
 import { numberText, readNumber } from './number-text.js';
 import type { FoundView } from './view.js';
 
-/** What is wrong is an alert that names its field: whoever has gone on to the next one would not hear it there. */
+/** An error is an alert that names its field, since the person has moved on to the next one. */
 export function renderField(override: OverrideView, { state, words, dispatch }: FoundView): TemplateResult {
   const { field, unit } = override;
   const { values } = state.work;

@@ -11,7 +11,7 @@ import type { FoundView } from './view.js';
 export function renderValues(offered: readonly OverrideView[], view: FoundView): TemplateResult {
   const { state, words, dispatch } = view;
   const answer = shownEstimate(state);
-  // Nothing moves under the fingers of whoever is at the values, nor while another window has the focus.
+  // The groups keep their order while the person works in the form, also while another window has the focus.
   const handleFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const form = currentTarget as Element;
     const { activeElement } = form.getRootNode() as ShadowRoot;

@@ -68,24 +68,3 @@ describe('keptFindingsOf', () => {
     expect(keptFindingsOf(null)).toBeNull();
   });
 });
-
-it('takes no longer for each of many places that are told apart by their sheets', () => {
-  const onSheets = (count: number, prefix: string): KeptFinding[] =>
-    Array.from({ length: 10 }, (_, index) => {
-      const sheets = Array.from({ length: count }, (_sheet, number) => `${prefix}-${number}`);
-      return { id: `f-${index}`, title: `Title ${'abcdefghij'[index]}`, status: 'fail', sheets };
-    });
-  const msFor = (count: number): number => {
-    const [before, after] = [onSheets(count, 'A'), onSheets(count, 'B')];
-    const times = [1, 2, 3].map(() => {
-      const startedAt = performance.now();
-      expect(compareFindings(before, after).fixed).toHaveLength(10 * count);
-      return performance.now() - startedAt;
-    });
-    return Math.min(...times);
-  };
-  msFor(20);
-  const [few, many] = [msFor(100), msFor(2_000)];
-  // Twenty times as many; if each were compared with each, it would take 400 times as long.
-  expect(many / few).toBeLessThan(100);
-});

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { firstNames } from './file-rules.js';
 import { sheetName } from './places.js';
+import { firstNames } from './plain-words.js';
 import { counted, type DrawingSet, fileEvidence, type Judged, type RuleContext, SHEETS } from './rule.js';
 import { comparableNumber, comparableTitle } from './sheet-names.js';
 import { fileRule, judgedFile } from './subject-rules.js';

@@ -1,8 +1,8 @@
 /** Domain rules 2 to 6, 15, 17 and 25: what a file is, apart from what is drawn in it. A row each. */
 import * as z from 'zod/mini';
-import type { DrawingFile, Permissions } from '../drawing-set/drawing-set.js';
+import type { Permissions } from '../drawing-set/drawing-set.js';
 import { placeOn, whyCutIn } from './places.js';
-import { asSentence, plain, unseenIn } from './plain-words.js';
+import { asSentence, firstNames, unseenIn } from './plain-words.js';
 import { andList, counted, noLimits, type Rule } from './rule.js';
 import { fileRule, judgedFile, ofOpened } from './subject-rules.js';
 
@@ -191,12 +191,6 @@ const layersFlattened = fileRule({
     };
   },
 });
-
-export const firstNames = (names: DrawingFile['attachments']): string =>
-  names
-    .slice(0, 5)
-    .map((name) => plain(name, 50))
-    .join(', ');
 
 /** Signatures are counted; whether they are valid and whose they are is not checked. */
 const digitalSignature = fileRule({

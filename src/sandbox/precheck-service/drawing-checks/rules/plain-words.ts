@@ -18,6 +18,13 @@ export function plain(text: string, maxCharacters: number): string {
   return line.length <= maxCharacters && start.length === text.length ? line : `${cut(line, maxCharacters - 1)}…`;
 }
 
+/** The first five, as in "Walls, Doors". */
+export const firstNames = (names: readonly string[]): string =>
+  names
+    .slice(0, 5)
+    .map((name) => plain(name, 50))
+    .join(', ');
+
 export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The characters of a text that can't be seen, each once, as "U+202E". At most eight. */
