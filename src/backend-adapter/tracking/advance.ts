@@ -163,12 +163,13 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
   return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
 }
 
-const COMPARED_FIELDS = ['id', 'waiting', 'fingerprint', 'status'] as const;
+const COMPARED_FIELDS = ['waiting', 'fingerprint', 'status'] as const;
 
-/** Whether both have the same reports with the same records. */
+/** Whether both have the same reports with the same records, in any order. */
 export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
-  const isSame = (report: StoredReport, index: number): boolean =>
-    COMPARED_FIELDS.every((field) => report[field] === right.reports[index]?.[field]);
+  const byId = new Map(right.reports.map((report) => [report.id, report]));
+  const isSame = (report: StoredReport): boolean =>
+    COMPARED_FIELDS.every((field) => report[field] === byId.get(report.id)?.[field]);
   return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
 

@@ -66,7 +66,7 @@ describe('which reports count for a run', () => {
       'a list that leaves out a report of the run',
       [],
       [[item('b', 'Complete', 10), old], [old]],
-      ['complete', ['a', 'Complete', 90], ['b', 'Complete', 10]],
+      ['complete', ['b', 'Complete', 10], ['a', 'Complete', 90]],
     ],
     [
       'a list that leaves out one of two reports of one name',
@@ -153,6 +153,8 @@ describe('phases', () => {
   it('takes a change after the end for a run begun elsewhere, on drawings that nobody here knows', () => {
     const done = after(running([], { drawings: [drawing] }), [old]);
     expect(after(done, [old])).toBe(done);
+    const both = after(done, [old, item('b', 'Complete', 80)]);
+    expect(after(both, [item('b', 'Complete', 80), old], [item('b', 'Complete', 80)])).toBe(both);
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });
     const late = after(done, [old, item('b', 'Analysing')]);
     expect(late).toMatchObject({ run: 2, drawings: [drawing], phase: 'processing' });
