@@ -24,7 +24,7 @@ export const measurements = {
   receipts: { measure: measureReceipts, quick: true },
   store: { measure: measureStore },
   streams: { measure: measureStreams, quick: true },
-  'fan-out': { measure: measureFanOut, minutes: 3 },
+  'fan-out': { measure: measureFanOut, minutes: 6 },
   polls: { measure: measurePolls, quick: true },
   stalled: { measure: measureStalled },
   start: { measure: measureStart, quick: true },
