@@ -245,7 +245,7 @@ async function growReceipts(directory) {
     await fillStore(folder, 10, { finished: true });
     const file = new Libsql(databaseIn(folder));
     file.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-      INSERT INTO receipts SELECT 'receipt-' || n, (SELECT id FROM projects LIMIT 1), n, '2026-01-01', '2026-01-02', 'key-' || n, '2026-01-01'
+      INSERT INTO receipts SELECT 'receipt-' || n, (SELECT id FROM projects LIMIT 1), n, '2026-01-02', 'key-' || n, '2026-01-01'
       FROM numbers`);
     const { id } = JSON.parse(file.prepare('SELECT record FROM projects LIMIT 1').get().record);
     file.close();

@@ -10,7 +10,7 @@ export async function openProperty(browser, portalUrl) {
   await page.goto(`${portalUrl}/property`);
   await page.getByRole('button', { name: ADDRESS }).click();
   const element = page.locator('property-feasibility');
-  await element.getByRole('list', { name: 'Dwellings by type' }).waitFor();
+  await element.locator('[part=chart]').waitFor();
   for (const group of ['lot', 'setbacks']) await element.locator(`[data-group=${group}] summary`).click();
   for (const field of [AREA_FIELD, SETBACK_FIELD]) await element.locator(field).waitFor();
   return page;
