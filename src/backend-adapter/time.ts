@@ -22,9 +22,10 @@ const MAX_KNOWN_TIMES = 6;
  * measured by the monotonic clock. A stored time in the future was written before the clock was set back; its age starts at zero.
  */
 export function createAgeOf(clock: () => number, monotonicClock: () => number): AgeOf {
-  /** By stored time: the same moment on the monotonic clock; the least recently used first. */
-  const known = new Map<string, number>();
+  /** By stored time: the same moment on the monotonic clock; the least recently used first. Most of many projects are not asked for long. */
+  let known: Map<string, number> | undefined;
   return (time) => {
+    known ??= new Map();
     const nowMs = monotonicClock();
     const atMs = known.get(time) ?? nowMs - Math.max(0, clock() - Date.parse(time));
     known.delete(time);
