@@ -58,6 +58,8 @@ const OPENING = encoder.encode('retry: 3000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
 /** A stream whose reader takes nothing for about so long is closed. */
 const MAX_STALL_MS = 45_000;
+/** Its reader connects again, and is identified again: nobody follows a project long after they signed out. */
+const MAX_AGE_MS = 15 * 60_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
@@ -79,6 +81,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #isReading = false;
   #unreadHeartbeats = 0;
+  #ageMs = 0;
   #opening: Uint8Array | null = OPENING;
   #latestRevision: number;
   #newest: Snapshot | null;
@@ -132,6 +135,8 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   #beat(): void {
+    this.#ageMs += this.#options.heartbeatMs;
+    if (this.#ageMs >= MAX_AGE_MS) return this.close();
     if (this.#isReading) return this.#send(HEARTBEAT);
     this.#unreadHeartbeats += 1;
     if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
