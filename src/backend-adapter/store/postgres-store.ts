@@ -16,6 +16,10 @@ export interface PostgresStoreOptions {
   readonly onLost: (error: Error) => void;
 }
 
+/** Every wait has a time-out on the server, too. Not parameters of the connection, which PgBouncer refuses. */
+const serverTimes = (statementMs: number): string =>
+  `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = 15000`;
+
 const BIGINT_OID = 20;
 const MAX_ATTEMPTS = 6;
 
@@ -74,7 +78,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
     async onConnect(client) {
       // A connection may break between two statements of a transaction. The next one reports it; the event must not end the process.
       client.on('error', () => {});
-      await client.query('SET search_path TO precheck');
+      await client.query(`${serverTimes(10_000)}; SET search_path TO precheck`);
     },
   });
   // An idle connection broke. The next statement makes another.
@@ -143,13 +147,13 @@ export async function prepareSchema(
   const client = new pg.Client({
     ...POSTGRES_TIMES,
     connectionString,
-    statement_timeout: MAX_MIGRATION_MS,
     query_timeout: MAX_MIGRATION_MS + 5_000,
   });
   // A connection that breaks fails the statement under way, and must not end the process.
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query(serverTimes(MAX_MIGRATION_MS));
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await migrate(client, migrations);
