@@ -21,6 +21,7 @@ const serverTimes = (statementMs: number): string =>
   `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = 15000`;
 
 const BIGINT_OID = 20;
+const READ_ONLY = '25006';
 const MAX_ATTEMPTS = 6;
 
 /** Creates or migrates the tables. Rejects if the server cannot be used, or if a newer release migrated them. */
@@ -94,8 +95,9 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(text, parameters.map(storable));
     } catch (error) {
-      // After an error that is not the server's, such as a time-out, an answer may still come.
-      if (text === 'rollback' || !(error instanceof pg.DatabaseError)) broken = error as Error;
+      // After an error that is not the server's, such as a time-out, an answer may still come. A connection that is read-only may stay so.
+      const isSound = error instanceof pg.DatabaseError && error.code !== READ_ONLY;
+      if (text === 'rollback' || !isSound) broken = error as Error;
       throw error;
     }
   };

@@ -112,6 +112,18 @@ if (server !== null) {
       proxy.close();
     });
 
+    it('writes again once the server is no longer read-only, as many make it while their disk is full', async () => {
+      const address = await server.createDatabase();
+      const name = new URL(address).pathname.slice(1);
+      const store = await openStore(address);
+      await inDatabase(address, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await expect(store.renewLease('a', 1_000)).rejects.toMatchObject({ code: '25006' });
+      const elsewhere = Object.assign(new URL(address), { pathname: '/postgres' }).href;
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+      expect(await store.renewLease('a', 1_000)).toBe(false);
+      await store.close();
+    });
+
     it('reads none of the events that are not due when it looks for those that are', async () => {
       const address = await server.createDatabase();
       const store = await openStore(address);
