@@ -9,7 +9,7 @@ import { route } from '../route.js';
 export const eventRoute = route('GET', '/projects/:id/events', {
   access: 'owner',
   summary:
-    'A project’s snapshots as they change, as server-sent events named `snapshot`; the id of each names its version, its data is a Snapshot.',
+    'A project’s snapshots as they change, as server-sent events named `snapshot`; the id of each names its version, its data is a Snapshot. It ends after 15 minutes: connect again.',
   headers: { 'last-event-id': 'The id of the last event that was seen: the stream then begins with what is newer.' },
   answers: { 200: 'text/event-stream' },
   errors: ['too_many_streams'],
