@@ -12,6 +12,9 @@ const USAGE = `Usage:\n${SERVE_USAGE}\n${PROBE_USAGE}`;
 /** Longer than the adapter's own drain. A second signal ends the process at once. */
 const EXIT_AFTER_MS = 30_000;
 
+// A log that cannot be written, as on a full disk, must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const terminal: Terminal = {
   environment: process.env,
   print: (text) => process.stdout.write(`${text}\n`),

@@ -123,7 +123,7 @@ export function snapshotVersion(revision: number, policyVersion: string): string
   return `${revision}-${policyVersion}`;
 }
 
-export function projectSummary(project: StoredProject): ProjectList['projects'][number] {
+export function projectSummary(project: Omit<StoredProject, 'draft'>): ProjectList['projects'][number] {
   const { id, cityKey, permitType, address, phase, createdAt, updatedAt } = project;
   return { id, cityKey, permitType, address, phase, createdAt, updatedAt };
 }

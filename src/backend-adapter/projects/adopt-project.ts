@@ -1,4 +1,5 @@
 /** Projects on the service's own page: one that was made there is adopted, one that was made here is handed off to be finished there. */
+import { randomUUID } from 'node:crypto';
 import type { HandOffAnswer, ProjectRecord } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
@@ -8,6 +9,7 @@ import { newProject, NOBODY, withHandOff } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { baselineOf } from '../tracking/advance.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
 import { saysNotFound } from '../upstream/upstream-error.js';
 
 export interface Adoption {
@@ -26,10 +28,34 @@ export async function adoptProject(
   services: Services,
   { serviceId, ownerId, ...given }: Adoption,
 ): Promise<StoredProject> {
+  const { store, tracker, clock, creationTimes } = services;
   const cityKey = given.cityKey ?? onlyCity(services);
   const service = services.upstream.city(cityKey);
-  const known = await services.store.findProjectOfCity(cityKey, serviceId);
+  const known = await store.findProjectOfCity(cityKey, serviceId);
   if (known !== null) return known;
+  // Erasing the person deletes it; without it the project is not saved.
+  const mark = randomUUID();
+  const owned = { ownerId, cityKey, permitType: null, address: null, userEmail: null };
+  const creation = { mark, key: mark, request: '', project: newProject(isoTime(clock()), false, owned) };
+  await store.insertCreation(creation, creationTimes.leaseMs);
+  const kept = await readForAdoption(services, service, { serviceId, cityKey, ownerId })
+    .then((project) => store.keepCreated(mark, project))
+    .finally(() => store.discardCreation(mark));
+  if (kept === null) {
+    // Another request adopted it first, unless the person was erased.
+    const adopted = await store.findProjectOfCity(cityKey, serviceId);
+    if (adopted === null) throw new AdapterError('not_found');
+    return adopted;
+  }
+  tracker.watch(kept);
+  return kept.run === 0 ? kept : firstReading(services, kept);
+}
+
+async function readForAdoption(
+  services: Services,
+  service: PrecheckService,
+  { serviceId, cityKey, ownerId }: Pick<StoredProject, 'serviceId' | 'cityKey' | 'ownerId'>,
+): Promise<StoredProject> {
   // Read the record after the reports, so that its permit type is that of their run.
   const reports = await service.reportsSoFar({ serviceId, reports: [] });
   const record = await service.project(serviceId).catch(notFoundForNone);
@@ -38,7 +64,7 @@ export async function adoptProject(
   const now = isoTime(services.clock());
   // The tracker reads the reports; the drawings are read when a receipt is requested.
   const started = reports.length > 0;
-  const project: StoredProject = {
+  return {
     ...newProject(now, started, { ownerId, cityKey, permitType, address, longitude, latitude, userEmail }),
     id: serviceId,
     serviceId,
@@ -48,11 +74,6 @@ export async function adoptProject(
     elsewhere: true,
     elsewhereSince: now,
   };
-  const kept = await services.store.createProject(project);
-  // Another request adopted it first.
-  if (kept === null) return (await services.store.findProjectOfCity(cityKey, serviceId)) ?? project;
-  services.tracker.watch(kept);
-  return kept.run === 0 ? kept : firstReading(services, kept);
 }
 
 /** The adapter's project, else what it would be. Throws unknown_city, or invalid_request if the city is not clear. */

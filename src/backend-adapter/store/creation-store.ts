@@ -1,4 +1,4 @@
-/** Idempotency records, stored before the service is called: a project whose answer was lost is found by its mark. */
+/** Idempotency records, stored before the service is called: a project whose answer was lost is found by its mark. Adoptions have one, too. */
 import { inMs, lockProject, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
 import type { StoredProject, UnnamedProject } from './project-steps.js';

@@ -1,7 +1,7 @@
 /** What all queries run on: kysely, and the few differences between SQLite and PostgreSQL. */
 import { createRequire } from 'node:module';
 import type * as module from 'kysely';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { StoreChange } from './postgres-changes.js';
 import type { StoredProject } from './project-steps.js';
 import type { Tables } from './schema.js';
@@ -48,12 +48,17 @@ export const inMs = (database: Database, delayMs: number): RawBuilder<number> =>
 
 /** Reads the project and locks it until the transaction ends. */
 export async function lockProject(database: Database, transaction: Queries, id: string): Promise<StoredProject | null> {
-  const named = transaction.selectFrom('projects').select('record').where('id', '=', id);
-  return projectOf(await named.modifyEnd(database.forUpdate).executeTakeFirst());
+  const named = transaction.selectFrom('projects').select(PROJECT_COLUMNS).where('id', '=', id);
+  const row = await named.modifyEnd(database.forUpdate).executeTakeFirst();
+  return row === undefined ? null : projectOf(row);
 }
 
-export function projectOf(row: { readonly record: string } | undefined): StoredProject | null {
-  return row === undefined ? null : (JSON.parse(row.record) as StoredProject);
+export const PROJECT_COLUMNS = ['record', 'draft'] as const;
+export type ProjectRow = Readonly<Pick<Selectable<Tables['projects']>, (typeof PROJECT_COLUMNS)[number]>>;
+
+export function projectOf({ record, draft }: ProjectRow): StoredProject {
+  const project = JSON.parse(record) as StoredProject;
+  return draft === null ? project : { ...project, draft: JSON.parse(draft) as NonNullable<StoredProject['draft']> };
 }
 
 /** Claims up to `limit` rows that match `where`, first in `order`: updates and returns them, to this caller alone. */

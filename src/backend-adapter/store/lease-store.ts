@@ -2,7 +2,7 @@
  * Which instance tracks which watched project. `instances` has the live instances and when their leases end, `projects.holder` the instance
  * that tracks a project. So renewing a lease writes one row, however many projects the instance holds. Times are on the database's clock.
  */
-import { claim, inMs, sql, type Database } from './database.js';
+import { claim, inMs, PROJECT_COLUMNS, projectOf, sql, type Database } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 export interface ClaimedProject {
@@ -64,10 +64,10 @@ export function createLeaseStore(database: Database) {
         const heldBy = sql<ProjectClaim['heldBy'] | 'free'>`CASE WHEN ${isWatched()} IS NOT TRUE THEN 'nobody'
           WHEN holder = ${instance} THEN 'this' WHEN ${unheld()} THEN 'free' ELSE 'other' END`;
         const named = queries.selectFrom('projects').where('id', '=', id);
-        return named.select(['record', heldBy.as('heldBy')]).executeTakeFirst();
+        return named.select([...PROJECT_COLUMNS, heldBy.as('heldBy')]).executeTakeFirst();
       });
       if (found === undefined) return null;
-      const project = JSON.parse(found.record) as StoredProject;
+      const project = projectOf(found);
       if (found.heldBy !== 'free') return { project, heldBy: found.heldBy };
       const claimed = await database.transaction((transaction) => {
         const watched = transaction.updateTable('projects').where('id', '=', id).where(isWatched());

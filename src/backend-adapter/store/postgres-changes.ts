@@ -3,12 +3,9 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { PeriodicTask } from '../time.js';
 
-/** Every wait has a time-out: on the server, and here if the server does not answer. */
 export const POSTGRES_TIMES = {
   connectionTimeoutMillis: 5_000,
-  statement_timeout: 10_000,
   query_timeout: 15_000,
-  idle_in_transaction_session_timeout: 15_000,
   keepAlive: true,
   application_name: 'precheck-adapter',
 } as const;

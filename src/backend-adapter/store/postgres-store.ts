@@ -16,7 +16,12 @@ export interface PostgresStoreOptions {
   readonly onLost: (error: Error) => void;
 }
 
+/** Every wait has a time-out on the server, too. Not parameters of the connection, which PgBouncer refuses. */
+const serverTimes = (statementMs: number): string =>
+  `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = 15000`;
+
 const BIGINT_OID = 20;
+const READ_ONLY = '25006';
 const MAX_ATTEMPTS = 6;
 
 /** Creates or migrates the tables. Rejects if the server cannot be used, or if a newer release migrated them. */
@@ -74,7 +79,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
     async onConnect(client) {
       // A connection may break between two statements of a transaction. The next one reports it; the event must not end the process.
       client.on('error', () => {});
-      await client.query('SET search_path TO precheck');
+      await client.query(`${serverTimes(10_000)}; SET search_path TO precheck`);
     },
   });
   // An idle connection broke. The next statement makes another.
@@ -90,8 +95,9 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(text, parameters.map(storable));
     } catch (error) {
-      // After an error that is not the server's, such as a time-out, an answer may still come.
-      if (text === 'rollback' || !(error instanceof pg.DatabaseError)) broken = error as Error;
+      // After an error that is not the server's, such as a time-out, an answer may still come. A connection that is read-only may stay so.
+      const isSound = error instanceof pg.DatabaseError && error.code !== READ_ONLY;
+      if (text === 'rollback' || !isSound) broken = error as Error;
       throw error;
     }
   };
@@ -143,13 +149,13 @@ export async function prepareSchema(
   const client = new pg.Client({
     ...POSTGRES_TIMES,
     connectionString,
-    statement_timeout: MAX_MIGRATION_MS,
     query_timeout: MAX_MIGRATION_MS + 5_000,
   });
   // A connection that breaks fails the statement under way, and must not end the process.
   client.on('error', () => {});
   try {
     await client.connect();
+    await client.query(serverTimes(MAX_MIGRATION_MS));
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await migrate(client, migrations);

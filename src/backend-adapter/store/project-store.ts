@@ -1,6 +1,14 @@
 /** Projects. A change locks its project, so changes of one project run one after the other. */
 import { writeAttempt } from './attempt-store.js';
-import { inMs, lockProject, projectOf, type Database, type Queries } from './database.js';
+import {
+  inMs,
+  lockProject,
+  PROJECT_COLUMNS,
+  projectOf,
+  type Database,
+  type ProjectRow,
+  type Queries,
+} from './database.js';
 import { writeEntries, type OutboxEntry } from './outbox-store.js';
 import { isOpen, type RunTimes, type StoredProject } from './project-steps.js';
 
@@ -10,16 +18,17 @@ export const MAX_RUN_TIMES = 50;
 /** Each verb is one atomic step. */
 export function createProjectStore(database: Database) {
   // Compiled once: every request of a page reads a project.
-  const byId = database.queries.selectFrom('projects').select('record').where('id', '=', '').compile();
+  const byId = database.queries.selectFrom('projects').select(PROJECT_COLUMNS).where('id', '=', '').compile();
   const load = (id: string): Promise<StoredProject | null> =>
-    database.run(async (queries) =>
-      projectOf((await queries.executeQuery<{ readonly record: string }>({ ...byId, parameters: [id] })).rows[0]),
-    );
+    database.run(async (queries) => {
+      const [row] = (await queries.executeQuery<ProjectRow>({ ...byId, parameters: [id] })).rows;
+      return row === undefined ? null : projectOf(row);
+    });
 
   const findProjectsByServiceId = (serviceId: string): Promise<StoredProject[]> =>
     database.run(async (queries) => {
-      const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
-      return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
+      const named = queries.selectFrom('projects').select(PROJECT_COLUMNS).where('service_id', '=', serviceId);
+      return (await named.orderBy('sequence').execute()).map(projectOf);
     });
 
   const listeners: ((project: StoredProject, events: readonly OutboxEntry[]) => void)[] = [];
@@ -33,14 +42,15 @@ export function createProjectStore(database: Database) {
     /** The project that has this id in its city's service. */
     findProjectOfCity: async (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
       (await findProjectsByServiceId(serviceId)).find((project) => project.cityKey === cityKey) ?? null,
-    /** Newest first. */
+    /** Newest first; without their drafts, which may be nearly all of them. */
     listProjectsOf: (ownerId: string, { take, skip }: { take: number; skip: number }) =>
       database.run(async (queries) => {
         const owned = queries.selectFrom('projects').where('owner_id', '=', ownerId);
         const newest = owned.orderBy('created_on', 'desc').orderBy('sequence', 'desc').limit(take).offset(skip);
         const rows = await newest.select('record').execute();
         const count = await owned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-        return { projects: rows.map(({ record }) => JSON.parse(record) as StoredProject), total: count.total };
+        const projects = rows.map(({ record }) => JSON.parse(record) as Omit<StoredProject, 'draft'>);
+        return { projects, total: count.total };
       }),
     /** How long the last runs took, one of each project, MAX_RUN_TIMES at most, newest first. */
     listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
@@ -115,12 +125,14 @@ async function saveProject(database: Database, transaction: Queries, project: St
 export const WATCHED_MS = 30 * 24 * 60 * 60_000;
 
 function savedColumns(database: Database, project: StoredProject) {
-  const { runTimes } = project;
+  const { draft, ...record } = project;
+  const { runTimes } = record;
   const isWatched = isOpen(project) || project.phase === 'complete';
   return {
     open: Number(isOpen(project)),
     updated_on: project.updatedAt,
-    record: JSON.stringify(project),
+    record: JSON.stringify(record),
+    draft: draft === undefined ? null : JSON.stringify(draft),
     ...(runTimes
       ? { timed_permit_type: runTimes.permitType, timed_on: runTimes.endedAt, run_times: JSON.stringify(runTimes) }
       : {}),

@@ -13,7 +13,7 @@ export interface Erased {
   readonly receipts: number;
   /** Waiting, delivered and dead. */
   readonly events: number;
-  /** Requests to create a project. */
+  /** Requests to create or adopt a project. */
   readonly creations: number;
 }
 

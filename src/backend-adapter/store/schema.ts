@@ -12,11 +12,11 @@ type Sequenced = { sequence: Generated<number> };
  * in UTC. `record`, `event` and `findings` are JSON.
  */
 export interface Tables {
-  /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last finished run. */
+  /** `holder`: the instance that tracks it, until `watched_until`. `timed_…`, `run_times`: of the last finished run. `draft`: JSON, too. */
   projects: Sequenced &
     Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
     Record<'open' | 'saved_at', number> &
-    Record<'timed_permit_type' | 'timed_on' | 'run_times', string | null> & {
+    Record<'timed_permit_type' | 'timed_on' | 'run_times' | 'draft', string | null> & {
       holder: string | null;
       watched_until: number | null;
     };
@@ -59,7 +59,11 @@ const TYPES = {
 } as const satisfies Record<string, Types>;
 
 /** Each entry migrates the schema by one version. Released entries are never changed. */
-export const migrationsFor = (database: keyof typeof TYPES): string[] => [firstVersion(TYPES[database])];
+export const migrationsFor = (database: keyof typeof TYPES): string[] => [
+  firstVersion(TYPES[database]),
+  // Out of the record, of which it may be nearly all. The last column, so that reading the others does not read it.
+  'ALTER TABLE projects ADD COLUMN draft TEXT',
+];
 
 const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE projects (

@@ -191,4 +191,14 @@ describe('EventStream', () => {
     expect((await stalled.body.getReader().read()).done).toBe(true);
     await read.cancel();
   });
+
+  it('ends after 15 minutes for a reader that reads, too, who may have signed out', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { seen } = collect({ body: streamWith({ heartbeatMs: 15_000 }).body });
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    expect(seen.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen.ended).toBe(true);
+  });
 });

@@ -139,6 +139,18 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
     expect((await everything(harness, store)).includes('a@x.example')).toBe(false);
   });
 
+  it('keeps nothing of a person who is erased while a project is adopted for them', async () => {
+    const { adapter, service } = await start();
+    service.reports.set('made-there', []);
+    service.script = ({ path }) => {
+      if (path !== '/projects/made-there/reports') return undefined;
+      const erased = adapter.projects.erase({ userId: 'ann' });
+      return { json: [], until: erased.then(() => {}) };
+    };
+    expect(await codeOf(adapter.projects.adopt('made-there', { ownerId: 'ann' }))).toBe('not_found');
+    expect(await everything(harness, store)).not.toContain('ann');
+  });
+
   it('says what is wrong with a target, and erases nothing then', async () => {
     const { adapter } = await start();
     await harness.browser().createDraft();

@@ -137,6 +137,14 @@ describe('precheck-adapter serve', () => {
     await eventually(async () => (await ready())[0] === 200);
   });
 
+  it('serves on, and stops as ever, when nobody takes its log any more', async () => {
+    const { url, child, ended } = await anotherServer('unheard', {});
+    child.stdout.destroy();
+    for (let count = 0; count < 2; count += 1) expect((await fetch(`${url}/health`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('closes connections whose request does not come, and takes no more than its streams and a thousand', async () => {
     const { url } = await anotherServer('slow', { streamCaps: { perProcess: 10 } });
     const sockets: Socket[] = [];

@@ -57,6 +57,32 @@ if (server !== null) {
       await expect(openStore(address)).rejects.toThrow(`has schema version ${more.length}`);
     });
 
+    it('ends a statement that waits, with no parameter of the connection that PgBouncer refuses', {
+      timeout: 60_000,
+    }, async () => {
+      const address = new URL(await server.createDatabase());
+      const names = new Set<string>();
+      const proxy = createServer((inner) => {
+        const outer = connect(Number(address.port), '127.0.0.1');
+        inner.once('data', (bytes) => {
+          // After its length and the version of the protocol: names and values, each with a NUL at its end.
+          const texts = bytes.subarray(8).toString().split('\0');
+          for (let at = 0; texts[at]; at += 2) names.add(`${texts[at]}`);
+        });
+        inner.pipe(outer).pipe(inner);
+      });
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const { port } = proxy.address() as AddressInfo;
+      const store = await openStore(Object.assign(new URL(address), { port: String(port) }).href);
+      const other = new pg.Client({ connectionString: address.href });
+      await other.connect();
+      await other.query('BEGIN; LOCK precheck.projects');
+      await expect(store.createProject(project('p'))).rejects.toMatchObject({ code: '57014' });
+      expect([...names].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+      await Promise.all([other.end(), store.close()]);
+      proxy.close();
+    });
+
     it('never uses a connection again whose answer did not come', { timeout: 60_000 }, async () => {
       const address = new URL(await server.createDatabase());
       const silent = new Set<Socket>();
@@ -84,6 +110,18 @@ if (server !== null) {
       for (const socket of sockets) socket.destroy();
       await store.close();
       proxy.close();
+    });
+
+    it('writes again once the server is no longer read-only, as many make it while their disk is full', async () => {
+      const address = await server.createDatabase();
+      const name = new URL(address).pathname.slice(1);
+      const store = await openStore(address);
+      await inDatabase(address, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await expect(store.renewLease('a', 1_000)).rejects.toMatchObject({ code: '25006' });
+      const elsewhere = Object.assign(new URL(address), { pathname: '/postgres' }).href;
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
+      expect(await store.renewLease('a', 1_000)).toBe(false);
+      await store.close();
     });
 
     it('reads none of the events that are not due when it looks for those that are', async () => {

@@ -2,10 +2,12 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
+import { migrationsFor } from '../../../src/backend-adapter/store/schema.js';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { describeStore } from './store-conformance.js';
-import { markHandedOff, openProjects, project, saveTracking, underTest, unnamed } from './store-under-test.js';
+import { AT, markHandedOff, openProjects, project, saveDraft } from './store-under-test.js';
+import { saveTracking, underTest, unnamed } from './store-under-test.js';
 
 /** With another connection to its file. */
 function openBeside() {
@@ -26,6 +28,21 @@ it('sqlite: refuses a file of a newer release, and is for its owner only', async
   file.exec('PRAGMA user_version = 99');
   file.close();
   expect(() => openStoreIn(folder)).toThrow('schema version 99');
+});
+
+it('sqlite: goes forward from the first version, which has each draft in the record', async () => {
+  const folder = temporaryFolder();
+  const file = new Database(join(folder, 'adapter.sqlite'));
+  const sheet = { name: 'a.pdf', size: 1, category: 'x', label: '', uploadId: null, filename: null, sha256: null };
+  const record = project('p', { draft: [{ id: 'a', ...sheet, fingerprint: null }] });
+  file.exec(`${migrationsFor('sqlite')[0]}; PRAGMA user_version = 1`);
+  file.exec(`INSERT INTO projects (id, service_id, owner_id, city_key, open, created_on, updated_on, saved_at, record)
+    VALUES ('p', 'p', 'ann', 'c', 0, '${AT}', '${AT}', 0, '${JSON.stringify(record)}')`);
+  file.close();
+  const store = openStoreIn(folder);
+  expect(await store.findProject('p')).toEqual(record);
+  expect(await saveDraft(store, 'p', { a: null })).toMatchObject({ draft: [] });
+  expect(await store.findProject('p')).toMatchObject({ draft: [] });
 });
 
 it('sqlite: keeps its log beside it for its owner only too, in a directory that others may enter', async () => {

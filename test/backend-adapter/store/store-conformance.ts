@@ -131,8 +131,13 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await saveDraft(store, 'p', { b: null })).toMatchObject({ revision: 6 });
       expect(await saveDraft(store, 'p', { b: null })).toBeNull();
       under = await under.reopen();
-      const kept = (await under.store.findProject('p'))?.draft?.map(({ id, size }) => [id, size]);
-      expect(Object.fromEntries(kept ?? [])).toEqual({ a: 2, c: 1 });
+      const found = await under.store.findProject('p');
+      expect(Object.fromEntries(found?.draft?.map(({ id, size }) => [id, size]) ?? [])).toEqual({ a: 2, c: 1 });
+      expect(await under.store.findProjectsByServiceId('p')).toEqual([found]);
+      expect(await under.store.claimProject('i', 'p')).toMatchObject({ project: found });
+      // Not in a list: it may be nearly all of a project.
+      const { projects } = await under.store.listProjectsOf('ann', { take: 9, skip: 0 });
+      expect(projects).toEqual([{ ...found, draft: undefined }]);
     });
 
     it('watches a project that was handed off', async () => {

@@ -9,7 +9,7 @@ import { route } from '../route.js';
 export const eventRoute = route('GET', '/projects/:id/events', {
   access: 'owner',
   summary:
-    'A project’s snapshots as they change, as server-sent events named `snapshot`; the id of each names its version, its data is a Snapshot.',
+    'A project’s snapshots as they change, as server-sent events named `snapshot`; the id of each names its version, its data is a Snapshot. It ends after 15 minutes: connect again.',
   headers: { 'last-event-id': 'The id of the last event that was seen: the stream then begins with what is newer.' },
   answers: { 200: 'text/event-stream' },
   errors: ['too_many_streams'],
@@ -58,6 +58,8 @@ const OPENING = encoder.encode('retry: 3000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
 /** A stream whose reader takes nothing for about so long is closed. */
 const MAX_STALL_MS = 45_000;
+/** Its reader connects again, and is identified again: nobody follows a project long after they signed out. */
+const MAX_AGE_MS = 15 * 60_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
@@ -79,6 +81,7 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #isReading = false;
   #unreadHeartbeats = 0;
+  #ageMs = 0;
   #opening: Uint8Array | null = OPENING;
   #latestRevision: number;
   #newest: Snapshot | null;
@@ -132,6 +135,8 @@ export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   }
 
   #beat(): void {
+    this.#ageMs += this.#options.heartbeatMs;
+    if (this.#ageMs >= MAX_AGE_MS) return this.close();
     if (this.#isReading) return this.#send(HEARTBEAT);
     this.#unreadHeartbeats += 1;
     if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
