@@ -14,7 +14,7 @@ const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** These have a meaning of their own in the request. */
 const RESERVED_HEADER =
-  /^(accept|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
+  /^(accept|accept-encoding|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
 
 export const text = z.string().refine((value) => value.trim() !== '', 'must be a text that is not empty');
 const atLeast = (minimum: number) => z.int().min(minimum);

@@ -28,6 +28,7 @@ describe('suggestions', () => {
   it.each<[string, unknown, unknown[], status?: number]>([
     ['one', { result: one }, [candidate]],
     ['a list', { result: [one, other] }, two],
+    ['one in an envelope that has an id too', { id: OTHER, result: one }, [candidate]],
     ['the same twice', { result: [one, { ...one, propertyID: capitals }] }, [candidate]],
     ['one with a GUID beside one without', { result: [{ ...other, propertyID: '7' }, one] }, [candidate]],
     ['an empty list', { result: [] }, []],

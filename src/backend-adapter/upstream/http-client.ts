@@ -141,13 +141,15 @@ export class ServiceHttpClient {
 
   async #exchange({ method, path, query, body }: UpstreamRequest, signal: AbortSignal): Promise<ServiceAnswer> {
     const { service, pool, rate, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock, onAnswer } = this.#options;
-    // Not undici's own option for a query: it throws at half a surrogate pair, which URLSearchParams replaces.
-    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
+    // Not undici's own option for a query: it throws at half a surrogate pair, which URLSearchParams replaces. Its `+` is a space in forms only.
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
     const response = await send(pool, {
       method,
       path: `${this.#basePath}${path}${search}`,
       headers: {
         accept: 'application/json',
+        // Without it, any compression is welcome (RFC 9110, 12.5.3).
+        'accept-encoding': 'identity',
         [keyHeader]: apiKey,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

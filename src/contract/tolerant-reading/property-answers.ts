@@ -56,9 +56,9 @@ export function readSuggestions(answer: ServiceAnswer): Suggestions {
 
 /** Each property once. */
 function candidatesIn(body: unknown): Candidate[] {
-  // An error has its details one level deeper than any answer.
-  const content = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
-  const found = findContent(content, CANDIDATES_UNDER, (value) => {
+  // An error has its details one level deeper than any answer; what stands around a result may have an id of its own.
+  const { error, result }: UnknownRecord = isRecord(body) ? body : {};
+  const found = findContent([error, result].find(isStructure) ?? body, CANDIDATES_UNDER, (value) => {
     const candidates = (Array.isArray(value) ? value : [value]).flatMap((entry) => toCandidate(entry) ?? []);
     return candidates.length > 0 ? candidates : null;
   });

@@ -7,6 +7,8 @@ export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
+  /** The query as it was sent. */
+  readonly search: string;
   readonly key: string | undefined;
   readonly body: unknown;
   readonly headers: IncomingHttpHeaders;
@@ -128,6 +130,7 @@ async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
     method: incoming.method ?? '',
     path: url.pathname.replace(/^\/api\/v1/, ''),
     query: url.searchParams,
+    search: url.search,
     key: incoming.headers['x-api-key'] as string | undefined,
     body: body === '' ? null : JSON.parse(body),
     headers: incoming.headers,

@@ -69,6 +69,17 @@ describe('answers of the service', () => {
     expect(harness.service.seen.every(({ key }) => key === SERVICE_KEY)).toBe(true);
   });
 
+  it('asks for no compression', async () => {
+    const compressed = { headers: { 'content-encoding': 'gzip' }, text: 'not JSON' };
+    harness.service.script = ({ headers }) => (headers['accept-encoding'] === 'identity' ? undefined : compressed);
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
+  });
+
+  it('names a file with spaces and plus signs as every server reads it', async () => {
+    await browser.upload(await browser.createDraft(), 'Floor 1+2.pdf');
+    expect(harness.service.seen.at(-1)?.search).toBe('?filename=Floor%201%2B2.pdf');
+  });
+
   it('reads a link from a redirect, each character as it came', async () => {
     const id = await browser.createDraft();
     const location = "https://service.example:443/v?t=1'";

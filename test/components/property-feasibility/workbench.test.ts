@@ -310,6 +310,14 @@ describe('what could be built', () => {
       expect(why()[0]).to.equal('Optimal. Limited by density, 62 dwellings per hectare');
     });
 
+    it('name no floor space ratio as the limit where none is known', async () => {
+      host = await enterReady(({ property }) => {
+        const controls = { ...INSIGHTS.controls, maxFsr: null };
+        property.properties.set(PROPERTY_ID, { ...INSIGHTS, controls });
+      });
+      expect([...host.root.querySelectorAll('.type .why')].map(text)[3]).to.equal('Not permitted. FSR 0.7:1');
+    });
+
     it('say what the person’s values changed', async () => {
       host = await enterReady((adapter) =>
         answerBy(adapter, (request) => {

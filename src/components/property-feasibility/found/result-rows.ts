@@ -79,7 +79,7 @@ export function reachedLimit(
   const lotSize = valueOf('min_lot_size_m2');
   const density = valueOf('max_allowed_dwelling_density');
   const { fsr } = numbers;
-  if (fsr !== undefined && fsr >= (valueOf('max_allowed_fsr') ?? fsr) - RATIO_ROUNDING)
+  if (fsr !== undefined && fsr >= (valueOf('max_allowed_fsr') ?? Infinity) - RATIO_ROUNDING)
     return results.limits.fsr(withUnit(fsr, 'ratio', f));
   if (most === null || areaM2 === null) return null;
   if (density !== null && most === Math.floor((density * areaM2) / 10_000))
