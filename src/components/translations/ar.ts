@@ -220,7 +220,7 @@ export const translation: Translation = {
     newTab: '(يُفتح في علامة تبويب جديدة)',
     attempts: (count, f) => `المحاولات (${f.number(count)})`,
     attempt: (run, f) => `المحاولة ${f.number(run)}`,
-    since: (run, f) => `منذ المحاولة ${f.number(run)}`,
+    since: (run, f) => `منذ المحاولة ${f.number(run)}:`,
     fixed: (count, f) => `صُحّح: ${f.number(count)}`,
     added: (count, f) => `جديد: ${f.number(count)}`,
     remaining: (count, f) => `ما زال قائمًا: ${f.number(count)}`,

@@ -218,7 +218,7 @@ export const translation: Translation = {
     newTab: '(se abre en una pestaña nueva)',
     attempts: (count, f) => `Intentos (${f.number(count)})`,
     attempt: (run, f) => `Intento ${f.number(run)}`,
-    since: (run, f) => `Desde el intento ${f.number(run)}`,
+    since: (run, f) => `Desde el intento ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'corregido', 'corregidos')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuevo', 'nuevos')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendiente', 'pendientes')}`,

@@ -211,7 +211,7 @@ export const translation: Translation = {
     newTab: '(נפתח בכרטיסייה חדשה)',
     attempts: (count, f) => `ניסיונות (${f.number(count)})`,
     attempt: (run, f) => `ניסיון ${f.number(run)}`,
-    since: (run, f) => `מאז ניסיון ${f.number(run)}`,
+    since: (run, f) => `מאז ניסיון ${f.number(run)}:`,
     fixed: (count, f) => `${f.plural(count, 'אחד תוקן', `${f.number(count)} תוקנו`)}`,
     added: (count, f) => `${f.plural(count, 'אחד חדש', `${f.number(count)} חדשים`)}`,
     remaining: (count, f) => `${f.plural(count, 'אחד נותר', `${f.number(count)} נותרו`)}`,

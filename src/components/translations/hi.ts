@@ -206,7 +206,7 @@ export const translation: Translation = {
     newTab: '(नए टैब में खुलता है)',
     attempts: (count, f) => `प्रयास (${f.number(count)})`,
     attempt: (run, f) => `प्रयास ${f.number(run)}`,
-    since: (run, f) => `प्रयास ${f.number(run)} के बाद`,
+    since: (run, f) => `प्रयास ${f.number(run)} के बाद:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'सुधारा गया', 'सुधारे गए')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'नया', 'नए')}`,
     remaining: (count, f) => `${f.number(count)} अब भी ${f.plural(count, 'बाकी है', 'बाकी हैं')}`,

@@ -211,7 +211,7 @@ export const translation: Translation = {
     newTab: '（新しいタブで開きます）',
     attempts: (count, f) => `チェック履歴（${f.number(count)}）`,
     attempt: (run, f) => `${f.number(run)} 回目のチェック`,
-    since: (run, f) => `${f.number(run)} 回目からの変化`,
+    since: (run, f) => `${f.number(run)} 回目からの変化：`,
     fixed: (count, f) => `修正済み ${f.number(count)} 件`,
     added: (count, f) => `新規 ${f.number(count)} 件`,
     remaining: (count, f) => `継続 ${f.number(count)} 件`,

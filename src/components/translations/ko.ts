@@ -208,7 +208,7 @@ export const translation: Translation = {
     newTab: '(새 탭에서 열림)',
     attempts: (count, f) => `검토 이력(${f.number(count)})`,
     attempt: (run, f) => `${f.number(run)}차 검토`,
-    since: (run, f) => `${f.number(run)}차 검토 이후`,
+    since: (run, f) => `${f.number(run)}차 검토 이후:`,
     fixed: (count, f) => `${f.number(count)}건 보완됨`,
     added: (count, f) => `${f.number(count)}건 새로 발생`,
     remaining: (count, f) => `${f.number(count)}건 남아 있음`,

@@ -221,7 +221,7 @@ export const translation: Translation = {
     newTab: '(abre em uma nova guia)',
     attempts: (count, f) => `Tentativas (${f.number(count)})`,
     attempt: (run, f) => `Tentativa ${f.number(run)}`,
-    since: (run, f) => `Desde a tentativa ${f.number(run)}`,
+    since: (run, f) => `Desde a tentativa ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'corrigido', 'corrigidos')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'novo', 'novos')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendente', 'pendentes')}`,
