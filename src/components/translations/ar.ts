@@ -226,7 +226,7 @@ export const translation: Translation = {
     remaining: (count, f) => `ما زال قائمًا: ${f.number(count)}`,
     unassessed: (count, f) => `لم يعد يُقيَّم: ${f.number(count)}`,
     unchanged: 'لا شيء للتصحيح في أيٍّ من المحاولتين',
-    unfinished: 'لم يكتمل',
+    unfinished: 'لم تكتمل',
     notify: 'أخبرني عند الانتهاء',
     notifying: 'يخبرك متصفحك عند الانتهاء',
     notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتصلك الإشعارات.',

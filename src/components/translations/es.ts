@@ -184,7 +184,8 @@ export const translation: Translation = {
     reportBelow: (name, score, min, f) => `${name} obtuvo ${f.number(score)} y necesita ${f.number(min)}.`,
     everyReached: (count, min, f) => `Los ${f.number(count)} informes alcanzaron el mínimo de ${f.number(min)}.`,
     attached: 'Su resultado va adjunto a este formulario.',
-    stillToFix: (left, all, f) => `Quedan ${f.number(left)} de ${f.number(all)} por corregir`,
+    stillToFix: (left, all, f) =>
+      `${f.plural(left, 'Queda', 'Quedan')} ${f.number(left)} de ${f.number(all)} por corregir`,
     toCheckAgain: 'Por revisar de nuevo',
     groupBy: 'Agrupar',
     byDrawing: 'Por plano',

@@ -79,7 +79,7 @@ export const translation: Translation = {
     remove: (name) => `${name} हटाएँ`,
     replace: (name) => `${name} बदलें`,
     waiting: 'प्रतीक्षा में',
-    paused: 'रुका हुआ',
+    paused: 'रुकी हुई',
     missing: 'अभी अपलोड नहीं हुई। यदि यह दूसरे टैब में अपलोड नहीं हो रही है, तो यह फ़ाइल फिर से चुनें',
     finishing: 'पूरा हो रहा है',
     retrying: (attempt, f) => `कनेक्शन टूट गया। फिर से कोशिश हो रही है (${f.number(attempt)})`,

@@ -215,7 +215,7 @@ export const translation: Translation = {
     fixed: (count, f) => `修正済み ${f.number(count)} 件`,
     added: (count, f) => `新規 ${f.number(count)} 件`,
     remaining: (count, f) => `継続 ${f.number(count)} 件`,
-    unassessed: (count, f) => `評価対象外 ${f.number(count)} 件`,
+    unassessed: (count, f) => `今回は未評価 ${f.number(count)} 件`,
     unchanged: 'どちらの回も要修正なし',
     unfinished: '未完了',
     notify: '終わったら通知する',

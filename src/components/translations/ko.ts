@@ -212,7 +212,7 @@ export const translation: Translation = {
     fixed: (count, f) => `${f.number(count)}건 보완됨`,
     added: (count, f) => `${f.number(count)}건 새로 발생`,
     remaining: (count, f) => `${f.number(count)}건 남아 있음`,
-    unassessed: (count, f) => `${f.number(count)}건 평가 대상에서 제외됨`,
+    unassessed: (count, f) => `${f.number(count)}건 이번에는 미평가`,
     unchanged: '두 검토 모두 보완할 사항 없음',
     unfinished: '완료되지 않음',
     notify: '끝나면 알림 받기',

@@ -187,7 +187,8 @@ export const translation: Translation = {
     reportBelow: (name, score, min, f) => `${name} obteve ${f.number(score)} e precisa de ${f.number(min)}.`,
     everyReached: (count, min, f) => `Todos os ${f.number(count)} relatórios atingiram o mínimo de ${f.number(min)}.`,
     attached: 'Seu resultado está anexado a este formulário.',
-    stillToFix: (left, all, f) => `Faltam ${f.number(left)} de ${f.number(all)} para corrigir`,
+    stillToFix: (left, all, f) =>
+      `${f.plural(left, 'Falta', 'Faltam')} ${f.number(left)} de ${f.number(all)} para corrigir`,
     toCheckAgain: 'A verificar de novo',
     groupBy: 'Agrupar',
     byDrawing: 'Por desenho',
@@ -227,7 +228,7 @@ export const translation: Translation = {
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendente', 'pendentes')}`,
     unassessed: (count, f) => `${f.number(count)} que não ${f.plural(count, 'é mais avaliado', 'são mais avaliados')}`,
     unchanged: 'nada a corrigir, nem antes nem agora',
-    unfinished: 'Não concluído',
+    unfinished: 'Não concluída',
     notify: 'Avisar quando terminar',
     notifying: 'Seu navegador avisará quando terminar',
     notifyBlocked:
