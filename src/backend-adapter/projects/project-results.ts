@@ -65,8 +65,7 @@ export function viewerOf(user: AdapterUser, project: StoredProject, named: strin
   const person = typeof email === 'string' && email !== '' ? email : project.userEmail;
   if (named === undefined || named.toLowerCase() === person?.toLowerCase()) return person;
   throw new AdapterError('invalid_request', {
-    message:
-      'A viewer link is for who asks: generatedFor may only be the e-mail that identify gives, or else the project’s own.',
+    message: 'generatedFor may only be the e-mail that identify gives, or the project’s own where it gives none.',
     details: { problems: [{ field: 'generatedFor', problem: 'is somebody else’s e-mail' }] },
   });
 }
@@ -80,7 +79,7 @@ export async function viewerLink(
   const person = generatedFor ?? project.userEmail;
   if (person === null) {
     throw new AdapterError('invalid_request', {
-      message: 'Nobody’s e-mail address is known that the link could be for: the project has none.',
+      message: 'A viewer link needs an e-mail address, and this project has none.',
     });
   }
   const expiresAt = isoTime(services.clock() + VIEWER_LINK_LIFETIME_MS);

@@ -14,7 +14,7 @@ export async function requestUpload(
 ): Promise<UploadTicket> {
   const { maxFiles, maxFileBytes } = services.limits;
   const name = drawingName(input.name);
-  if (name === '') throw new AdapterError('invalid_request', { message: 'The name of the file has no letters in it.' });
+  if (name === '') throw new AdapterError('invalid_request', { message: 'The file name has no visible characters.' });
   if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
   if (input.size > maxFileBytes) {
     throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });

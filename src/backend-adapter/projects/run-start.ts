@@ -75,7 +75,7 @@ async function fixDigests(
   const uploadId = await store.fixDigests(project.id, drawings);
   if (uploadId === null) return;
   throw new AdapterError('invalid_request', {
-    message: 'A drawing has another digest than it was named with before. Upload changed drawings anew.',
+    message: 'A drawing’s digest differs from the one given before. Upload the changed drawing again.',
     details: { uploadId },
   });
 }

@@ -53,7 +53,7 @@ export async function readReceipt(token: string, options: ReadReceiptOptions): P
     );
   const claims = receiptClaimsSchema.safeParse(payload);
   if (!claims.success)
-    throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or has one of another form.');
+    throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or a claim has the wrong form.');
   checkTime(claims.data, payload, options);
   return claims.data;
 }

@@ -48,7 +48,7 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords
 
 function renderCounts(changes: AttemptChanges, { t, f }: FullWords) {
   const counts = KINDS.filter(([kind]) => changes[kind].length > 0);
-  return html`<span>${t.status.since(changes.against, f)}:</span> ${
+  return html`<span>${t.status.since(changes.against, f)}</span> ${
     counts.length === 0 ? html`<span>${t.status.unchanged}</span>` : nothing
   }
     ${counts.map(

@@ -219,10 +219,9 @@ export class DrawingView implements ReactiveController {
 
   render(): TemplateResult {
     const words = this.#options.words();
-    const { viewer } = words.t;
     const { list, documents, document } = this.#documents;
     if (list.problem) return renderProblem(list.problem, words, () => void list.run());
-    if (!documents) return html`<p class="muted message">${viewer.opening(viewer.documents)}</p>`;
+    if (!documents) return html`<p class="muted message">${words.t.status.fetching}</p>`;
     if (!document) return html`<p class="muted message">${words.t.status.noDocuments}</p>`;
     const findings = pinFindings(findingsOf(this.#options.state()), documents, document);
     return html`<div class="documents" part="documents">

@@ -68,7 +68,7 @@ export type { ViewerTimes } from './status-page.js';
  * @csspart finding - One finding.
  * @csspart notice - A message with what to do about it.
  *
- * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - How high the frame is, and what a sheet is moved in at most. All tokens of `precheck-uploader` hold here too.
+ * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - Height of the frame, and the greatest height of the area that a sheet moves in. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
   static override readonly styles = [elementStyles, emptyStyles, viewerStyles];

@@ -231,7 +231,7 @@ export const translation: Translation = {
     newTab: '(öffnet sich in einem neuen Tab)',
     attempts: (count, f) => `Durchgänge (${f.number(count)})`,
     attempt: (run, f) => `Durchgang ${f.number(run)}`,
-    since: (run, f) => `Seit Durchgang ${f.number(run)}`,
+    since: (run, f) => `Seit Durchgang ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} behoben`,
     added: (count, f) => `${f.number(count)} neu`,
     remaining: (count, f) => `${f.number(count)} noch offen`,

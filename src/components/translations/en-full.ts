@@ -17,7 +17,7 @@ export const enFull: Translation = {
     earlier: 'Earlier attempts and documents',
     attempts: (count, f) => `Attempts (${f.number(count)})`,
     attempt: (run, f) => `Attempt ${f.number(run)}`,
-    since: (run, f) => `Since attempt ${f.number(run)}`,
+    since: (run, f) => `Since attempt ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} fixed`,
     added: (count, f) => `${f.number(count)} new`,
     remaining: (count, f) => `${f.number(count)} still there`,

@@ -184,7 +184,8 @@ export const translation: Translation = {
     reportBelow: (name, score, min, f) => `${name} obtuvo ${f.number(score)} y necesita ${f.number(min)}.`,
     everyReached: (count, min, f) => `Los ${f.number(count)} informes alcanzaron el mínimo de ${f.number(min)}.`,
     attached: 'Su resultado va adjunto a este formulario.',
-    stillToFix: (left, all, f) => `Quedan ${f.number(left)} de ${f.number(all)} por corregir`,
+    stillToFix: (left, all, f) =>
+      `${f.plural(left, 'Queda', 'Quedan')} ${f.number(left)} de ${f.number(all)} por corregir`,
     toCheckAgain: 'Por revisar de nuevo',
     groupBy: 'Agrupar',
     byDrawing: 'Por plano',
@@ -218,7 +219,7 @@ export const translation: Translation = {
     newTab: '(se abre en una pestaña nueva)',
     attempts: (count, f) => `Intentos (${f.number(count)})`,
     attempt: (run, f) => `Intento ${f.number(run)}`,
-    since: (run, f) => `Desde el intento ${f.number(run)}`,
+    since: (run, f) => `Desde el intento ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'corregido', 'corregidos')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuevo', 'nuevos')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'pendiente', 'pendientes')}`,

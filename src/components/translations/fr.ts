@@ -226,7 +226,7 @@ export const translation: Translation = {
     newTab: '(s’ouvre dans un nouvel onglet)',
     attempts: (count, f) => `Tentatives (${f.number(count)})`,
     attempt: (run, f) => `Tentative ${f.number(run)}`,
-    since: (run, f) => `Depuis la tentative ${f.number(run)}`,
+    since: (run, f) => `Depuis la tentative ${f.number(run)}\u00a0:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'corrigé', 'corrigés')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nouveau', 'nouveaux')}`,
     remaining: (count, f) => `${f.number(count)} ${f.plural(count, 'restant', 'restants')}`,

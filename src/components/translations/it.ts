@@ -221,7 +221,7 @@ export const translation: Translation = {
     newTab: '(si apre in una nuova scheda)',
     attempts: (count, f) => `Tentativi (${f.number(count)})`,
     attempt: (run, f) => `Tentativo ${f.number(run)}`,
-    since: (run, f) => `Dal tentativo ${f.number(run)}`,
+    since: (run, f) => `Dal tentativo ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} ${f.plural(count, 'corretto', 'corretti')}`,
     added: (count, f) => `${f.number(count)} ${f.plural(count, 'nuovo', 'nuovi')}`,
     remaining: (count, f) => `${f.number(count)} ancora ${f.plural(count, 'presente', 'presenti')}`,

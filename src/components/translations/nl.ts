@@ -222,7 +222,7 @@ export const translation: Translation = {
     newTab: '(opent in een nieuw tabblad)',
     attempts: (count, f) => `Pogingen (${f.number(count)})`,
     attempt: (run, f) => `Poging ${f.number(run)}`,
-    since: (run, f) => `Sinds poging ${f.number(run)}`,
+    since: (run, f) => `Sinds poging ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} opgelost`,
     added: (count, f) => `${f.number(count)} nieuw`,
     remaining: (count, f) => `${f.number(count)} nog open`,

@@ -293,6 +293,7 @@ export interface Translation {
     readonly newTab: string;
     readonly attempts: (count: number, formats: FileFormats) => string;
     readonly attempt: (run: number, formats: FileFormats) => string;
+    /** The counts of changes follow it. */
     readonly since: (run: number, formats: FileFormats) => string;
     readonly fixed: (count: number, formats: FileFormats) => string;
     readonly added: (count: number, formats: FileFormats) => string;

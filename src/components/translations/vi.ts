@@ -208,7 +208,7 @@ export const translation: Translation = {
     newTab: '(mở trong thẻ mới)',
     attempts: (count, f) => `Các lần kiểm tra (${f.number(count)})`,
     attempt: (run, f) => `Lần ${f.number(run)}`,
-    since: (run, f) => `So với lần ${f.number(run)}`,
+    since: (run, f) => `So với lần ${f.number(run)}:`,
     fixed: (count, f) => `${f.number(count)} mục đã sửa`,
     added: (count, f) => `${f.number(count)} mục mới`,
     remaining: (count, f) => `${f.number(count)} mục vẫn còn`,

@@ -197,7 +197,7 @@ export const translation: Translation = {
     newTab: '（在新标签页中打开）',
     attempts: (count, f) => `检查记录（${f.number(count)}）`,
     attempt: (run, f) => `第 ${f.number(run)} 次检查`,
-    since: (run, f) => `与第 ${f.number(run)} 次检查相比`,
+    since: (run, f) => `与第 ${f.number(run)} 次检查相比：`,
     fixed: (count, f) => `${f.number(count)} 项已修改`,
     added: (count, f) => `${f.number(count)} 项新增`,
     remaining: (count, f) => `${f.number(count)} 项仍存在`,

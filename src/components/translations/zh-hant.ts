@@ -197,7 +197,7 @@ export const translation: Translation = {
     newTab: '（在新分頁中開啟）',
     attempts: (count, f) => `檢查紀錄（${f.number(count)}）`,
     attempt: (run, f) => `第 ${f.number(run)} 次檢查`,
-    since: (run, f) => `與第 ${f.number(run)} 次檢查相比`,
+    since: (run, f) => `與第 ${f.number(run)} 次檢查相比：`,
     fixed: (count, f) => `${f.number(count)} 項已修正`,
     added: (count, f) => `${f.number(count)} 項新增`,
     remaining: (count, f) => `${f.number(count)} 項仍存在`,

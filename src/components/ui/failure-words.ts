@@ -20,7 +20,7 @@ function shortfallSentences(gate: GateView, score: number, state: ProjectState, 
   const report = decidingReport(gate, reports);
   const reason = mainFinding((report && state.reportAnswers[report.id]?.findings) ?? []);
   // A line that was shortened ends with its own mark.
-  const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/…[.。।]$/, '…')] : [];
+  const why = reason ? [t.result.mainReason(lineOf(reason)).replace(/(…\u2069?)[.。।]$/, '$1')] : [];
   if (!report || reports.length < 2) return [figuresOf(gate, words)(score, minScore, f), ...why];
   return rule?.reports === 'named'
     ? [t.result.reportBelow(report.name, score, minScore, f), ...why]

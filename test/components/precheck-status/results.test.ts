@@ -164,6 +164,8 @@ describe('<precheck-status> in full', () => {
       '1 fixed: Fonts embedded',
       '1 still there: A scale on each sheet · Sheet A-102',
     ]);
+    status().lang = 'fr';
+    await until('French, with its space before a colon', () => text().includes('Depuis la tentative 1 : 1 corrigé'));
     await enter({}, (adapter) => (adapter.attempts = [{} as never]));
     await endCheck(84, 90);
     expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(0);

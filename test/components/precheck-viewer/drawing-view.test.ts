@@ -103,6 +103,17 @@ function nameOf(named: Element) {
 
 describe('<precheck-viewer> with drawings and reports', () => {
   let stage: ViewerStage;
+
+  it('says that documents are on their way', async () => {
+    let release = (): void => undefined;
+    stage = await open((adapter) => {
+      fill(adapter);
+      release = adapter.hold(/\/documents$/);
+    });
+    await until('that they are loaded', () => textOf(stage.viewer).includes('Loading documents.'));
+    release();
+  });
+
   const choose = (value: string) => {
     const select = inside<HTMLSelectElement>(stage.viewer, 'select');
     select.value = value;

@@ -271,11 +271,11 @@ describe('what could be built', () => {
     it('say what each calculation gives, what limits it, what is not permitted and what is not stated', async () => {
       host = await enterReady();
       expect([...host.root.querySelectorAll('.type')].map(text)).to.deep.equal([
-        'Townhouse · Attached 3 to 4 Dwellings · GFA 433 m² Optimal. 163 m² of land each',
+        'Townhouse · Attached 3 to 4 Dwellings · GFA 433 m² Optimal · 163 m² of land each',
         'Townhouse · Semi-detached 2 to 3 Dwellings · GFA 433 m² 217 m² of land each',
         'Townhouse · Detached 1 to 2 Dwellings · GFA 433 m² 325 m² of land each',
-        'Apartment · By floor space ratio 4 Dwellings · GFA 455 m² Not permitted. Limited by floor space ratio 0.7:1',
-        'Duplex Permission not stated. No estimate available for this dwelling type.',
+        'Apartment · By floor space ratio 4 Dwellings · GFA 455 m² Not permitted · Limited by floor space ratio 0.7:1',
+        'Duplex Permission not stated · No estimate available for this dwelling type.',
         'Subdivision No estimate available for this dwelling type.',
       ]);
       expect(text(part(host, '.effect'))).to.equal('This is not a council decision.');
@@ -304,10 +304,10 @@ describe('what could be built', () => {
       await host.element.updateComplete;
       await ready(host);
       expect(why()[1]).to.equal('Limited by minimum lot size, 165 m² each');
-      expect(why()[0]).to.equal('Optimal. 163 m² of land each');
-      expect(why()[3]).to.equal('Not permitted. FSR 0.7:1');
+      expect(why()[0]).to.equal('Optimal · 163 m² of land each');
+      expect(why()[3]).to.equal('Not permitted · FSR 0.7:1');
       await set(host, 'max_allowed_dwelling_density', '62');
-      expect(why()[0]).to.equal('Optimal. Limited by density, 62 dwellings per hectare');
+      expect(why()[0]).to.equal('Optimal · Limited by density, 62 dwellings per hectare');
     });
 
     it('name no floor space ratio as the limit where none is known', async () => {
@@ -315,7 +315,7 @@ describe('what could be built', () => {
         const controls = { ...INSIGHTS.controls, maxFsr: null };
         property.properties.set(PROPERTY_ID, { ...INSIGHTS, controls });
       });
-      expect([...host.root.querySelectorAll('.type .why')].map(text)[3]).to.equal('Not permitted. FSR 0.7:1');
+      expect([...host.root.querySelectorAll('.type .why')].map(text)[3]).to.equal('Not permitted · FSR 0.7:1');
     });
 
     it('say what the person’s values changed', async () => {
@@ -332,7 +332,7 @@ describe('what could be built', () => {
       );
       await set(host, 'setback_front', '12');
       expect(text(part(host, '.effect'))).to.match(
-        /^With your values: 79 m² less to build on; before, Townhouse · Attached 3 to 4, Townhouse · Semi-detached 2 to 3\./,
+        /^With your values: 79 m² less to build on; before, Townhouse · Attached 3 to 4 and Townhouse · Semi-detached 2 to 3\./,
       );
       // Of townhouses there is no calculation any more.
       await set(host, 'setback_front', '20');
@@ -347,9 +347,9 @@ describe('what could be built', () => {
         answerBy(adapter, populatedAnswer);
       });
       const chart = text(part(host, '.types'));
-      expect(chart).to.contain('Side by side 2 Dwellings · GFA 390 m² Optimal.');
+      expect(chart).to.contain('Side by side 2 Dwellings · GFA 390 m² Optimal');
       expect(chart).to.contain('Private open space 48 m²');
-      expect(chart).to.contain('Duplex · Constructor Permission not stated. Car spaces 2');
+      expect(chart).to.contain('Duplex · Constructor Permission not stated · Car spaces 2');
       expect(chart).to.contain('Subdivision · Battle axe Lots 2 · Access width 3.5 m');
       expect(text(part(host, '.feasibility'))).to.contain('from an earlier lookup');
     });
@@ -451,8 +451,8 @@ describe('what could be built', () => {
       const rows = [...host.root.querySelectorAll('tbody tr')].map((row) => [...row.children].map(text).join(' | '));
       expect(rows.slice(0, 3)).to.deep.equal([
         'Front setback Differs | 6 m | 9 m | 12 m',
-        'Townhouse · Attached: Dwellings Differs | 4 to 5 | 4 to 5 | 2 to 3',
-        'Townhouse · Attached: GFA | 433 m² | 433 m² | 433 m²',
+        'Townhouse · Attached · Dwellings Differs | 4 to 5 | 4 to 5 | 2 to 3',
+        'Townhouse · Attached · GFA | 433 m² | 433 m² | 433 m²',
       ]);
       const region = part(host, '.table-scroll');
       expect([region.getAttribute('role'), region.tabIndex]).to.deep.equal(['region', 0]);

@@ -86,6 +86,30 @@ describe('each language', () => {
     }
   });
 
+  it('says of one drawing, or one thing, what it says of several in another form', async () => {
+    for (const code of ['es', 'he', 'pt'] as const) {
+      const { result, uploader } = (await LANGUAGES[code]()).translation;
+      const f = marked(code);
+      for (const left of [result.stillToFix, ...(code === 'he' ? [uploader.summary] : [])]) {
+        expect(left(1, 5, f), code).to.not.equal(left(3, 5, f).replace('#3#', '#1#'));
+      }
+    }
+  });
+
+  it('joins no hyphen, and no verb of several, to a duration that Hebrew writes as one word', async () => {
+    const { left, leftAtMost, leftAbout } = (await LANGUAGES.he()).translation.status;
+    for (const text of [left('«first»', '«second»'), leftAtMost('«first»'), leftAbout('«first»')])
+      expect(text).to.contain(': «first»');
+  });
+
+  it('keeps a size, whose unit Hebrew writes in Latin letters, from turning its sentence round', async () => {
+    const { uploader, problems } = (await LANGUAGES.he()).translation;
+    const f = marked('he');
+    const tooLarge = problems.file_too_large({ size: 63, maxFileBytes: 64 } as ProblemValues, f);
+    for (const text of [uploader.limits(63, 40, f), uploader.ready(2, 63, f), uploader.part(63, 64, f), tooLarge])
+      expect(text.replace(/\u2068@\d+@\u2069/g, '')).to.not.contain('@');
+  });
+
   it('has its forms of a plural', async () => {
     const { translation: ar } = await LANGUAGES.ar();
     const drawings = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { INITIAL_STATE, NO_SETTINGS, type ProjectState } from '../../../dist/components/project-store/state.js';
 import { announcementsOf } from '../../../dist/components/ui/announcements.js';
 import * as failure from '../../../dist/components/ui/failure-words.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
+import { LANGUAGES } from '../../../dist/components/translations/languages.js';
 import { completed, drawing, newReport, passedRun, stateOf } from '../support/snapshots.js';
 
 const FIX = 'Fix the drawings, then check again.';
@@ -84,6 +86,20 @@ describe('the end of a run, for those who listen', () => {
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'), failure)).to.deep.equal(said));
+  }
+});
+
+it('a reason that was cut ends with its ellipsis alone, from right to left too', async () => {
+  const message = 'none of the sheets that show a floor or an elevation '.repeat(3);
+  const finding = { id: 'f', title: 'Scale', status: 'fail', message } as const;
+  const state = stateOf(failed, { reportAnswers: { r: { report, findings: [finding] } } });
+  const { translation } = await LANGUAGES.he();
+  for (const [t, end] of [
+    [wordsFor('en').t, /…$/],
+    [translation, /…\u2069$/],
+  ] as const) {
+    const sentences = failure.failureSentences(failed.gate, state, { t, f: createFormats(t.code) }, false);
+    expect(sentences.at(-1)).to.match(end);
   }
 });
 

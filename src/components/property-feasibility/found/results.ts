@@ -33,6 +33,11 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
   const { results } = words.t.estimate;
   const gfa = row.numbers['gfa_m2'];
   const { [type]: permitted }: Partial<Record<typeof type, boolean | null>> = shown.property.dwellings;
+  const notes = [
+    optimal && permitted !== false && html`<span class="optimal">${icon('check')}${results.optimal}</span>`,
+    renderPermission(permitted, isEstimated, words),
+    ...(isEstimated ? factsOf(row, shown, words) : [results.none]),
+  ].filter(Boolean);
   return html`<li class="type">
     <strong class="name">${name}</strong>
     <span class="figures">
@@ -40,16 +45,12 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
       ${dwellings && gfa ? '·' : nothing} ${gfa ? numberPhrase('gfa_m2', gfa, words) : nothing}
     </span>
     ${dwellings ? renderBar(row, marks) : nothing}
-    <span class="why small muted figures">
-      ${optimal && permitted !== false ? html`<span class="optimal">${icon('check')}${results.optimal}</span>.` : nothing}
-      ${renderPermission(permitted, isEstimated, words)}
-      ${isEstimated ? factsOf(row, shown, words).join(' · ') : results.none}
-    </span>
+    <span class="why small muted figures">${notes.map((note, index) => [index > 0 ? ' · ' : '', note])}</span>
   </li>`;
 }
 
 /** What limits it, else what it comes to; and every number besides. */
-function factsOf(row: ResultRow, shown: Results, words: PropertyWords): string[] {
+function factsOf(row: ResultRow, shown: Results, words: PropertyWords): unknown[] {
   const { t, f } = words;
   const { results, withUnit } = t.estimate;
   const { lot_area_m2: lotArea, fsr, ...others } = row.numbers;
@@ -59,14 +60,14 @@ function factsOf(row: ResultRow, shown: Results, words: PropertyWords): string[]
     !limit && fsr && numberPhrase('fsr', fsr, words),
     !limit && lotArea && row.most && results.lotEach(withUnit(Math.round(lotArea), 'm2', f)),
     ...Object.entries(others).map(([number, value = 0]) => number !== 'gfa_m2' && numberPhrase(number, value, words)),
-  ].filter((fact) => typeof fact === 'string');
+  ];
 }
 
 /** That a type is permitted goes without saying where there is an estimate. */
 function renderPermission(permitted: boolean | null | undefined, isEstimated: boolean, { t }: PropertyWords) {
-  if (permitted === false) return html`<span class="permission">${icon('fail')}${t.planning.permittedNot}.</span>`;
-  if (permitted === null) return `${t.estimate.results.permissionNotStated}.`;
-  return permitted && !isEstimated ? `${t.planning.permitted}.` : nothing;
+  if (permitted === false) return html`<span class="permission">${icon('fail')}${t.planning.permittedNot}</span>`;
+  if (permitted === null) return t.estimate.results.permissionNotStated;
+  return permitted && !isEstimated && t.planning.permitted;
 }
 
 // ── Bars ──
@@ -125,6 +126,6 @@ function describeEffect(
   });
   return effect.yours(
     moreM2 === 0 ? null : effect[moreM2 > 0 ? 'more' : 'less'](area),
-    others.length > 0 ? effect.before(others.join(', ')) : effect.same,
+    others.length > 0 ? effect.before(f.list(others)) : effect.same,
   );
 }

@@ -95,15 +95,15 @@ export function valuesOf(overrides: Overrides, offered: readonly OverrideView[],
   );
 }
 
-/** Every figure of an answer by a name such as "Townhouse · Attached: GFA". */
+/** Every figure of an answer by a name such as "Townhouse · Attached · GFA". */
 function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Figures {
   const { results } = words.t.estimate;
   return new Map(
     resultRows(answer, words).flatMap((row) => {
-      const dwellings = row.dwellings === null ? [] : [[`${row.name}: ${results.dwellings}`, row.dwellings] as const];
+      const dwellings = row.dwellings === null ? [] : [[`${row.name} · ${results.dwellings}`, row.dwellings] as const];
       const numbers = Object.entries(row.numbers).map(([name, value = 0]) => {
         const figure = numberFigure(name, value, words);
-        return [`${row.name}: ${figure.name}`, figure.value] as const;
+        return [`${row.name} · ${figure.name}`, figure.value] as const;
       });
       return [...dwellings, ...numbers];
     }),

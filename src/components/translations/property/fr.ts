@@ -101,7 +101,7 @@ export const translation: FurtherPropertyTranslation = {
       withConsent: 'Autorisés avec permis',
       prohibited: 'Interdits',
     },
-    noUses: 'Aucun',
+    noUses: 'Néant',
   },
   insights: {
     title: 'Toutes les règles d’urbanisme',

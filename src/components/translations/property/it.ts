@@ -91,7 +91,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Ammesso',
     permittedNot: 'Non ammesso',
-    permittedCount: (permitted, prohibited, f) => `Ammessi: ${f.number(permitted)}; vietati: ${f.number(prohibited)}`,
+    permittedCount: (permitted, prohibited, f) =>
+      `Ammissibili: ${f.number(permitted)}; non ammissibili: ${f.number(prohibited)}`,
     duplexRules: 'Norme per una casa bifamiliare',
     ruleSource: (host) => `Fonte: ${host}`,
     uses: 'Destinazioni d’uso',
@@ -100,7 +101,7 @@ export const translation: FurtherPropertyTranslation = {
       withConsent: 'Ammesse con titolo edilizio',
       prohibited: 'Vietate',
     },
-    noUses: 'Nessuna',
+    noUses: 'Non presenti',
   },
   insights: {
     title: 'Tutte le norme urbanistiche',

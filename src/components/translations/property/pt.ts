@@ -101,7 +101,7 @@ export const translation: FurtherPropertyTranslation = {
       withConsent: 'Permitidos com licença',
       prohibited: 'Proibidos',
     },
-    noUses: 'Nenhum',
+    noUses: 'Não há',
   },
   insights: {
     title: 'Todas as regras urbanísticas',
