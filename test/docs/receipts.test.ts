@@ -7,6 +7,7 @@ import { ANNOUNCED_MS, createReceiptSigner } from '../../src/backend-adapter/rec
 import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/receipt-signer.js';
 import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
+import { mirrorOf, receiptClaims } from '../backend-adapter/support/receipts.js';
 import { openServer, type OpenServer } from '../faults/support/http-server.js';
 import { blocksOf, folderFor, outputOf, TIMEOUT_MS, written } from './support/documents.js';
 
@@ -17,26 +18,16 @@ const MIRRORED = 'the mirrored signature';
 const ROTATED = 'nothing, after a rotation';
 const nowS = Math.floor(Date.now() / 1000);
 
-const claims = (more: object = {}): ReceiptClaims => ({
-  iss: 'https://permits.example/precheck',
-  aud: 'permits.example',
-  iat: nowS,
-  exp: nowS + 3600,
-  jti: 'j-1',
-  project_id: 'p-1',
-  city_key: 'wattle-bay',
-  permit_type: 'new-dwelling',
-  property: { address: '1 Beach St', longitude: null, latitude: null },
-  run: 1,
-  decision: 'passed',
-  min_score: 80,
-  score: 90,
-  outage_rule: 'block',
-  reports: [{ id: 'r', name: 'Readiness', score: 90, result: 'Passed', model_version: null }],
-  drawings: ['a', 'b'].map((name) => ({ name: `${name}.pdf`, size: 5, sha256: name.repeat(64) })),
-  drawings_verified: true,
-  ...more,
-});
+const claims = (more: object = {}): ReceiptClaims =>
+  receiptClaims({
+    iss: 'https://permits.example/precheck',
+    aud: 'permits.example',
+    iat: nowS,
+    exp: nowS + 3600,
+    property: { address: '1 Beach St', longitude: null, latitude: null },
+    drawings: ['a', 'b'].map((name) => ({ name: `${name}.pdf`, size: 5, sha256: name.repeat(64) })),
+    ...more,
+  });
 
 let server: OpenServer;
 let readings = 0;
@@ -115,16 +106,6 @@ async function signedAs(kept: string, typ: string): Promise<string> {
   const { jwk, kid } = signingKeyAt(readSigningKeys(kept), Date.now());
   const key = await importJWK(jwk, 'ES256');
   return new SignJWT({ ...claims() }).setProtectedHeader({ alg: 'ES256', typ, kid }).sign(key);
-}
-
-/** The other signature that ECDSA has for the same bytes: (r, n − s). */
-function mirrorOf(token: string): string {
-  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-  const end = token.lastIndexOf('.') + 1;
-  const bytes = Buffer.from(token.slice(end), 'base64url');
-  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
-  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
-  return token.slice(0, end) + bytes.toString('base64url');
 }
 
 function example(language: string): string {

@@ -1,6 +1,7 @@
 /** Every state of every element, on the one page that shows them all: axe, little room and much, the keyboard alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { names } from 'precheck-contract/names';
 import { findViolations, RULES } from './support/axe.js';
 import { recordProblems } from './support/browser.js';
 import { goThroughByTab, type TabReport } from './support/tab-through.js';
@@ -172,16 +173,6 @@ describe('the gallery', () => {
 
 /** What other words, or another direction, can spoil. */
 const NAMES_AND_SIZES = [
-  'target-size',
-  'button-name',
-  'link-name',
-  'label',
-  'select-name',
-  'aria-input-field-name',
-  'aria-progressbar-name',
-  'summary-name',
-  'svg-img-alt',
-  'empty-heading',
-  'valid-lang',
-  'scrollable-region-focusable',
+  ...names('target-size button-name link-name label select-name aria-input-field-name aria-progressbar-name'),
+  ...names('summary-name svg-img-alt empty-heading valid-lang scrollable-region-focusable'),
 ];

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { names } from 'precheck-contract/names';
 import { checkSample, openApplication, submit, useTool } from './support/applicant.js';
 import { feasibility, openProperty, setOverride, typeAddress, waitForEstimate } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
@@ -41,15 +42,8 @@ describe('the API key', () => {
     await page.waitForURL(/\/applications\//);
     await page.getByRole('link', { name: 'Open the pre-check result' }).click();
     await page.waitForLoadState();
-    for (const path of [
-      '/precheck/nothing',
-      '/precheck/cities',
-      '/precheck/cities/wattle-bay',
-      '/precheck/health',
-      '/precheck/.well-known/jwks.json',
-      '/precheck/openapi.json',
-    ]) {
-      const response = await fetch(here.house.portalUrl + path);
+    for (const path of names('nothing cities cities/wattle-bay health .well-known/jwks.json openapi.json')) {
+      const response = await fetch(`${here.house.portalUrl}/precheck/${path}`);
       seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
     }
     const authorization = `Bearer ${here.house.secrets.vendorToken}`;

@@ -61,7 +61,7 @@ describe('a draft’s drawings', () => {
       const until = put(owner, id, 'a', { ...DRAWING, label: `${saves}` }).then(() => {});
       return { json: reportsWith([90, 85]), until };
     };
-    await eventually(async () => (await owner.snapshot(id)).gate.decision === 'passed', 5_000);
+    await eventually(async () => (await owner.snapshot(id)).gate.decision === 'passed');
     harness.service.script = () => undefined;
     const { draft, drawings } = await owner.snapshot(id);
     expect([draft, drawings.length]).toEqual([[{ id: 'a', ...DRAWING, label: `${saves}` }], 1]);

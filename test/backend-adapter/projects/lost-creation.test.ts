@@ -83,6 +83,7 @@ describe('a creation whose answer was lost', () => {
     // Somebody else's key of that name is another one.
     expect(idOf(await harness.browser().call('/projects', { json: keyed }))).toBe('made-2');
     expect([idOf(await create(keyed)), service.made.length]).toEqual(['made-1', 2]);
+    expect(harness.loggedAs('creation-found')).toMatchObject([{ cityKey: 'wattle-bay' }]);
   });
 
   it('and that the service certainly did not make is not looked for', async () => {

@@ -64,7 +64,7 @@ describe('a start that fails', () => {
     const refused = await browser.call('/cities');
     expect([refused.status, refused.json.error?.code]).toEqual([503, 'not_running']);
     const endCollecting = collectGarbage();
-    await eventually(() => openFiles().every((path) => !path.startsWith(dataDirectory)), 5_000);
+    await eventually(() => openFiles().every((path) => !path.startsWith(dataDirectory)));
     endCollecting();
   });
 

@@ -95,11 +95,14 @@ describe('the quota', () => {
   });
 
   it('is not spent while a call waits for its place', async () => {
-    await start({ requestsPerSecond: 1 });
+    let nowMs = 0;
+    harness = await startPropertyHarness({ requestsPerSecond: 1 }, { settings: { monotonicClock: () => nowMs } });
+    browser = harness.browser();
     expect((await askDifferently(browser, 1)).status).toBe(200);
     const waiting = askDifferently(browser, 2);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await remaining()).toBe(499);
+    nowMs += 1_050;
     expect((await waiting).status).toBe(200);
     expect(await remaining()).toBe(498);
   });

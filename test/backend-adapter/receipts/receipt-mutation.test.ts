@@ -116,7 +116,6 @@ const MUTATIONS: Readonly<Record<string, fc.Arbitrary<Mutation>>> = {
 it(`refuses each of ${RUNS} mutated receipts`, { timeout: 60_000 }, async () => {
   expect((await verifyGateReceipt(token, options)).jti).toBe('j-1');
   const counts: Record<string, number> = {};
-  let unchanged = 0;
   const one = fc.constantFrom(...Object.keys(MUTATIONS)).chain((name) => {
     const mutation = MUTATIONS[name] ?? fc.constant((given: string) => given);
     return fc.tuple(fc.constant(name), mutation, fc.option(mutation, { freq: 4 }));
@@ -124,10 +123,7 @@ it(`refuses each of ${RUNS} mutated receipts`, { timeout: 60_000 }, async () => 
   const property = fc.asyncProperty(one, async ([name, first, second]) => {
     const once = first(token);
     const mutated = second === null ? once : twice(second, once);
-    if (mutated === token || mutated === other) {
-      unchanged += 1;
-      return;
-    }
+    if (mutated === token || mutated === other) return;
     counts[name] = (counts[name] ?? 0) + 1;
     const error = await verifyGateReceipt(mutated, options).then(
       () => null,
@@ -140,7 +136,6 @@ it(`refuses each of ${RUNS} mutated receipts`, { timeout: 60_000 }, async () => 
   await fc.assert(property, { numRuns: RUNS + 2_000 });
   const refused = Object.values(counts).reduce((sum, count) => sum + count, 0);
   expect(refused).toBeGreaterThanOrEqual(RUNS);
-  expect(unchanged).toBeLessThan(2_000);
   expect(Object.keys(counts).sort()).toEqual(Object.keys(MUTATIONS).sort());
 });
 

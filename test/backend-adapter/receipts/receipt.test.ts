@@ -6,7 +6,7 @@ import type { VerifyGateReceiptOptions } from '../../../src/backend-adapter/rece
 import { RECEIPT_TYPE } from 'precheck-contract';
 import { names } from 'precheck-contract/names';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
-import { DIGEST, HOUR_MS, mirrored, NOW_S, receiptClaims } from '../support/receipts.js';
+import { DIGEST, HOUR_MS, mirrorOf, NOW_S, receiptClaims } from '../support/receipts.js';
 
 const claims = receiptClaims();
 
@@ -21,10 +21,6 @@ const codeOf = (token: string, more: Partial<VerifyGateReceiptOptions> = {}): Pr
     () => 'accepted',
     (error) => (error instanceof ReceiptError ? error.code : `not a ReceiptError: ${String(error)}`),
   );
-const mirrorOf = (token: string): string => {
-  const [head, payload, signature = ''] = token.split('.');
-  return `${head}.${payload}.${mirrored(signature)}`;
-};
 const header = { alg: 'ES256', typ: RECEIPT_TYPE };
 const kid = () => (published.keys[0] as { kid: string }).kid;
 

@@ -80,9 +80,9 @@ export class Browser {
   }
 
   /** The snapshot of which this holds. Waits for it. */
-  async until(id: string, holds: (snapshot: Snapshot) => boolean, withinMs?: number): Promise<Snapshot> {
+  async until(id: string, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
     let snapshot = await this.snapshot(id);
-    await eventually(async () => holds((snapshot = await this.snapshot(id))), withinMs);
+    await eventually(async () => holds((snapshot = await this.snapshot(id))));
     return snapshot;
   }
 

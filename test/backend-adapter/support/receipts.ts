@@ -37,3 +37,9 @@ export function mirrored(signature: string): string {
   bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
   return bytes.toString('base64url');
 }
+
+/** The receipt with the other signature. */
+export function mirrorOf(token: string): string {
+  const end = token.lastIndexOf('.') + 1;
+  return token.slice(0, end) + mirrored(token.slice(end));
+}

@@ -23,7 +23,7 @@ it.each(['goes on', 'is restarted'])(
     harness.clock.offsetMs = 0;
     if (then === 'is restarted') harness = await harness.restarted();
     const later = harness.browser(owner);
-    await eventually(async () => (await later.process(id, [upload])).status === 202, 10_000);
+    await eventually(async () => (await later.process(id, [upload])).status === 202);
     expect((await later.snapshot(id)).run).toBe(1);
   },
 );
@@ -35,7 +35,7 @@ it('a run is read as often as before when the clock is put forward, and is not c
   harness.clock.offsetMs = 2 * DAY_MS;
   const readings = () => harness.service.count('GET', `/${id}/reports`);
   const before = readings();
-  await eventually(() => readings() >= before + 5, 5_000);
+  await eventually(() => readings() >= before + 5);
   expect((await owner.snapshot(id)).phase).toBe('processing');
   await owner.complete(harness.service, id, [90, 85]);
 });
@@ -49,6 +49,6 @@ it('a run whose reports may not be all yet waits for the others, though the cloc
   harness.clock.offsetMs = DAY_MS;
   const readings = () => harness.service.count('GET', `/${id}/reports`);
   const before = readings();
-  await eventually(() => readings() >= before + 5, 5_000);
+  await eventually(() => readings() >= before + 5);
   expect((await owner.snapshot(id)).phase).toBe('processing');
 });

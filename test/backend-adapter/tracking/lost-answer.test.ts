@@ -42,7 +42,7 @@ if (server !== null) {
       return undefined;
     };
     service.reports.set(id, reportsWith([90, 85]));
-    await eventually(() => stream.seen.text.includes('"phase":"complete"'), 10_000);
+    await eventually(() => stream.seen.text.includes('"phase":"complete"'));
     expect(loggedAs('tracking-failed').length).toBeGreaterThan(0);
     await stream.cancel();
   });

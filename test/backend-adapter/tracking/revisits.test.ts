@@ -14,7 +14,7 @@ it('a run of the service’s own page is noticed without a webhook, after a rest
   harness = await harness.restarted();
   const later = harness.browser(owner);
   harness.service.reports.set(id, reportsWith([20, 30], 'again'));
-  await later.until(id, ({ run, gate }) => run === 2 && gate.decision === 'failed', 10_000);
+  await later.until(id, ({ run, gate }) => run === 2 && gate.decision === 'failed');
   const redeemed = await later.redeem(receipt, 'application-1');
   expect([redeemed.status, redeemed.json.error?.code]).toEqual([409, 'receipt_revoked']);
 });
@@ -30,7 +30,7 @@ it('a run that nobody has read for a month is read when a page opens it', async 
   harness.service.reports.set(id, reportsWith([90, 85]));
   harness = await harness.restarted();
   harness.clock.offsetMs = 31 * 24 * 60 * 60_000;
-  await harness.browser(owner).until(id, ({ phase }) => phase === 'complete', 10_000);
+  await harness.browser(owner).until(id, ({ phase }) => phase === 'complete');
 });
 
 it('a service that is away says nothing of completed projects', async () => {
@@ -41,7 +41,7 @@ it('a service that is away says nothing of completed projects', async () => {
   const { revision } = await owner.snapshot(id);
   harness.service.script = ({ path }) => (path.endsWith('/reports') ? { status: 503 } : undefined);
   const before = readings();
-  await eventually(() => readings() > before, 10_000);
+  await eventually(() => readings() > before);
   harness.service.script = () => undefined;
   expect(await owner.snapshot(id)).toMatchObject({ revision, service: { reachable: true } });
 });

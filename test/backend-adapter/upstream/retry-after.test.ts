@@ -16,7 +16,6 @@ it.each<[string | null, string | null, number | null]>([
   ['Sat, 21 Nov 2026 11:00:30 GMT', 'Sat, 21 Nov 2026 12:00:00 GMT', 0],
   // It tells no time of its own.
   ['Sat, 21 Nov 2026 11:00:30 GMT', null, 30_000],
-  // The two older forms; the last is in UTC too.
 ])('Retry-After %j with Date %j is %s ms', (header, date, expected) => {
   expect(readRetryAfterMs(header, date, NOW_MS)).toBe(expected);
 });

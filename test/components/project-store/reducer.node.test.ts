@@ -41,7 +41,7 @@ const table: readonly [string, ProjectState, Action, Partial<ProjectState>][] = 
     'an answer counts for nothing while a check starts',
     stateOf({}, { starting: true }),
     snapshot({ revision: 9 }),
-    { starting: true },
+    { snapshot: stateOf().snapshot },
   ],
   [
     'a lost drawing is not uploaded again by an answer that was given before',

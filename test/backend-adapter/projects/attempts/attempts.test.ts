@@ -157,10 +157,7 @@ it('a snapshot has an estimate once enough runs of the same kind are over', asyn
     await browser.complete(harness.service, id, [90]);
   }
   const id = await begin();
-  const { estimate, reports } = await browser.snapshot(id);
-  expect(estimate).toMatchObject({ runs: MIN_RUNS });
-  const begunAt = Date.parse(reports[0]?.stageStartedAt['Analysing'] ?? '');
-  expect(Date.parse(estimate?.at ?? '') - begunAt).toBeLessThan(1000);
+  expect((await browser.snapshot(id)).estimate).toMatchObject({ runs: MIN_RUNS });
   await browser.complete(harness.service, id, [90]);
   expect((await browser.snapshot(id)).estimate).toBeUndefined();
   // Of another permit type nothing is known.

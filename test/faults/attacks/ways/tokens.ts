@@ -1,6 +1,6 @@
 /** Receipts that the adapter never gave, made from one that it did. */
 import { createHmac, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { mirrored, ORDER } from '../../../backend-adapter/support/receipts.js';
+import { mirrorOf, ORDER } from '../../../backend-adapter/support/receipts.js';
 import { openServer } from '../../support/http-server.js';
 import { AttackedHouse } from '../attacked-house.js';
 import { bad, digestOf, drawing, good, type Drawing } from '../drawings.js';
@@ -110,10 +110,7 @@ export const TOKENS: readonly Way[] = [
     const odd = { ...header, crit: ['b64', 'precheck'], b64: false, precheck: true };
     return [signed(odd, forged, privateKey), [`${encoded(odd)}.${encoded(claims)}.${signature}`, whole]];
   }),
-  forging('the mirrored signature of a receipt', ({ receipt, drawing: whole }) => {
-    const [header, payload, signature = ''] = receipt.split('.');
-    return [[`${header}.${payload}.${mirrored(signature)}`, whole]];
-  }),
+  forging('the mirrored signature of a receipt', ({ receipt, drawing: whole }) => [[mirrorOf(receipt), whole]]),
   forging('a signature of zeros, of the order, and of ones', ({ header, forged }) => {
     const text = `${encoded(header)}.${encoded(forged)}`;
     const order = Buffer.from(ORDER.toString(16).padStart(64, '0'), 'hex');
