@@ -178,12 +178,14 @@ function centreOf(box: Box, page: DrawingPage): readonly [across: number, down: 
 function paragraph(seed: Piece, search: TitleSearch, captioned: boolean): Recognised {
   const lines = [seed];
   for (let steps = 0; steps < MAX_LINES; steps++) {
+    const before = lines.length;
     const first = lines[0] ?? seed;
     const above = captionIn(first.text)?.kind === 'title' ? null : lineNextTo(first, search, 'above');
     if (above !== null && belongTogether(above, first, captioned)) lines.unshift(above);
     const last = lines.at(-1) ?? seed;
     const below = lineNextTo(last, search, 'below');
     if (below !== null && lines.length < MAX_LINES && belongTogether(last, below, captioned)) lines.push(below);
+    if (lines.length === before) break;
   }
   const text = lines.map((line) => line.text).join(' ');
   return { value: cleanTitle(text), text, box: boxAround(lines) };
