@@ -1,4 +1,5 @@
 /** What each operation of the store takes, on SQLite and on PostgreSQL, against a bare query of the same kind on the same database. */
+import { randomUUID } from 'node:crypto';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { openPostgresStore } from '../../src/backend-adapter/dist/store/postgres-store.js';
@@ -43,12 +44,17 @@ const OPERATIONS = {
   renewLease: { like: 'write', call: (store) => store.renewLease('bench', 30_000) },
   claimProjects: { like: 'write', call: (store) => store.claimProjects({ instance: 'bench', limit: 1 }) },
   claimEntries: { like: 'write', call: (store) => store.claimEntries('hooks', 30_000, 10) },
-  createProject: {
+  'insertCreation and keepCreated': {
     like: 'write',
-    call: (store, project) =>
-      store.createProject({ ...project, id: `new-${project.id}`, serviceId: `new-${project.id}` }),
+    call: (store, project) => keep(store, { ...project, id: `new-${project.id}`, serviceId: `new-${project.id}` }),
   },
 };
+
+async function keep(store, project) {
+  const mark = randomUUID();
+  await store.insertCreation({ mark, key: mark, request: '', project }, 30_000);
+  return store.keepCreated(mark, project);
+}
 
 /** @param {string} directory */
 export async function measureStore(directory) {
@@ -76,7 +82,7 @@ export async function measureStore(directory) {
   try {
     await client.connect();
     await client.query('SET search_path TO precheck');
-    for (const project of projects) await store.createProject(project);
+    for (const project of projects) await keep(store, project);
     await client.query('ANALYZE');
     const bareServer = {
       read: (id) => client.query(`${READ} $1`, [id]),

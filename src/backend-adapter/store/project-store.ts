@@ -34,9 +34,6 @@ export function createProjectStore(database: Database) {
   const listeners: ((project: StoredProject, events: readonly OutboxEntry[]) => void)[] = [];
 
   return {
-    /** Returns the saved project. Null if the city already has one with that id. */
-    createProject: (project: StoredProject): Promise<StoredProject | null> =>
-      database.transaction((transaction) => insertProject(database, transaction, project)),
     findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
     findProjectsByServiceId,
     /** The project that has this id in its city's service. */
@@ -91,7 +88,7 @@ export function createProjectStore(database: Database) {
   };
 }
 
-/** A second city's project of the same id gets an id that begins with its city's key. Null if the city has that project. */
+/** Returns the saved project. A second city's of the same id gets an id that begins with its city's key. Null if the city has that project. */
 export async function insertProject(
   database: Database,
   transaction: Queries,

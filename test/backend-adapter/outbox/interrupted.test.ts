@@ -5,7 +5,7 @@ import { DeliveryWorker, OUTBOX_TIMES } from '../../../src/backend-adapter/outbo
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
-import { AT, project, saveTracking } from '../store/store-under-test.js';
+import { AT, project, saveTracking, createProject } from '../store/store-under-test.js';
 
 const RETRIES = [0, 0];
 let store: Store;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function write(id: string): Promise<void> {
-  await store.createProject(project(id));
+  await createProject(store, project(id));
   const gate = { decision: 'failed' as const, minScore: 80, score: 1, reasons: [] };
   const event: AdapterEvent = {
     ...{ type: 'gate.decided' as const, id: `of-${id}`, projectId: id, cityKey: 'c', permitType: null },

@@ -6,7 +6,7 @@ import type { Services } from '../../../src/backend-adapter/services.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../src/backend-adapter/upstream/precheck-service.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/projects/find-created.js';
-import { project, unnamed } from '../store/store-under-test.js';
+import { project, unnamed, createProject } from '../store/store-under-test.js';
 import { afterTest, openStoreIn, temporaryFolder } from '../support/after-test.js';
 
 const LONG_MS = 3_600_000;
@@ -70,7 +70,7 @@ const find = () => {
 };
 
 it('the id of an older project is no new project', async () => {
-  await store.createProject(project('made-1', { ownerId: 'ann' }));
+  await createProject(store, project('made-1', { ownerId: 'ann' }));
   await expect(create(keyed())).rejects.toHaveProperty('code', 'upstream_misread');
   expect(await store.findCreation('key')).toBeNull();
 });
@@ -127,6 +127,6 @@ describe('with a key', () => {
 it('what somebody else adopted meanwhile stays theirs', async () => {
   await lose(keyed());
   find();
-  await store.createProject(project('made-1', { ownerId: 'eve' }));
+  await createProject(store, project('made-1', { ownerId: 'eve' }));
   expect((await create(keyed(), { settleMs: 0 })).id).toBe('made-2');
 });

@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ATTEMPTS } from '../../../src/backend-adapter/store/attempt-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
-import { pending, project, type StoreUnderTest, beginRun, prepareRun, saveTracking } from './store-under-test.js';
+import {
+  pending,
+  project,
+  type StoreUnderTest,
+  beginRun,
+  prepareRun,
+  saveTracking,
+  createProject,
+} from './store-under-test.js';
 
 const rerun = async (store: Store): Promise<void> => {
   const found = (await store.findProject('p'))!;
@@ -16,7 +24,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
     let under: StoreUnderTest;
     beforeEach(async () => {
       under = await open();
-      await under.store.createProject(project('p'));
+      await createProject(under.store, project('p'));
     });
     afterEach(() => under.dispose());
 
@@ -55,7 +63,7 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
 
     it('lets go of the oldest runs, with what they found', async () => {
       const begun = project('many', { run: 1, phase: 'complete' });
-      await under.store.createProject(begun);
+      await createProject(under.store, begun);
       await under.store.keepFindings('many', { run: 1, reportId: 'r', findings });
       let latest = begun;
       for (let run = 2; run <= MAX_ATTEMPTS + 2; run += 1) {

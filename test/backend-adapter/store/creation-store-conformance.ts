@@ -1,7 +1,7 @@
 /** Projects that the service is being asked to make: a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewCreation, Store } from '../../../src/backend-adapter/store/store.js';
-import { project, unnamed, type StoreUnderTest } from './store-under-test.js';
+import { project, unnamed, type StoreUnderTest, createProject } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
 
     it('keep the project and are settled: both or neither', async () => {
       await store.insertCreation(creation('m'), LONG_MS);
-      await store.createProject(project('taken'));
+      await createProject(store, project('taken'));
       expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }))).toBeNull();
       expect(await store.findCreation('key')).toMatchObject({ projectId: null, project: unnamed });
       expect(await store.keepCreated('m', project('p'))).toEqual(project('p'));

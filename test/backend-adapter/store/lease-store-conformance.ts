@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { cancelRun, pending, prepareRun, project, saveTracking, type StoreUnderTest } from './store-under-test.js';
+import {
+  cancelRun,
+  pending,
+  prepareRun,
+  project,
+  saveTracking,
+  type StoreUnderTest,
+  createProject,
+} from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 const open = { phase: 'processing' as const, run: 1 };
@@ -15,9 +23,9 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
       under = await openStore();
       ({ store } = under);
       for (const [index, id] of ['p', 'q', 'r'].entries()) {
-        await store.createProject(project(id, { ...open, createdAt: `2026-01-0${3 - index}T00:00:00.000Z` }));
+        await createProject(store, project(id, { ...open, createdAt: `2026-01-0${3 - index}T00:00:00.000Z` }));
       }
-      await store.createProject(project('closed'));
+      await createProject(store, project('closed'));
     });
     afterEach(() => under.dispose());
 
@@ -98,7 +106,7 @@ export function describeLeaseStore(name: string, openStore: () => Promise<StoreU
 
     it('shares many projects out among instances that claim at once: each to one', async () => {
       const ids = Array.from({ length: 60 }, (_, index) => `many-${index}`);
-      await Promise.all(ids.map((id) => store.createProject(project(id, open))));
+      await Promise.all(ids.map((id) => createProject(store, project(id, open))));
       const instances = ['a', 'b', 'c', 'd'];
       await Promise.all(instances.map((instance) => store.renewLease(instance, LONG_MS)));
       const pages = await Promise.all([...instances, ...instances, ...instances].map((instance) => claim(instance, 7)));

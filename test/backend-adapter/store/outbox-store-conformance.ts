@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import type { ClaimedEntry, OutboxLane, Store } from '../../../src/backend-adapter/store/store.js';
-import { AT, project, saveTracking, type StoreUnderTest } from './store-under-test.js';
+import { AT, project, saveTracking, type StoreUnderTest, createProject } from './store-under-test.js';
 
 const LEASE_MS = 60_000;
 const LATER = '2026-01-01T01:00:00.000Z';
@@ -13,7 +13,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
     let under: StoreUnderTest;
     beforeEach(async () => {
       under = await open();
-      for (const id of ['p', 'q']) await under.store.createProject(project(id));
+      for (const id of ['p', 'q']) await createProject(under.store, project(id));
     });
     afterEach(() => under.dispose());
 
@@ -118,7 +118,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       const other = await under.beside();
       const ids = Array.from({ length: 24 }, (_, index) => `r${index}`);
       for (const id of ids) {
-        await under.store.createProject(project(id));
+        await createProject(under.store, project(id));
         await write(under.store, id, [`of-${id}`]);
       }
       const stores = [under.store, other.store, under.store, other.store];

@@ -9,7 +9,17 @@ import type { Store, StoreChange } from '../../../src/backend-adapter/store/stor
 import { eventually } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
-import { AT, holding, pending, project, receipt, underTest, cancelRun, prepareRun } from './store-under-test.js';
+import {
+  AT,
+  holding,
+  pending,
+  project,
+  receipt,
+  underTest,
+  cancelRun,
+  prepareRun,
+  createProject,
+} from './store-under-test.js';
 
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
@@ -46,7 +56,7 @@ if (server !== null) {
     it('goes forward from an earlier schema with what is in it, all or nothing', async () => {
       const address = await server.createDatabase();
       const store = await openStore(address);
-      await store.createProject(project('p'));
+      await createProject(store, project('p'));
       const more = [...MIGRATIONS, 'CREATE TABLE precheck.extra (id TEXT)'];
       await expect(prepareSchema(address, [...more, 'SELECT no_such_function()'])).rejects.toThrow('no_such_function');
       expect(await inDatabase(address, "SELECT to_regclass('precheck.extra') AS found")).toEqual([{ found: null }]);
@@ -77,7 +87,7 @@ if (server !== null) {
       const other = new pg.Client({ connectionString: address.href });
       await other.connect();
       await other.query('BEGIN; LOCK precheck.projects');
-      await expect(store.createProject(project('p'))).rejects.toMatchObject({ code: '57014' });
+      await expect(createProject(store, project('p'))).rejects.toMatchObject({ code: '57014' });
       expect([...names].sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
       await Promise.all([other.end(), store.close()]);
       proxy.close();
@@ -103,7 +113,7 @@ if (server !== null) {
       await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
       const through = Object.assign(new URL(address), { port: String((proxy.address() as AddressInfo).port) });
       const store = await openStore(through.href);
-      await store.createProject(project('p'));
+      await createProject(store, project('p'));
       for (const socket of sockets) silent.add(socket);
       await expect(store.findProject('p')).rejects.toThrow('timeout');
       expect(await store.findProject('p')).toEqual(project('p'));
@@ -127,7 +137,7 @@ if (server !== null) {
     it('reads none of the events that are not due when it looks for those that are', async () => {
       const address = await server.createDatabase();
       const store = await openStore(address);
-      await store.createProject(project('p'));
+      await createProject(store, project('p'));
       await inDatabase(
         address,
         `INSERT INTO precheck.outbox (lane, event_id, project_id, state, due_at, failures, event)
@@ -166,7 +176,7 @@ if (server !== null) {
       const long = 'long'.repeat(200);
       const ids = ['p', `quo"te`, long];
       for (const id of ids) {
-        await one.createProject(project(id));
+        await createProject(one, project(id));
         await prepareRun(one, id, pending);
       }
       const seenIds = Array.from({ length: 30 }, (_, index) => `${long}${index}`);
@@ -188,7 +198,7 @@ if (server !== null) {
     it('says that it may have missed something when its connection was cut, and hears again', async () => {
       const address = await server.createDatabase();
       const [one, other] = [await openStore(address), await openStore(address)];
-      await one.createProject(project('p'));
+      await createProject(one, project('p'));
       const told: StoreChange[] = [];
       other.onChange((change) => told.push(change));
       const name = new URL(address).pathname.slice(1);
@@ -213,7 +223,7 @@ if (server !== null) {
 
     it('goes on after the server restarted, also in the middle of a race', async () => {
       const store = await openStore(await server.createDatabase());
-      await store.createProject(project('p'));
+      await createProject(store, project('p'));
       await store.recordReceipt('p', receipt('j'));
       await server.restart();
       expect(await store.findProject('p')).toEqual(project('p'));

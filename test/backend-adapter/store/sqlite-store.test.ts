@@ -6,7 +6,7 @@ import { migrationsFor } from '../../../src/backend-adapter/store/schema.js';
 import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
 import { openStoreIn, temporaryFolder } from '../support/after-test.js';
 import { describeStore } from './store-conformance.js';
-import { AT, markHandedOff, openProjects, project, saveDraft } from './store-under-test.js';
+import { AT, markHandedOff, openProjects, project, saveDraft, createProject } from './store-under-test.js';
 import { saveTracking, underTest, unnamed } from './store-under-test.js';
 
 /** With another connection to its file. */
@@ -56,10 +56,10 @@ it('sqlite: keeps its log beside it for its owner only too, in a directory that 
 
 it('sqlite: a write that found the file locked, and was given up, keeps no later one from being saved', async () => {
   const { store, file: backup } = openBeside();
-  await store.createProject(project('p'));
+  await createProject(store, project('p'));
   backup.exec('BEGIN IMMEDIATE');
   const lone = [store.discardUpload('u'), store.eraseProjects({ userId: 'ann' }), store.closeMonth('a', '2026-01', 1)];
-  const given = await Promise.allSettled([...lone, store.createProject(project('q'))]);
+  const given = await Promise.allSettled([...lone, createProject(store, project('q'))]);
   expect(given.map(({ status }) => status)).toEqual(given.map(() => 'rejected'));
   backup.exec('COMMIT');
   await markHandedOff(store, 'p', {});
@@ -70,7 +70,7 @@ it('sqlite: a write that found the file locked, and was given up, keeps no later
 
 it('sqlite: a project that was left open is not read for ever, and is deleted by its age', async () => {
   const { store, file } = openBeside();
-  await store.createProject(project('p'));
+  await createProject(store, project('p'));
   await markHandedOff(store, 'p', {});
   const old = { closedBefore: '2999-01-01', limit: 10 };
   expect([await openProjects(store), (await store.eraseProjects(old)).ids]).toEqual([['p'], []]);
@@ -86,7 +86,7 @@ it('sqlite: overwrites what is erased, in every file', async () => {
   const folder = temporaryFolder();
   const store = openStoreIn(folder);
   const isKept = (name: string) => readFileSync(join(folder, name)).includes('ann@permits.example');
-  await store.createProject(project('p', { userEmail: 'ann@permits.example' }));
+  await createProject(store, project('p', { userEmail: 'ann@permits.example' }));
   expect(readdirSync(folder).some(isKept)).toBe(true);
   await store.eraseProjects({ projectId: 'p' });
   expect(readdirSync(folder).some(isKept)).toBe(false);
@@ -100,7 +100,7 @@ it('sqlite: overwrites what is erased, in every file', async () => {
 it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {
   const { store, file: other } = openBeside();
   const event = { id: 'e-1', projectId: 'p', type: 'gate.decided' } as unknown as OutboxEntry['event'];
-  await store.createProject(project('p'));
+  await createProject(store, project('p'));
   await saveTracking(store, 'p', 1, project('p'), [{ lane: 'forward', event }]);
   const DAY_MS = 24 * 60 * 60_000;
   other.exec(`UPDATE outbox SET due_at = due_at + ${DAY_MS}`);

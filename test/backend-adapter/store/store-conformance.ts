@@ -18,6 +18,7 @@ import {
   receipt,
   upload,
   type StoreUnderTest,
+  createProject,
 } from './store-under-test.js';
 import { beginRun, cancelRun, markHandedOff, prepareRun, saveTracking } from './store-under-test.js';
 import { saveDraft } from './store-under-test.js';
@@ -33,23 +34,23 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     let under: StoreUnderTest;
     beforeEach(async () => {
       under = await open();
-      await under.store.createProject(project('p'));
+      await createProject(under.store, project('p'));
     });
     afterEach(() => under.dispose());
 
     it('keeps a project, once, and across a restart', async () => {
-      expect(await under.store.createProject(project('p', { ownerId: 'eve' }))).toBeNull();
+      expect(await createProject(under.store, project('p', { ownerId: 'eve' }))).toBeNull();
       const ofAnother = { cityKey: 'd', serviceId: 'p' };
-      expect(await under.store.createProject(project('p', ofAnother))).toEqual(project('d~p', ofAnother));
-      expect(await under.store.createProject(project('p', ofAnother))).toBeNull();
+      expect(await createProject(under.store, project('p', ofAnother))).toEqual(project('d~p', ofAnother));
+      expect(await createProject(under.store, project('p', ofAnother))).toBeNull();
       under = await under.reopen();
       expect(await under.store.findProject('p')).toEqual(project('p'));
       expect(await under.store.findProject('q')).toBeNull();
     });
 
     it('lists an owner’s projects, newest first, in pages', async () => {
-      await under.store.createProject(project('q', { createdAt: '2026-01-02T00:00:00.000Z', serviceId: 'p' }));
-      await under.store.createProject(project('eves', { ownerId: 'eve' }));
+      await createProject(under.store, project('q', { createdAt: '2026-01-02T00:00:00.000Z', serviceId: 'p' }));
+      await createProject(under.store, project('eves', { ownerId: 'eve' }));
       const page = async (take: number, skip: number) => {
         const { projects, total } = await under.store.listProjectsOf('ann', { take, skip });
         return [projects.map(({ id }) => id), total];
@@ -108,9 +109,9 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         return { permitType, endedAt, whole: [5, 4, null, 2, 1] };
       };
       for (let minute = 1; minute <= MAX_RUN_TIMES + 2; minute += 1) {
-        await store.createProject(project(`of-${minute}`, { runTimes: runTimes(minute) }));
+        await createProject(store, project(`of-${minute}`, { runTimes: runTimes(minute) }));
       }
-      await store.createProject(project('elsewhere', { cityKey: 'd', runTimes: runTimes(90) }));
+      await createProject(store, project('elsewhere', { cityKey: 'd', runTimes: runTimes(90) }));
       await saveTracking(store, 'of-9', 1, project('of-9', { runTimes: runTimes(99) }));
       // The next run leaves what the last one took.
       await prepareRun(store, 'of-9', pending);
@@ -205,7 +206,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       const redeemed = { outcome: 'redeemed', redeemedAt: AT };
       expect(await under.store.redeemReceipt('again', 'other', AT, holding)).toEqual({ outcome: 'used' });
       expect(await under.store.redeemReceipt('again', 'k', AT, holding)).toEqual(redeemed);
-      await under.store.createProject(project('elsewhere'));
+      await createProject(under.store, project('elsewhere'));
       await under.store.recordReceipt('elsewhere', receipt('theirs'));
       for (const jti of ['next', 'theirs'])
         expect(await under.store.redeemReceipt(jti, 'k', AT, holding)).toEqual({ outcome: 'key-taken' });

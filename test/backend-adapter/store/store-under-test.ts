@@ -35,6 +35,12 @@ export const unnamed: UnnamedProject = {
 export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => {
   return { ...unnamed, id, serviceId: id, ...fields };
 };
+/** Null if the city already has one with that id. */
+export async function createProject(store: Store, made: StoredProject): Promise<StoredProject | null> {
+  const mark = randomUUID();
+  await store.insertCreation({ mark, key: mark, request: '', project: made }, 60_000);
+  return store.keepCreated(mark, made).finally(() => store.discardCreation(mark));
+}
 export const drawing: DrawingView = {
   ...{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 5, sha256: 'c'.repeat(64), type: 't', label: 'l' },
 };
