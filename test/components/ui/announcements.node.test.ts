@@ -92,14 +92,13 @@ describe('the end of a run, for those who listen', () => {
 it('a reason that was cut ends with its ellipsis alone, from right to left too', async () => {
   const message = 'none of the sheets that show a floor or an elevation '.repeat(3);
   const finding = { id: 'f', title: 'Scale', status: 'fail', message } as const;
-  const state = stateOf(failed, { reportAnswers: { r: { report, findings: [finding] } } });
+  const waiting = waitingFor('fence');
+  const ended = { ...waiting, snapshot: failed, reportAnswers: { r: { report, findings: [finding] } } };
   const { translation } = await LANGUAGES.he();
-  for (const [t, end] of [
-    [wordsFor('en').t, /…$/],
-    [translation, /…\u2069$/],
-  ] as const) {
-    const sentences = failure.failureSentences(failed.gate, state, { t, f: createFormats(t.code) }, false);
-    expect(sentences.at(-1)).to.match(end);
+  for (const t of [wordsFor('en').t, translation]) {
+    const words = { t, f: createFormats(t.code) };
+    const said = announcementsOf(ended, waiting, { gated: true }, words, failure).join('');
+    expect(said, t.code).to.match(/…\u2069? /);
   }
 });
 
