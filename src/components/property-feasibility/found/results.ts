@@ -45,7 +45,7 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
       ${dwellings && gfa ? '·' : nothing} ${gfa ? numberPhrase('gfa_m2', gfa, words) : nothing}
     </span>
     ${dwellings ? renderBar(row, marks) : nothing}
-    <span class="why small muted figures">${notes.map((note, index) => [index > 0 ? ' · ' : '', note])}</span>
+    <span class="why small muted figures">${notes.map((note, index) => [index ? ' · ' : '', note])}</span>
   </li>`;
 }
 
