@@ -21,7 +21,7 @@ export function formatsIn(locale: string, direction: 'ltr' | 'rtl'): FileFormats
     return once(Intl.NumberFormat, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 });
   });
   /** In English, up to three digits are written as they are. */
-  const isPlain = (value: number): boolean => /^en\b/.test(locale) && /^\d{1,3}$/.test(String(value));
+  const isPlain = (value: number): boolean => /^en\b/.test(locale) && /^\d{1,3}$/.test(`${value}`);
   return {
     tag: locale,
     number: (value) => (isPlain(value) ? `${value}` : number().format(value)),
