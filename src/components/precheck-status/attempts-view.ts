@@ -41,8 +41,8 @@ function renderAttempt(attempt: Attempt, gate: GateView | null, words: FullWords
       <h4>${t.status.attempt(run, f)}</h4>
       <span class="figures">${end}</span>
     </div>
-    ${at ? html`<p class="small muted figures">${f.moment(at)}</p>` : nothing}
-    ${changes ? renderChanges(changes, words) : nothing}
+    ${at && html`<p class="small muted figures">${f.moment(at)}</p>`}
+    ${changes && renderChanges(changes, words)}
   </li>`;
 }
 

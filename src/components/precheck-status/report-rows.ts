@@ -5,7 +5,6 @@ import type { FullWords } from '../i18n/full-localisation.js';
 import { outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { COMPLETE_STAGE, REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
-import { supportedLocale } from '../i18n/language.js';
 import { inUnit } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
 import { renderMeter } from '../ui/verdict.js';
@@ -78,5 +77,5 @@ export function durationWords(ms: number, tag: string): string {
     if (count === 0 && (unit !== 'second' || ms >= 500)) return [];
     return [inUnit(count, unit, tag)];
   });
-  return new Intl.ListFormat(supportedLocale(tag), { type: 'unit', style: 'narrow' }).format(parts);
+  return new Intl.ListFormat(tag, { type: 'unit', style: 'narrow' }).format(parts);
 }

@@ -1,7 +1,6 @@
 /** How long a run or an upload still takes, in words. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { supportedLocale } from '../i18n/language.js';
 import type { Words } from '../i18n/localisation.js';
 import type { ProjectState } from '../project-store/state.js';
 
@@ -37,7 +36,7 @@ function coarse(ms: number, round: (steps: number) => number, tag: string): stri
 
 /** Such as "5 min", whose number and unit stay on one line. */
 export function inUnit(count: number, unit: string, tag: string): string {
-  const format = new Intl.NumberFormat(supportedLocale(tag), { style: 'unit', unit, unitDisplay: 'short' });
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
   return format.format(count).replaceAll(' ', '\u00a0');
 }
 

@@ -46,6 +46,34 @@ describe('formats', () => {
     ]);
   });
 
+  it('write English as Intl does', () => {
+    const formats = createFormats('en');
+    const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+    for (const value of [...Array.from({ length: 1002 }, (_, count) => count), -3, 0.5, 12.345, 1e21, NaN])
+      expect(formats.number(value)).to.equal(numbers.format(value));
+    for (const [unit, size] of [
+      ['kilobyte', 1e3],
+      ['megabyte', 1e6],
+      ['gigabyte', 1e9],
+    ] as const) {
+      const sizes = new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits: 1 });
+      for (const value of [1, 2, 20.25, 200, 999])
+        expect(formats.bytes(value * size)).to.equal(sizes.format(value).replace(' ', '\u00a0'));
+    }
+  });
+
+  // The first of a page takes tens of milliseconds.
+  it('make no number format for what an empty English element says', () => {
+    const made = Object.getOwnPropertyDescriptor(Intl, 'NumberFormat') ?? {};
+    Object.defineProperty(Intl, 'NumberFormat', { configurable: true, value: undefined });
+    try {
+      const { number, bytes, plural } = createFormats('en-AU');
+      expect([number(20), bytes(200e6), plural(2, 'file', 'files')]).to.eql(['20', '200\u00a0MB', 'files']);
+    } finally {
+      Object.defineProperty(Intl, 'NumberFormat', made);
+    }
+  });
+
   it('have the form of a plural, and the general one where that form is left out', () => {
     const plural = (count: number) => createFormats('ar').plural(count, 'one', 'other', { two: 'two', few: 'few' });
     expect([0, 1, 2, 3, 11, 100, 1.5].map(plural).join(' ')).to.equal('other one two few other other other');

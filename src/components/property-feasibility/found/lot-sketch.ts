@@ -101,7 +101,7 @@ export function renderLotSketch(known: KnownProperty, { t, f }: PropertyWords): 
       ${text(LEFT, ABOVE - 10, sketch.side(length('setback_side', lot.sideM)))}
       ${text(right + 8, middle + 4, length('street_frontage_m', frontageM))}
       ${text(LEFT, bottom + 20, `${sketch.depth} ${length('street_frontage_m', depthM)}`)}
-      ${extent && hasRoom ? text(x + width / 2, y + height / 2 + 5, area, 'middle') : nothing}
+      ${extent && hasRoom && text(x + width / 2, y + height / 2 + 5, area, 'middle')}
     </svg>
     <figcaption class="small muted">
       <p class="figures"><strong>${sketch.envelope}</strong> ${extent ?? sketch.swallowed}</p>

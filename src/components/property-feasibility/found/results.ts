@@ -11,7 +11,7 @@ export function renderResults(shown: Results, words: PropertyWords): TemplateRes
   const { t, f } = words;
   const { results } = t.estimate;
   const rows = resultRows(answer, words);
-  const marks = axisMarks(Math.max(0, ...rows.flatMap(({ least, most }) => [least ?? 0, most ?? 0])));
+  const marks = axisMarks(Math.max(1, ...rows.flatMap(({ least, most }) => [least ?? 0, most ?? 0])));
   const estimated = rows.filter(({ isEstimated }) => isEstimated);
   const others = rows.filter(({ isEstimated }) => !isEstimated);
   const render = (row: ResultRow) => renderRow(row, marks, shown, words);
@@ -44,7 +44,7 @@ function renderRow(row: ResultRow, marks: readonly number[], shown: Results, wor
       ${dwellings ? html`<strong>${dwellings}</strong><span class="visually-hidden">&#32;${results.dwellings}</span>` : nothing}
       ${dwellings && gfa ? '·' : nothing} ${gfa ? numberPhrase('gfa_m2', gfa, words) : nothing}
     </span>
-    ${dwellings ? renderBar(row, marks) : nothing}
+    ${dwellings && renderBar(row, marks)}
     <span class="why small muted figures">${notes.map((note, index) => [index > 0 ? ' · ' : '', note])}</span>
   </li>`;
 }
@@ -72,12 +72,12 @@ function renderPermission(permitted: boolean | null | undefined, isEstimated: bo
 
 // ── Bars ──
 
-/** Zero, whole steps of 1, 2, 5, 10, …, and an end that holds the largest; at most six marks. */
+/** Zero, whole steps of 1, 2, 5, 10, …, and an end that holds the largest, which is 1 or more; at most six marks. */
 function axisMarks(largest: number): readonly number[] {
-  const rough = Math.max(1, largest) / 5;
+  const rough = largest / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 5].find((candidate) => candidate * power >= rough) ?? 10) * power);
-  return Array.from({ length: Math.max(1, Math.ceil(largest / step)) + 1 }, (_, index) => index * step);
+  return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, index) => index * step);
 }
 
 /** A bar from 4 to 4 is a dot of this size, which stands on the axis where its mark does. */
