@@ -3,6 +3,8 @@ import { openProperty, SETBACK_FIELD } from './page.mjs';
 
 const PRESSES = 60;
 const MOST_MS = 16;
+const TRIED =
+  'only what has changed is rendered anew, 2 ms of script; what is left is the browser’s editing of the field, its layout and its paint';
 const CATEGORIES = ['blink.user_timing', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'];
 
 /** @param {import('../property.mjs').Portal} portal @param {number} slowDown of the processor */
@@ -29,6 +31,7 @@ export async function measureRepaint({ browser, url }, slowDown) {
       measured: `median ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms (${works.length} presses)`,
       limit: slowDown === 1 ? `median under ${MOST_MS} ms` : 'noted',
       pass: works.length > PRESSES / 2 && (slowDown > 1 || at(0.5) < MOST_MS),
+      tried: TRIED,
     },
   ];
 }

@@ -8,6 +8,8 @@ const PIXELS_A_SECOND = 3_000;
 /** Sixty frames a second, and what a timer is wrong by. */
 const FRAME_MS = 1000 / 60;
 const TOLERANCE_MS = 3;
+const TRIED =
+  'skipping the rows that nobody sees makes most frames late; as it is, one frame in fifteen is, while the browser paints some sixty rows ahead of the window';
 
 /** @param {import('./house.mjs').House} house */
 export async function measureScroll(house) {
@@ -39,6 +41,7 @@ export async function measureScroll(house) {
       measured: `${words(ours)}; longest task ${milliseconds(longest(tasks).processor)} of processor time`,
       limit: '60 frames a second',
       pass: share(ours, 0.95) <= FRAME_MS + TOLERANCE_MS,
+      tried: TRIED,
     },
     { what: 'a bare page of the same height scrolls', measured: words(plain), limit: 'noted', pass: true },
   ];

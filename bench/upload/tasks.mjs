@@ -10,19 +10,25 @@ const MOST_MS = 50;
 const LARGE_BYTES = 200e6;
 const MANY = 200;
 const SLOWER = 6;
+const OURS = new Set(['elements', 'script']);
+const TRIED_LOADING =
+  'the first paint makes no number format, which took 25 ms of it; a page with Lit alone takes half of what is left';
+const TRIED_SENDING =
+  'rows that nobody sees are skipped until they are sent, and a row is rendered only when its own drawing changes; what is left is the browser’s first layout of the rows near the window';
 
 /** @param {import('./house.mjs').House} house */
 export async function measureTasks(house) {
   const lines = [];
   for (const { name, title } of COMPARED) {
     const found = await repeat(() => whileLoading(house, name));
-    lines.push(judge(`longest task while loading: ${title}`, found, name === 'elements' || name === 'script'));
+    lines.push(judge(`longest task while loading: ${title}`, found, OURS.has(name) ? TRIED_LOADING : null));
   }
   lines.push(await loadingSlowly(house));
   const large = [writeDrawing(house.directory, 'A-102 Large.pdf', LARGE_BYTES)];
-  lines.push(judge('longest task while 200 MB are sent and hashed', await repeat(() => whileSending(house, large))));
+  const sending = (paths) => repeat(() => whileSending(house, paths));
+  lines.push(judge('longest task while 200 MB are sent and hashed', await sending(large), TRIED_SENDING));
   const many = manyDrawings(house.directory);
-  lines.push(judge(`longest task while ${MANY} files are sent`, await repeat(() => whileSending(house, many))));
+  lines.push(judge(`longest task while ${MANY} files are sent`, await sending(many), TRIED_SENDING));
   return lines;
 }
 
@@ -49,10 +55,11 @@ async function repeat(measure) {
   return { wall: found.map(({ wall }) => wall), processor: found.map(({ processor }) => processor) };
 }
 
-function judge(what, { wall, processor }, isOurs = true) {
+/** `tried` is null for a peer, which is only noted. */
+function judge(what, { wall, processor }, tried) {
   const measured = `${withSpread(processor, milliseconds)} of processor time, ${milliseconds(median(wall))} with waits`;
-  if (!isOurs) return { what, measured, limit: 'noted', pass: true };
-  return { what, measured, limit: `under ${MOST_MS} ms of processor time`, pass: median(processor) < MOST_MS };
+  if (tried === null) return { what, measured, limit: 'noted', pass: true };
+  return { what, measured, limit: `under ${MOST_MS} ms of processor time`, pass: median(processor) < MOST_MS, tried };
 }
 
 async function whileLoading(house, name, slower) {

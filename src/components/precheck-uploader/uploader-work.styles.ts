@@ -61,7 +61,7 @@ export const workStyles = css`
   }
   .row:not(.uploaded) {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 60px;
+    contain-intrinsic-block-size: auto 0px;
   }
   :is(.set, .result, .section) * {
     scroll-margin-block: calc(var(--_step) * 2) 14em;

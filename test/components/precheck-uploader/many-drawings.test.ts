@@ -46,6 +46,12 @@ describe('a set of 200 drawings', () => {
     expect(others).to.deep.equal([]);
   });
 
+  it('is as high before its rows are seen: it does not move while it is scrolled', async () => {
+    await enterWithMany();
+    const heights = new Set([...rows()].map((row) => row.offsetHeight));
+    expect([...heights]).to.have.length(1);
+  });
+
   it('draws what came within a frame together', async () => {
     await enterWithMany();
     const { drawn, stop } = watch();
