@@ -14,6 +14,8 @@ const MOST_TIMES_EMPTY = 1.3;
 /** A project that is still looked at now and then has a place in the tracker. */
 const WATCHED = Math.round((MILLION * WATCHED_DAYS) / DAYS);
 const MOST_BYTES_EACH = 1_500;
+const TRIED =
+  'a watched project takes 400 bytes of heap, and they are claimed 500 at a time; the rest is memory that V8 has not given back after it read them';
 
 const OLD = 20_000;
 const KEPT_DAYS = 350;
@@ -42,6 +44,7 @@ export async function measureMillion(directory) {
         pass:
           median(readyMs(found.full)) <= MOST_TIMES_EMPTY * median(readyMs(found.empty)) &&
           more <= MOST_BYTES_EACH * WATCHED,
+        tried: TRIED,
       },
       await measureRetention(mkdtempSync(join(directory, 'old-'))),
     ];
