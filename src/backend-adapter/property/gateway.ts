@@ -49,12 +49,6 @@ export function createPropertyGateway(given: PropertyGatewayOptions) {
     const { kind } = question;
     let month = null as string | null;
     try {
-      // Another caller may have got the answer meanwhile, here or in another process.
-      const known = await cache.find(key, question);
-      if (known !== null) {
-        callers.giveBack(userId);
-        return known;
-      }
       const result = await service.call(question, async () => {
         // Once, also if it is retried.
         month ??= await ledger.spend();

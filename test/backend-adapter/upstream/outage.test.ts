@@ -117,6 +117,26 @@ it('a city’s calls keep to its rate, and a call that would wait too long is re
   expect((await create()).status).toBe(201);
 });
 
+it('a call that waited for its place is not sent to a service that went away meanwhile', async () => {
+  time.offsetMs = 0;
+  const service = await startScriptedService();
+  const cities = { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 6 } };
+  const patient = { ...settings, monotonicClock: () => time.offsetMs };
+  const harness = await startHarness({ service, options: { cities }, settings: patient });
+  let goAway: () => void = () => undefined;
+  const away: Reply = { status: 503, until: new Promise((resolve) => (goAway = resolve)) };
+  service.script = () => away;
+  const create = () => harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' } });
+  const created = Array.from({ length: 16 }, create);
+  // After a quiet time, as many go through at once as two seconds take.
+  await eventually(() => service.seen.length === 12);
+  goAway();
+  await eventually(() => harness.loggedAs('circuit-open').length > 0);
+  time.offsetMs += 2_000;
+  expect((await Promise.all(created)).map(({ status }) => status)).toEqual(Array(16).fill(503));
+  expect(service.seen).toHaveLength(12);
+});
+
 it('a property service that is away is left alone, and what was not asked costs nothing', async () => {
   time.offsetMs = 0;
   const harness = await startPropertyHarness({ requestsPerSecond: 100 }, { settings });
