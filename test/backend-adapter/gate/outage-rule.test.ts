@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutageRule } from '../../../src/backend-adapter/gate/gate.js';
 import { withOutage } from '../../../src/backend-adapter/tracking/advance.js';
-import { currentOutage } from '../../../src/backend-adapter/gate/snapshot.js';
+import { copiesOf, currentOutage } from '../../../src/backend-adapter/gate/snapshot.js';
 import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { drawing } from '../store/store-under-test.js';
 
@@ -54,4 +54,11 @@ it('stands while the service is away in the same run, and no longer', () => {
   expect(currentOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();
   expect(currentOutage(project({ outage, phase: 'complete' }))).toBeNull();
   expect(currentOutage(project({ outage, pendingRun: {} as never }))).toBeNull();
+});
+
+it('a comparison of drawings counts in its own run', () => {
+  const drawingCheck = { run: 1, outcome: 'same', names: [] } as const;
+  expect(copiesOf(project({ drawingCheck }))?.outcome).toBe('same');
+  // The receipt of an outage says whether the drawings were compared.
+  expect(copiesOf(project({ drawingCheck, run: 2 }))?.outcome).toBe('awaited');
 });
