@@ -27,8 +27,8 @@ const MOST_BUSY = 0.5;
 const LEAST_PROJECTS = 2_000;
 
 /**
- * Each instance has the same load in all runs: an instance with nothing to do is woken more often for each project. As much as two cores
- * carry beside the database and the people: the simulation knows no wait for a core that others have.
+ * Each instance has the same load in all runs: an instance with nothing to do is woken more often for each project. The rate
+ * leaves room on two cores for the database and for the clients: the simulation has no processor that instances share with others.
  */
 const REAL = {
   instances: 2,

@@ -5,6 +5,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** `locale`: one that the browser has. */
 export function formatsIn(locale: string, direction: 'ltr' | 'rtl'): FileFormats {
+  /** Gives the format, made at the first call. */
   const once = <T, Options>(Format: new (locale: string, options?: Options) => T, options?: Options) => {
     let made: T | undefined;
     return () => (made ??= new Format(locale, options));
@@ -31,6 +32,7 @@ export function formatsIn(locale: string, direction: 'ltr' | 'rtl'): FileFormats
     bytes: (bytes) => {
       const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
       const value = bytes / 1000 ** step;
+      // In English kB, MB and GB; bytes are spelt out.
       const size = step && isPlain(value) ? `${value} ${' kMG'[step]}B` : `${sizes[step]?.().format(value)}`;
       // Keeps a number and its unit on one line.
       return size.replace(' ', '\u00a0');
