@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const SIZE_BYTES = 500e6;
 const MOST_GROWTH_BYTES = 8e6;
 const PAUSE_MS = 200;
-const TRIED = 'slices of 256 KiB, one of them read ahead; the file itself is sent by the browser from where it is';
+const TRIED = 'slices of 512 KiB, one of them read ahead; the file itself is sent by the browser from where it is';
 
 /** @param {import('./house.mjs').House} house */
 export async function measureMemory(house) {

@@ -4,21 +4,28 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Some milliseconds of work on a slow phone, well under a long task, and little memory. */
-const SLICE_BYTES = 256 * 1024;
+/** For the page's thread: some milliseconds of work on a slow phone, well under a long task. */
+const PAGE_SLICE_BYTES = 256 * 1024;
 
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
-export async function digestSlices(file: Blob, signal?: AbortSignal): Promise<string> {
+export async function digestSlices(
+  file: Blob,
+  signal?: AbortSignal,
+  sliceBytes: number = PAGE_SLICE_BYTES,
+): Promise<string> {
   const hash = sha256.create();
-  // The next slice is read while this one is hashed.
-  const read = (offset: number) => (offset < file.size ? file.slice(offset, offset + SLICE_BYTES).arrayBuffer() : null);
   let offset = 0;
-  let coming = read(offset);
+  const readNext = () => {
+    const begin = offset;
+    offset += sliceBytes;
+    return begin < file.size ? file.slice(begin, offset).arrayBuffer() : null;
+  };
+  let coming = readNext();
   while (coming) {
     const bytes = new Uint8Array(await coming);
     signal?.throwIfAborted();
-    offset += SLICE_BYTES;
-    coming = read(offset);
+    // The next slice is read while this one is hashed.
+    coming = readNext();
     hash.update(bytes);
   }
   return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
