@@ -5,7 +5,7 @@ import { hasDigest, sha256Of } from './sha256.js';
 /** Five files of this size, as many as are sent at once, take no more memory than one large picture. */
 const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
-/** Reading costs by the slice, not by the byte: this takes a tenth less time than slices small enough for the page's thread. */
+/** Larger than on the page: each slice is a request to the browser's process, which sends the file meanwhile. */
 const SLICE_BYTES = 512 * 1024;
 
 const scope = self as unknown as {
