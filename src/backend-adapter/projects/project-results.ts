@@ -26,8 +26,8 @@ const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;
  */
 export function viewProject({ policy, tracker, clock }: Services, project: StoredProject): Snapshot {
   const snapshot = sharedSnapshot(project, policy);
-  const isForgotten = clock() - Date.parse(project.updatedAt) > WATCHED_MS;
-  if (isOpen(project) ? isForgotten : awaitsDrawings(snapshot.gate)) tracker.hint(project);
+  const isForgotten = () => clock() - Date.parse(project.updatedAt) > WATCHED_MS;
+  if (isOpen(project) ? isForgotten() : awaitsDrawings(snapshot.gate)) tracker.hint(project);
   return snapshot;
 }
 
