@@ -14,12 +14,14 @@ import { findingsOf, manyReports, reportsAt, startService } from './adapter/serv
 import { databaseIn, fillStore } from './adapter/stored-projects.mjs';
 import { makeSheet } from './analysis/drawings.mjs';
 import { judge } from './analysis/reading.mjs';
-import { mean, median, milliseconds } from './support/figures.mjs';
+import { mean, median, milliseconds, pause } from './support/figures.mjs';
 
 const MOST_EXPONENT = 1.05;
 const ROUNDS = 5;
 /** A light sheet: what is added for each is what counts here. */
 const LINES_A_SHEET = 2_000;
+/** The adapter has noticed by then that its watchers are gone. */
+const CLOSED_WITHIN_MS = 1_000;
 
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<string>>} */
 export const measurements = {
@@ -117,7 +119,16 @@ async function growWatchers(directory) {
       });
     });
     readers.close();
-    return [line];
+    await pause(CLOSED_WITHIN_MS);
+    const connecting = await grow('so many watchers connect', [50, 500, 5_000], async (watchers) => {
+      const cost = await costOfWork(adapter, async () => {
+        readers = await openReaders(adapter.url, project, watchers);
+      });
+      readers.close();
+      await pause(CLOSED_WITHIN_MS);
+      return cost;
+    });
+    return [line, connecting];
   });
 }
 

@@ -68,6 +68,12 @@ describe('GET /projects/:id/events', () => {
     expect((await open()).status).toBe(200);
   });
 
+  it('counts a reader that was gone already once, so nobody gets more places by it', async () => {
+    await open({ signal: AbortSignal.abort() });
+    const opened = [await open(), await open(), await open(), await open()];
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 503]);
+  });
+
   it('ends every stream when the adapter closes', async () => {
     const stream = collect(await open());
     await harness.adapter.close();
