@@ -22,12 +22,15 @@ const ROUNDS = 5;
 const LINES_A_SHEET = 2_000;
 /** The adapter has noticed by then that its watchers are gone. */
 const CLOSED_WITHIN_MS = 1_000;
+const READINGS_PER_SECOND = 50;
+const CLAIMED_WITHIN_MS = 10_000;
 
 /** @type {Record<string, import('../scripts/bench.mjs').Measurement<string>>} */
 export const measurements = {
   watchers: { measure: growWatchers, quick: true },
   drawings: { measure: growDrawings, quick: true },
   reports: { measure: growReports, quick: true },
+  'open-projects': { measure: growOpenProjects },
   'stored-projects': { measure: growStoredProjects },
   sheets: { measure: growSheets },
   findings: { measure: growFindings, quick: true },
@@ -171,6 +174,39 @@ async function growStoredProjects(directory) {
       }),
     ),
   ];
+}
+
+/** The projects that are read are the same in number, at a steady rate; the others wait. */
+async function growOpenProjects(directory) {
+  const sizes = [1_000, 10_000, 100_000];
+  const running = new Map();
+  try {
+    for (const size of sizes) {
+      const folder = mkdtempSync(join(directory, 'open-'));
+      await fillStore(folder, size, { finished: false });
+      const service = await startService();
+      const adapter = await startProcess(
+        'adapter',
+        adapterOptions(service, folder, { city: { maxCallsPerSecond: READINGS_PER_SECOND } }),
+      );
+      running.set(size, { service, adapter });
+      // Until then all have been claimed.
+      await pause(CLAIMED_WITHIN_MS);
+    }
+    const line = await grow('100 readings beside so many open projects', sizes, (size) => {
+      const { service, adapter } = running.get(size);
+      return costOfWork(adapter, async () => {
+        const until = service.calls.length + 100;
+        while (service.calls.length < until) await pause(10);
+      });
+    });
+    return [line];
+  } finally {
+    for (const { service, adapter } of running.values()) {
+      await adapter.stop();
+      service.close();
+    }
+  }
 }
 
 async function growFindings(directory) {

@@ -3,7 +3,7 @@
  * long as their check goes on by the adapter's own rule, and end with webhooks of which some are lost. An instance works off what it is given
  * one after the other. One may die: what it followed is taken over when its lease has run out.
  */
-import { pollDelayMs } from '../../src/backend-adapter/dist/tracking/pace.js';
+import { pollDelayMs } from '../../src/backend-adapter/dist/tracking/schedule.js';
 import { checkLength, REPORTS, STAGES } from './city-service.mjs';
 
 /** As the adapter has them (src/backend-adapter/services.ts): hints within it cost one reading; a lease, and how often others look. */

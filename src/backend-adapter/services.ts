@@ -16,7 +16,7 @@ import type { Metrics } from './server/metrics/metrics.js';
 import { openStore } from './store/store-options.js';
 import type { Store } from './store/store.js';
 import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
-import { REVISIT_TIMES } from './tracking/pace.js';
+import { REVISIT_TIMES } from './tracking/schedule.js';
 import { Presence } from './tracking/presence.js';
 import { createSaveTracking } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';

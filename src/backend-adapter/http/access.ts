@@ -6,7 +6,7 @@ import { API_VERSION_HEADER } from 'precheck-contract';
 import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
-import { createRateLimits, type RouteCost } from './rate-limits.js';
+import { createRateLimits, type RouteCost } from '../rate-limits.js';
 
 export interface Caller {
   readonly user: AdapterUser;

@@ -6,7 +6,7 @@ import type { AdapterUser, AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import type { Access } from './access.js';
-import type { RouteCost } from './rate-limits.js';
+import type { RouteCost } from '../rate-limits.js';
 
 /** What a handler answers. Header names in lower case. */
 export interface Answer {

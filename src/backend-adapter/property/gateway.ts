@@ -4,7 +4,7 @@ import type { PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { TokenBuckets } from '../token-buckets.js';
+import { TokenBuckets } from '../rate-limits.js';
 import { isLimited, usedUpForMs, type PropertyService } from '../upstream/property-service.js';
 import { UpstreamError } from '../upstream/upstream-error.js';
 import { answerOrThrow, createAnswerCache, type Reading } from './cache.js';

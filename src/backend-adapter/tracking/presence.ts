@@ -3,7 +3,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
 import { PeriodicTask } from '../time.js';
-import { SLOW_AFTER_MS } from './pace.js';
+import { SLOW_AFTER_MS } from './schedule.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 

@@ -9,9 +9,16 @@ import { hasSameKey, isDrawingCheckDue, isOpen, refuseReusedKey } from '../store
 import type { ClaimedProject, IdempotencyRecord, Store, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
-import { MAX_SHOWN_POLL_MS, pollDelayMs, revisitDelayMs, type RevisitTimes } from './pace.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
+import {
+  JobQueue,
+  MAX_SHOWN_POLL_MS,
+  pollDelayMs,
+  revisitDelayMs,
+  type QueuedJob,
+  type RevisitTimes,
+} from './schedule.js';
 
 export interface TrackerOptions extends Omit<ReaderOptions, 'store'>, Pick<LeasesOptions, 'instance' | 'leaseMs'> {
   readonly store: Store;
@@ -29,7 +36,7 @@ export interface TrackerOptions extends Omit<ReaderOptions, 'store'>, Pick<Lease
 type Named = Pick<StoredProject, 'id' | 'cityKey'>;
 
 /** One project that is read here. Times are on the monotonic clock. */
-interface Job extends Named, ReadingRecord {
+interface Job extends Named, QueuedJob, ReadingRecord {
   dueAtMs: number;
   lastReadAtMs: number;
   running: boolean;
@@ -58,7 +65,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export class ProjectTracker {
   readonly #options: TrackerOptions;
   readonly #jobs = new Map<string, Job>();
-  readonly #running = new Map<Job, Promise<void>>();
+  readonly #queue = new JobQueue<Job>();
+  /** By city. */
+  readonly #running = new Map<string, Set<Promise<void>>>();
   readonly #leases: Leases;
   /** Runs that this process is starting now. Their projects are not read meanwhile. */
   readonly #starting = new Map<string, StartUnderWay>();
@@ -142,6 +151,7 @@ export class ProjectTracker {
       const job = this.#held(project.id);
       if (job === undefined) void presence.announce(project);
       else if (job.dueAtMs - monotonicClock() > Math.max(MAX_SHOWN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
+      else this.#enqueue(job);
     }
     return unsubscribe;
   }
@@ -156,7 +166,7 @@ export class ProjectTracker {
   async close(): Promise<void> {
     this.stop();
     await this.#options.presence.close();
-    await Promise.all(this.#running.values());
+    await Promise.all([...this.#running.values()].flatMap((running) => [...running]));
     await this.#leases.close();
   }
 
@@ -203,6 +213,7 @@ export class ProjectTracker {
       dueAtMs: Infinity,
       lastReadAtMs: -Infinity,
       running: false,
+      entry: null,
       wanted: false,
       urgent: false,
       passesLeft: 0,
@@ -238,7 +249,14 @@ export class ProjectTracker {
   /** Keeps an earlier due time. */
   #schedule(job: Job, atMs: number): void {
     job.dueAtMs = Math.min(job.dueAtMs, atMs);
+    this.#enqueue(job);
     this.#wake(job.dueAtMs);
+  }
+
+  /** A running job is put in when it ends. */
+  #enqueue(job: Job): void {
+    const isUrgent = job.wanted || job.urgent || this.#options.presence.isShown(job.id);
+    if (!job.running) this.#queue.put(job, isUrgent ? HEAD_START_MS : 0);
   }
 
   #wake(atMs: number): void {
@@ -253,41 +271,25 @@ export class ProjectTracker {
   #startDue(): void {
     this.#timerAtMs = Infinity;
     const nowMs = this.#options.monotonicClock();
-    for (let job = this.#longestDue(nowMs); job !== null; job = this.#longestDue(nowMs)) this.#start(job);
-    let nextMs = Infinity;
-    for (const { running, dueAtMs } of this.#jobs.values()) {
-      // A running job is scheduled again when it ends; one that waits for room, when another of its city ends.
-      if (!running && dueAtMs > nowMs) nextMs = Math.min(nextMs, dueAtMs);
-    }
-    if (nextMs !== Infinity) this.#wake(nextMs);
-  }
-
-  /** The job that has been due longest, of a city that has room. */
-  #longestDue(nowMs: number): Job | null {
-    const { presence } = this.#options;
-    const running = new Map<string, number>();
-    for (const { cityKey } of this.#running.keys()) running.set(cityKey, (running.get(cityKey) ?? 0) + 1);
-    let longest: Job | null = null;
-    let sinceMs = Infinity;
-    for (const job of this.#jobs.values()) {
-      const hasRoom = (running.get(job.cityKey) ?? 0) < MAX_READINGS_PER_CITY;
-      if (job.running || job.dueAtMs > nowMs || !hasRoom) continue;
-      const isUrgent = job.wanted || job.urgent || presence.isShown(job.id);
-      const jobSinceMs = job.dueAtMs - (isUrgent ? HEAD_START_MS : 0);
-      if (jobSinceMs < sinceMs) [longest, sinceMs] = [job, jobSinceMs];
-    }
-    return longest;
+    const hasRoom = (cityKey: string) => (this.#running.get(cityKey)?.size ?? 0) < MAX_READINGS_PER_CITY;
+    const next = () => this.#queue.next(nowMs, hasRoom);
+    for (let job = next(); job !== null; job = next()) this.#start(job);
+    // One that waits for room is started when another of its city ends.
+    this.#wake(this.#queue.nextDueAtMs);
   }
 
   #start(job: Job): void {
+    const running = this.#running.get(job.cityKey) ?? new Set();
+    this.#running.set(job.cityKey, running);
     job.running = true;
     const work = this.#run(job).finally(() => {
-      this.#running.delete(job);
+      running.delete(work);
       job.running = false;
+      if (this.#jobs.get(job.id) === job) this.#enqueue(job);
       // Other jobs of the city may wait for its place.
       this.#wake(this.#options.monotonicClock());
     });
-    this.#running.set(job, work);
+    running.add(work);
   }
 
   async #run(job: Job): Promise<void> {

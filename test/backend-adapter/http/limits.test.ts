@@ -1,6 +1,6 @@
 /** Limits as a caller meets them. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRateLimits, type RouteCost } from '../../../src/backend-adapter/http/rate-limits.js';
+import { createRateLimits, type RouteCost } from '../../../src/backend-adapter/rate-limits.js';
 import { dataOptions, type ParsedOptions } from '../../../src/backend-adapter/options.js';
 import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET } from '../support/adapter-harness.js';
 import type { Browser, CallOptions, Harness } from '../support/adapter-harness.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/pace.js';
+import { REVISIT_TIMES } from '../../../src/backend-adapter/tracking/schedule.js';
 import { Presence, type PresenceOptions } from '../../../src/backend-adapter/tracking/presence.js';
 import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
 import type {
@@ -81,13 +81,14 @@ it.each(['hint', 'gap'])('reads a complete project of a holder that died or miss
   const complete = { ...claimed('p'), open: false, ageMs: 86_400_000 };
   if (kind === 'gap') world.free = [complete];
   await tracker.start();
+  const timers = vi.getTimerCount();
   if (kind === 'gap') tell({ kind });
   else {
     world.heldBy = 'other';
     tracker.hint(named('p'));
     await vi.advanceTimersByTimeAsync(10 * LEASE_MS);
     // Once more a lease later, and then no more.
-    expect([world.passed, world.read]).toEqual([2, []]);
+    expect([world.passed, world.read, vi.getTimerCount()]).toEqual([2, [], timers]);
     tracker.hint(named('p'));
     await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
     Object.assign(world, { heldBy: 'this', free: [complete] });
@@ -114,14 +115,32 @@ it('reads eight of a city at once, and a city whose service hangs holds up no ot
   await tracker.close();
 });
 
-it('reads first what was asked for, and lets nothing wait for ever', async () => {
+it('does not read a project twice at once: a hint meanwhile causes one more reading after it', async () => {
+  const ends: ((error: Error) => void)[] = [];
+  const { tracker, world } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
+  world.free = [claimed('p')];
+  await tracker.start();
+  tracker.hint(named('p'));
+  await vi.advanceTimersByTimeAsync(1);
+  tracker.hint(named('p'));
+  await vi.advanceTimersByTimeAsync(10 * HINT_WINDOW_MS);
+  expect(world.read).toEqual(['p']);
+  ends[0]?.(away());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.read).toEqual(['p', 'p']);
+  ends[1]?.(away());
+  await tracker.close();
+});
+
+it.each(['hint', 'page'])('reads first what was asked for, and lets nothing wait for ever: %s', async (kind) => {
   const ends: ((error: Error) => void)[] = [];
   const { tracker, world, tell } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
   world.free = Array.from({ length: 10 }, (_, index) => claimed(`slow-${index}`, 'slow'));
   await tracker.start();
   await vi.advanceTimersByTimeAsync(600);
   expect(world.read).toHaveLength(8);
-  tell({ kind: 'hint', projectId: 'slow-9' });
+  if (kind === 'hint') tell({ kind, projectId: 'slow-9' });
+  else tracker.subscribe(named('slow-9', 'slow'), () => {});
   ends.shift()?.(away());
   await vi.advanceTimersByTimeAsync(1);
   expect(world.read.at(-1)).toBe('slow-9');

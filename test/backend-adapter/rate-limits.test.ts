@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '../../../src/backend-adapter/http/access.js';
-import { TokenBuckets } from '../../../src/backend-adapter/token-buckets.js';
+import { addressKey } from '../../src/backend-adapter/http/access.js';
+import { TokenBuckets } from '../../src/backend-adapter/rate-limits.js';
 
 it.each<[unknown, string | null]>([
   ['203.0.113.7', '203.0.113.7'],
