@@ -37,6 +37,7 @@ export const measurements = {
   attempts: { measure: growAttempts },
   comparison: { measure: growComparison, quick: true },
   receipts: { measure: growReceipts },
+  events: { measure: growEvents },
 };
 
 export async function open() {
@@ -285,15 +286,41 @@ async function askTimes(count, address, { cookie }) {
 }
 
 /** The store alone: what a receipt needs beyond it is the same however many there are. */
+/** A receiver that is back after it was away for long: what waits was tried before, and is all due. */
+async function growEvents(directory) {
+  const stores = new Map();
+  for (const count of [500, 5_000, 50_000]) {
+    const folder = mkdtempSync(join(directory, 'events-'));
+    await fillStore(folder, count, { finished: true });
+    const file = new Libsql(databaseIn(folder));
+    file.exec(`INSERT INTO outbox (lane, event_id, project_id, state, due_at, failures, event)
+      SELECT 'forward', 'event-' || id, id, 'waiting', sequence % 1000, 1, '{"id":"event-' || id || '"}' FROM projects`);
+    file.close();
+    stores.set(count, await openSqliteStore(databaseIn(folder)));
+  }
+  const line = await grow('20 events are claimed of so many that wait', [...stores.keys()], async (count) => {
+    const store = stores.get(count);
+    return costOfOwn(async () => {
+      for (let time = 0; time < 20; time += 1) {
+        const claimed = await store.claimEntries('forward', 60_000, 1, true);
+        if (claimed.length !== 1) throw new Error('No event was claimed.');
+        await store.claimEntries('forward', 60_000, 1);
+      }
+    });
+  });
+  for (const store of stores.values()) await store.close();
+  return [line];
+}
+
 async function growReceipts(directory) {
   const stores = new Map();
   for (const count of [1_000, 10_000, 100_000]) {
     const folder = mkdtempSync(join(directory, 'receipts-'));
-    await fillStore(folder, 10, { finished: true });
+    await fillStore(folder, count, { finished: true });
     const file = new Libsql(databaseIn(folder));
-    file.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
-      INSERT INTO receipts SELECT 'receipt-' || n, (SELECT id FROM projects LIMIT 1), n, '2026-01-02', 'key-' || n, '2026-01-01'
-      FROM numbers`);
+    file.exec(
+      "INSERT INTO receipts SELECT 'receipt-' || id, id, 1, '2026-01-02', 'key-' || id, '2026-01-01' FROM projects",
+    );
     const { id } = JSON.parse(file.prepare('SELECT record FROM projects LIMIT 1').get().record);
     file.close();
     stores.set(count, { store: await openSqliteStore(databaseIn(folder)), project: { id } });
