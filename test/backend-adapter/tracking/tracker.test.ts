@@ -115,6 +115,22 @@ it('reads eight of a city at once, and a city whose service hangs holds up no ot
   await tracker.close();
 });
 
+it('leaves a project alone while its run is being started here, and reads it at once after', async () => {
+  const { tracker, world } = start();
+  world.free = [claimed('p')];
+  await tracker.start();
+  let begin: (project: StoredProject) => void = () => {};
+  const starting = tracker.whileStarting(named('p'), null, () => new Promise((resolve) => (begin = resolve)));
+  tracker.hint(named('p'));
+  await vi.advanceTimersByTimeAsync(10 * HINT_WINDOW_MS);
+  expect(world.read).toEqual([]);
+  begin(named('p'));
+  await starting;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(world.read).toEqual(['p']);
+  await tracker.close();
+});
+
 it('does not read a project twice at once: a hint meanwhile causes one more reading after it', async () => {
   const ends: ((error: Error) => void)[] = [];
   const { tracker, world } = start(() => new Promise<never>((_, reject) => ends.push(reject)));
