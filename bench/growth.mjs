@@ -30,13 +30,13 @@ export const measurements = {
   watchers: { measure: growWatchers, quick: true },
   drawings: { measure: growDrawings, quick: true },
   reports: { measure: growReports, quick: true },
-  'open-projects': { measure: growOpenProjects },
+  'open-projects': { measure: growOpenProjects, minutes: 5 },
   'stored-projects': { measure: growStoredProjects },
   sheets: { measure: growSheets },
   findings: { measure: growFindings, quick: true },
   attempts: { measure: growAttempts },
   comparison: { measure: growComparison, quick: true },
-  receipts: { measure: growReceipts },
+  receipts: { measure: growReceipts, minutes: 4 },
   events: { measure: growEvents },
 };
 
