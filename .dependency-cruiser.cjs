@@ -72,7 +72,9 @@ module.exports = {
       [
         '^src/backend-adapter/',
         '^src/contract/dist/',
-        npm('zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|tinyqueue|pg|@types/pg|pino|prom-client'),
+        npm(
+          'zod|jose|undici|libsql|kysely|hono|@hono/node-server|standardwebhooks|tinyqueue|pg|@types/pg|pino|prom-client',
+        ),
       ],
       true,
     ),
