@@ -302,9 +302,8 @@ async function growEvents(directory) {
     const store = stores.get(count);
     return costOfOwn(async () => {
       for (let time = 0; time < 20; time += 1) {
-        const claimed = await store.claimEntries('forward', 60_000, 1, true);
+        const claimed = await store.claimEntries('forward', 60_000, { fresh: 8, retried: 1 });
         if (claimed.length !== 1) throw new Error('No event was claimed.');
-        await store.claimEntries('forward', 60_000, 1);
       }
     });
   });

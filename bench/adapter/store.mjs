@@ -43,7 +43,7 @@ const OPERATIONS = {
   },
   renewLease: { like: 'write', call: (store) => store.renewLease('bench', 30_000) },
   claimProjects: { like: 'write', call: (store) => store.claimProjects({ instance: 'bench', limit: 1 }) },
-  claimEntries: { like: 'write', call: (store) => store.claimEntries('hooks', 30_000, 10) },
+  claimEntries: { like: 'write', call: (store) => store.claimEntries('hooks', 30_000, { fresh: 10, retried: 1 }) },
   'insertCreation and keepCreated': {
     like: 'write',
     call: (store, project) => keep(store, { ...project, id: `new-${project.id}`, serviceId: `new-${project.id}` }),

@@ -93,11 +93,11 @@ export class DeliveryWorker {
     const { store, lane, timeoutMs, times } = this.#options;
     const leaseMs = timeoutMs + times.leaseMarginMs;
     // Only as many as can start now, since their leases begin. Each delivery that ends wakes the worker again.
-    const free = MAX_CONCURRENT - this.#underWay.size;
-    if (free > 0) for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
+    const fresh = Math.max(0, MAX_CONCURRENT - this.#underWay.size);
     // A retried event may have ended its process. One at a time, so that it takes no others with it.
-    if (this.#claims.closed || [...this.#underWay.values()].some(({ attempt }) => attempt > 1)) return;
-    for (const entry of await store.claimEntries(lane, leaseMs, 1, true)) this.#begin(entry);
+    const retried = [...this.#underWay.values()].some(({ attempt }) => attempt > 1) ? 0 : 1;
+    if (fresh + retried === 0) return;
+    for (const entry of await store.claimEntries(lane, leaseMs, { fresh, retried })) this.#begin(entry);
   }
 
   #begin(entry: ClaimedEntry): void {

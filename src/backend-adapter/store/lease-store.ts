@@ -46,16 +46,18 @@ export function createLeaseStore(database: Database) {
       }),
     /** Claims up to `limit` watched projects that no live instance holds, oldest first. Returns those that are new to the instance. */
     async claimProjects({ instance, limit }: { instance: string; limit: number }): Promise<ClaimedProject[]> {
-      const rows = await claim(database, {
-        table: 'projects',
-        key: 'id',
-        where: sql`${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}`,
-        order: sql`created_on, sequence`,
-        limit,
-        set: sql`holder = ${instance}`,
-        returning: sql<Omit<ClaimedProject, 'open'> & { open: number }>`
-          id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`,
-      });
+      const rows = await database.transaction((transaction) =>
+        claim(database, transaction, {
+          table: 'projects',
+          key: 'id',
+          where: sql`${isWatched()} AND holder IS DISTINCT FROM ${instance} AND ${unheld()}`,
+          order: sql`created_on, sequence`,
+          limit,
+          set: sql`holder = ${instance}`,
+          returning: sql<Omit<ClaimedProject, 'open'> & { open: number }>`
+            id, city_key AS "cityKey", open, ${database.now()} - saved_at AS "ageMs"`,
+        }),
+      );
       return rows.map((row) => ({ ...row, open: row.open === 1 }));
     },
     /** Reads the project, and claims it if it is watched and no live instance holds it. Null if there is none. */

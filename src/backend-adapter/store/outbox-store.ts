@@ -1,5 +1,5 @@
 /** Events for the vendor, written in the transaction of the change they report. Waiting times are on the database's clock. */
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import type { AdapterEvent } from 'precheck-contract';
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane, Tables } from './schema.js';
@@ -15,6 +15,14 @@ export interface OutboxEntry {
 export interface ClaimedEntry extends OutboxEntry {
   /** The number of this delivery, from 1. Counted before it is made, so that one that ends the process counts too. */
   readonly attempt: number;
+}
+
+/** How many entries to claim at most. */
+export interface ClaimedNumbers {
+  /** Of those that were never delivered. */
+  readonly fresh: number;
+  /** Of those that were. */
+  readonly retried: number;
 }
 
 export interface DeadLetter extends OutboxEntry {
@@ -46,26 +54,29 @@ export function createOutboxStore(database: Database) {
   };
   return {
     /**
-     * Claims due entries for `leaseMs`: those that were never delivered, or with `retried` those that were, fewest deliveries first. Only the
-     * oldest waiting entry of each project, so that they are delivered in the order in which they were written.
+     * Claims due entries for `leaseMs`: fewest deliveries first. Only the oldest waiting entry of each project, so that they
+     * are delivered in the order in which they were written.
      */
-    async claimEntries(lane: OutboxLane, leaseMs: number, limit: number, retried = false): Promise<ClaimedEntry[]> {
+    async claimEntries(lane: OutboxLane, leaseMs: number, { fresh, retried }: ClaimedNumbers): Promise<ClaimedEntry[]> {
       const now = database.now();
-      // Later due times were written before the clock was put back.
-      await database.transaction((transaction) =>
-        sql`UPDATE outbox SET due_at = ${now}
-          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction),
-      );
-      const rows = await claim(database, {
-        table: 'outbox',
-        key: 'sequence',
-        where: sql`state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND failures ${retried ? sql`>` : sql`=`} 0
-          AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
-            AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
-        order: sql`failures, due_at, sequence`,
-        limit,
-        set: sql`failures = failures + 1, due_at = ${inMs(database, leaseMs)}`,
-        returning: sql<{ event: string; attempt: number }>`event, failures AS attempt`,
+      const rows = await database.transaction(async (transaction) => {
+        // Later due times were written before the clock was put back.
+        await sql`UPDATE outbox SET due_at = ${now}
+          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, MAX_WAIT_MS)}`.execute(transaction);
+        const claimOf = (failures: RawBuilder<boolean>, limit: number) =>
+          claim(database, transaction, {
+            table: 'outbox',
+            key: 'sequence',
+            where: sql`state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${failures}
+              AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
+                AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
+            order: sql`failures, due_at, sequence`,
+            limit,
+            set: sql`failures = failures + 1, due_at = ${inMs(database, leaseMs)}`,
+            returning: sql<{ event: string; attempt: number }>`event, failures AS attempt`,
+          });
+        const unsent = fresh > 0 ? await claimOf(sql`failures = 0`, fresh) : [];
+        return retried > 0 ? [...unsent, ...(await claimOf(sql`failures > 0`, retried))] : unsent;
       });
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },

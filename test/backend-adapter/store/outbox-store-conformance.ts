@@ -18,8 +18,8 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
     afterEach(() => under.dispose());
 
     const claim = (lane: OutboxLane = 'hooks', leaseMs = LEASE_MS, limit = 10, store: Store = under.store) =>
-      store.claimEntries(lane, leaseMs, limit);
-    const retry = (leaseMs = LEASE_MS) => under.store.claimEntries('hooks', leaseMs, 1, true);
+      store.claimEntries(lane, leaseMs, { fresh: limit, retried: 0 });
+    const retry = (leaseMs = LEASE_MS) => under.store.claimEntries('hooks', leaseMs, { fresh: 0, retried: 1 });
     const only = async (claimed: Promise<ClaimedEntry[]>): Promise<ClaimedEntry> => {
       const [first, ...more] = await claimed;
       expect(more).toEqual([]);

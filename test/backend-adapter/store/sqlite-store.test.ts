@@ -105,5 +105,5 @@ it('sqlite: what was put off while the clock was a day ahead is due when it is r
   const DAY_MS = 24 * 60 * 60_000;
   other.exec(`UPDATE outbox SET due_at = due_at + ${DAY_MS}`);
   other.close();
-  expect(await store.claimEntries('forward', 1_000, 10)).toHaveLength(1);
+  expect(await store.claimEntries('forward', 1_000, { fresh: 10, retried: 0 })).toHaveLength(1);
 });
