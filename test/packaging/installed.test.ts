@@ -52,7 +52,7 @@ describe('precheck-adapter without its optional packages', () => {
     const installed = installedPackages(adapter).map((name) => name.replace(/^@libsql\/.*/, '@libsql/(platform)'));
     expect([...new Set(installed)]).toEqual([
       ...names('@hono/node-server @libsql/(platform) @neon-rs/load @stablelib/base64 detect-libc fast-sha256'),
-      ...names('hono jose kysely libsql precheck-adapter precheck-contract standardwebhooks undici zod'),
+      ...names('hono jose kysely libsql precheck-adapter precheck-contract standardwebhooks tinyqueue undici zod'),
     ]);
     expect(megabytesOf(join(adapter, 'node_modules'))).toBeLessThanOrEqual(40);
   });
