@@ -285,7 +285,6 @@ async function askTimes(count, address, { cookie }) {
   }
 }
 
-/** The store alone: what a receipt needs beyond it is the same however many there are. */
 /** A receiver that is back after it was away for long: what waits was tried before, and is all due. */
 async function growEvents(directory) {
   const stores = new Map();
@@ -311,6 +310,7 @@ async function growEvents(directory) {
   return [line];
 }
 
+/** The store alone: what a receipt needs beyond it is the same however many there are. */
 async function growReceipts(directory) {
   const stores = new Map();
   for (const count of [1_000, 10_000, 100_000]) {

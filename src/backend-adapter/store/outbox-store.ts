@@ -75,8 +75,8 @@ export function createOutboxStore(database: Database) {
             set: sql`failures = failures + 1, due_at = ${inMs(database, leaseMs)}`,
             returning: sql<{ event: string; attempt: number }>`event, failures AS attempt`,
           });
-        const unsent = fresh > 0 ? await claimOf(sql`failures = 0`, fresh) : [];
-        return retried > 0 ? [...unsent, ...(await claimOf(sql`failures > 0`, retried))] : unsent;
+        const unsent = await claimOf(sql`failures = 0`, fresh);
+        return [...unsent, ...(await claimOf(sql`failures > 0`, retried))];
       });
       return rows.map(({ event, attempt }) => ({ attempt, lane, event: JSON.parse(event) as AdapterEvent }));
     },

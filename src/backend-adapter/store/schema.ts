@@ -63,7 +63,7 @@ export const migrationsFor = (database: keyof typeof TYPES): string[] => [
   firstVersion(TYPES[database]),
   // Out of the record, of which it may be nearly all. The last column, so that reading the others does not read it.
   'ALTER TABLE projects ADD COLUMN draft TEXT',
-  // In the order in which entries are claimed: sorting those of a receiver that was away for long takes longer with each.
+  // In the order in which entries are claimed. Else each claim sorts all that wait, which are many after a receiver was away.
   "CREATE INDEX outbox_claimed ON outbox (lane, failures, due_at, sequence) WHERE state = 'waiting'",
 ];
 

@@ -58,7 +58,7 @@ interface QueueEntry {
   readonly sinceMs: number;
 }
 
-/** Beyond twice the number of jobs, and so many more, entries that are out of date are dropped. */
+/** Entries that are out of date are dropped once they are more than the jobs, and so many more. */
 const MAX_OUTDATED = 1_000;
 
 /** Looks only at the jobs that are due: a hundred thousand others may wait. */
@@ -66,17 +66,18 @@ export class JobQueue<Job extends QueuedJob> {
   #waiting = earliestFirst('dueAtMs');
   /** By city. */
   readonly #due = new Map<string, TinyQueue<QueueEntry>>();
-  #jobs = 0;
+  /** Jobs, without the entries that are out of date. */
+  #size = 0;
 
   /** Again, after the job is due earlier than it was, or is given a head start over others that are due. */
   put(job: Job, headStartMs: number): void {
     const { entry, dueAtMs } = job;
     const sinceMs = dueAtMs - headStartMs;
     if (entry?.dueAtMs === dueAtMs && entry.sinceMs === sinceMs) return;
-    if (entry === null) this.#jobs += 1;
+    if (entry === null) this.#size += 1;
     job.entry = { job, dueAtMs, sinceMs };
     this.#waiting.push(job.entry);
-    if (this.#waiting.length <= 2 * this.#jobs + MAX_OUTDATED) return;
+    if (this.#waiting.length <= 2 * this.#size + MAX_OUTDATED) return;
     this.#waiting = earliestFirst('dueAtMs', this.#waiting.data.filter(isCurrent));
   }
 
@@ -88,7 +89,7 @@ export class JobQueue<Job extends QueuedJob> {
         const entry = due.pop();
         if (entry === undefined || !isCurrent(entry)) continue;
         entry.job.entry = null;
-        this.#jobs -= 1;
+        this.#size -= 1;
         // Only its own jobs are put in.
         return entry.job as Job;
       }
