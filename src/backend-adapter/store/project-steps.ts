@@ -229,7 +229,10 @@ function isPending({ pendingRun }: StoredProject, run: PendingRun): boolean {
 /** For each drawing that is allowed: names of 255 letters fit. Every save writes and sends the whole draft. */
 const DRAFT_BYTES_PER_DRAWING = 2_048;
 
-/** Null if they change nothing. Throws too_many_files or body_too_large, unless the draft only shrinks. */
+/**
+ * A new drawing takes the place of one that is removed with it, or comes last. Null if nothing changes. Throws too_many_files or
+ * body_too_large, unless the draft only shrinks.
+ */
 export function withDraftChanges(
   project: StoredProject,
   changes: DraftChanges,
@@ -237,12 +240,17 @@ export function withDraftChanges(
   at: string,
 ): StoredProject | null {
   const { draft = [] } = project;
-  const drawings = new Map(draft.map((drawing) => [drawing.id, drawing]));
-  for (const [id, drawing] of Object.entries(changes)) {
-    if (drawing === null) drawings.delete(id);
-    else drawings.set(id, { id, ...drawing });
-  }
-  const next = [...drawings.values()];
+  const changeOf = new Map(Object.entries(changes));
+  const known = new Set(draft.map(({ id }) => id));
+  const added = [...changeOf].flatMap(([id, drawing]) =>
+    drawing === null || known.has(id) ? [] : [{ id, ...drawing }],
+  );
+  const stayed = draft.flatMap((drawing): readonly DraftDrawingView[] => {
+    const change = changeOf.get(drawing.id);
+    if (change === null) return added.splice(0, 1);
+    return [{ ...drawing, ...change }];
+  });
+  const next = [...stayed, ...added];
   if (isDeepStrictEqual(next, draft)) return null;
   if (next.length > Math.max(maxFiles, draft.length)) {
     throw new AdapterError('too_many_files', { details: { maxFiles } });

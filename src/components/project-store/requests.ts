@@ -107,22 +107,22 @@ export interface Reconciling {
 }
 
 /**
- * The set after a snapshot: this tab's drawings without those that another tab removed, then those that another one added. What this
- * tab changed stays where the adapter has not confirmed it yet, and so does its own upload that is under way.
+ * The set after a snapshot: this tab's drawings without those that another tab removed, and those that another one added, each in its
+ * place. What this tab changed stays where the adapter has not confirmed it yet, and so does its own upload that is under way.
  */
 export function reconcile({ own, before, now, removedIds }: Reconciling): readonly Drawing[] {
   const beforeById = new Map(before.map((record) => [record.id, record]));
   const nowById = new Map(now.map((record) => [record.id, record]));
   const ownIds = new Set(own.map(({ id }) => id));
-  const kept = own.flatMap((drawing) => {
+  const next = own.flatMap((drawing) => {
     const record = nowById.get(drawing.id);
     if (record) return [withRecord(drawing, beforeById.get(drawing.id), record)];
     return beforeById.has(drawing.id) ? [] : [drawing];
   });
-  const added = now
-    .filter(({ id }) => !ownIds.has(id) && !beforeById.has(id) && !removedIds.includes(id))
-    .map(fromDraftDrawing);
-  const next = [...kept, ...added];
+  now.forEach((record, index) => {
+    const isKnown = ownIds.has(record.id) || beforeById.has(record.id) || removedIds.includes(record.id);
+    if (!isKnown) next.splice(index, 0, fromDraftDrawing(record));
+  });
   return next.length === own.length && next.every((drawing, index) => drawing === own[index]) ? own : next;
 }
 

@@ -67,7 +67,7 @@ describe('a draft’s drawings', () => {
     expect([draft, drawings.length]).toEqual([[{ id: 'a', ...DRAWING, label: `${saves}` }], 1]);
   });
 
-  it('change together in one call, or not at all', async () => {
+  it('change together in one call, or not at all; what replaces a drawing has its place', async () => {
     const id = await owner.createDraft();
     await change(owner, id, { a: DRAWING, b: DRAWING, c: DRAWING });
     const { revision } = await owner.snapshot(id);
@@ -77,8 +77,8 @@ describe('a draft’s drawings', () => {
     expect(after.revision).toBe(revision + 1);
     expect(after.draft.map((drawing) => `${drawing.id} ${drawing.label}`)).toEqual([
       'a Roof',
-      'c Ground floor',
       'd Ground floor',
+      'c Ground floor',
     ]);
     expect((await change(owner, id, { a: null, e: { ...DRAWING, size: -1 } })).status).toBe(400);
     const tooMany = Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`more_${index}`, DRAWING]));

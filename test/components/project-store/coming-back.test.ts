@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { countProjects } from '../../../dist/components/project-store/registry.js';
-import { until } from '../support/page.js';
-import { addSet, enter, stage, type Stage } from '../support/states.js';
+import { pdfFile, plain, until } from '../support/page.js';
+import { addSet, enter, enterFailed, part, pick, queryAll, stage, type Stage } from '../support/states.js';
 
 /** The page goes, and with it the session; the browser and the adapter stay. */
 async function unload(stage: Stage): Promise<void> {
@@ -63,4 +63,23 @@ describe('an uploader on a page that is loaded again', () => {
     for (const name of ['getEntriesByType', 'timeOrigin']) Reflect.deleteProperty(performance, name);
     sink.remove();
   });
+});
+
+it('an uploader that is loaded again still shows what replaced a drawing, in its place', async () => {
+  await until('earlier sessions to end', () => countProjects() === 0);
+  await enterFailed();
+  queryAll('.about .button')[1]?.click();
+  pick([pdfFile('A-001 rev D.pdf')], '#replacement');
+  await until('the count', () => plain(part('#verdict')) === '9 of 13 still to fix');
+  const rows = (uploader: PrecheckUploader) =>
+    [...(uploader.shadowRoot?.querySelectorAll('.row .file-name') ?? [])].map(plain);
+  const before = rows(stage.uploader);
+  await until('all are uploaded', () => uploaded(stage.uploader) === before.length);
+  await stage.adapter.settled();
+  await unload(stage);
+  const again = reload(stage);
+  const about = () => [...(again.shadowRoot?.querySelectorAll('.about') ?? [])].map(plain);
+  await until('the findings', () => about().length === 5);
+  expect(about()[1]).to.equal('A-001 rev D.pdf Replaced');
+  expect(rows(again)).to.deep.equal(before);
 });

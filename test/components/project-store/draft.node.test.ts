@@ -43,12 +43,12 @@ for (const [name, own, before, now, expected] of table) {
   });
 }
 
-it('adds nothing that was removed here, and keeps its own order', () => {
+it('adds nothing that was removed here, keeps its own order, and gives what is added its place', () => {
   expect(reconcile({ own: [], before: [], now: [record()], removedIds: ['a'] })).toEqual([]);
   const [one, two] = [createDrawing('one', pdfFile('1.pdf')), createDrawing('two', pdfFile('2.pdf'))];
   const now = [{ ...toDraftDrawing(two), id: 'two' }, record(), { ...toDraftDrawing(one), id: 'one' }];
   const after = reconcile({ own: [one, two], before: [], now, removedIds: [] });
-  expect(after.map(({ id }) => id)).toEqual(['one', 'two', 'a']);
+  expect(after.map(({ id }) => id)).toEqual(['one', 'a', 'two']);
 });
 
 it('gives the same set where nothing changed, and a file keeps its place in it', () => {

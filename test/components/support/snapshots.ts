@@ -28,12 +28,14 @@ export function draft(minScore = 80, id = 'project-1', cityKey = 'wattle-bay'): 
 }
 
 export function withDraftChanges(before: readonly DraftDrawingView[], changes: DraftChanges): DraftDrawingView[] {
-  const drawings = new Map(before.map((drawing) => [drawing.id, drawing]));
-  for (const [id, drawing] of Object.entries(changes)) {
-    if (drawing) drawings.set(id, { id, ...drawing });
-    else drawings.delete(id);
-  }
-  return [...drawings.values()];
+  const changeOf = new Map(Object.entries(changes));
+  const added = [...changeOf].flatMap(([id, drawing]) =>
+    drawing && !before.some((one) => one.id === id) ? [{ id, ...drawing }] : [],
+  );
+  const stayed = before.flatMap((drawing) =>
+    changeOf.get(drawing.id) === null ? added.splice(0, 1) : [{ ...drawing, ...changeOf.get(drawing.id) }],
+  );
+  return [...stayed, ...added];
 }
 
 export function newReport(id: string, name: string): ReportView {

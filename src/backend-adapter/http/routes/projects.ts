@@ -95,7 +95,7 @@ export const projectRoutes = [
   route('PATCH', '/projects/:id/draft', {
     access: 'owner',
     summary:
-      'Keeps what changed in the set that the page holds: drawings by the ids that the page chose, null for one that was removed. It decides nothing.',
+      'Keeps what changed in the set that the page holds: drawings by the ids that the page chose, null for one that was removed. A new one takes the place of one that is removed with it. It decides nothing.',
     input: draftChangesSchema,
     maxBodyBytes: MAX_SET_BYTES,
     answers: { 204: null },
