@@ -23,52 +23,59 @@ export function compareFindings(before: readonly ComparedFinding[], after: reado
   const later = placesOf(after);
   const successors = matchPlaces(earlier, later);
   const known = new Set(successors.values());
-  const unassessed = firstOfRule(later.filter(({ status, sheet }) => status === 'not-assessed' && sheet === null));
+  const unassessed = firstOfRule(later.filter(({ found }) => found.status === 'not-assessed' && found.sheet === null));
   const comparison: FindingChanges = { fixed: [], added: [], remaining: [], unassessed: [] };
   for (const place of earlier) {
     const successor = successors.get(place);
     if (!isOpen(place)) {
-      if (successor !== undefined && isOpen(successor)) comparison.added.push(successor);
+      if (successor !== undefined && isOpen(successor)) comparison.added.push(successor.found);
     } else if (successor === undefined) {
-      comparison[unassessed(place) ? 'unassessed' : 'fixed'].push(place);
-    } else if (isOpen(successor)) comparison.remaining.push(successor);
-    else comparison[successor.status === 'pass' ? 'fixed' : 'unassessed'].push(place);
+      comparison[unassessed(place) ? 'unassessed' : 'fixed'].push(place.found);
+    } else if (isOpen(successor)) comparison.remaining.push(successor.found);
+    else comparison[successor.found.status === 'pass' ? 'fixed' : 'unassessed'].push(place.found);
   }
-  comparison.added.push(...later.filter((place) => isOpen(place) && !known.has(place)));
+  comparison.added.push(...later.filter((place) => isOpen(place) && !known.has(place)).map(({ found }) => found));
   return comparison;
 }
 
-const isOpen = ({ status }: AttemptFinding): boolean => status === 'fail' || status === 'attention';
+/** A finding on one sheet, with what it is compared by: made once, since thousands are compared with one another. */
+interface Place {
+  readonly found: AttemptFinding;
+  /** For the first three of the rules above. */
+  readonly keys: readonly [string, string, string | null];
+  /** Its title, and its identifier where that names a rule. */
+  readonly ruleKeys: readonly string[];
+}
+
+const isOpen = ({ found }: Place): boolean => found.status === 'fail' || found.status === 'attention';
 
 /** Each finding once for each sheet; of the same at the same place, as two reports may have it, the worst. */
-function placesOf(findings: readonly ComparedFinding[]): AttemptFinding[] {
-  const places = new Map<string, AttemptFinding>();
+function placesOf(findings: readonly ComparedFinding[]): Place[] {
+  const places = new Map<string, Place>();
   const worstFirst = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.status) - WORST_FIRST.indexOf(b.status));
   for (const { id, title, status, sheets } of worstFirst) {
+    const plain = plainTitle(title);
+    const isRule = isRuleName(id);
+    const ruleKeys = [keyOf(plain), ...(isRule ? [keyOf(null, id)] : [])];
     for (const sheet of sheets.length > 0 ? sheets : [null]) {
-      const key = keyOf(id, sheet, titleKey(title));
-      if (!places.has(key)) places.set(key, { id, title, status, sheet });
+      const key = keyOf(id, sheet, plain);
+      const keys = [key, keyOf(sheet, plain), isRule ? keyOf(id, sheet) : null] as const;
+      if (!places.has(key)) places.set(key, { found: { id, title, status, sheet }, keys, ruleKeys });
     }
   }
   return [...places.values()];
 }
 
-const KEYS: readonly ((place: AttemptFinding) => string | null)[] = [
-  ({ id, sheet, title }) => keyOf(id, sheet, titleKey(title)),
-  ({ sheet, title }) => keyOf(sheet, titleKey(title)),
-  ({ id, sheet }) => (isRuleName(id) ? keyOf(id, sheet) : null),
-];
-
 /** By place of the earlier run, the place of the later one that is the same finding. */
-function matchPlaces(earlier: readonly AttemptFinding[], later: readonly AttemptFinding[]) {
-  const successors = new Map<AttemptFinding, AttemptFinding>();
-  const taken = new Set<AttemptFinding>();
-  for (const key of KEYS) {
-    const free = new Map<string | null, AttemptFinding[]>(later.map((place) => [key(place), []]));
-    for (const place of later) if (!taken.has(place)) free.get(key(place))?.push(place);
+function matchPlaces(earlier: readonly Place[], later: readonly Place[]) {
+  const successors = new Map<Place, Place>();
+  const taken = new Set<Place>();
+  for (const kind of [0, 1, 2] as const) {
+    const free = new Map<string | null, Place[]>(later.map(({ keys }) => [keys[kind], []]));
+    for (const place of later) if (!taken.has(place)) free.get(place.keys[kind])?.push(place);
     for (const place of earlier) {
-      const name = key(place);
-      const successor = name === null || successors.has(place) ? undefined : free.get(name)?.shift();
+      const key = place.keys[kind];
+      const successor = key === null || successors.has(place) ? undefined : free.get(key)?.shift();
       if (successor === undefined) continue;
       successors.set(place, successor);
       taken.add(successor);
@@ -77,37 +84,30 @@ function matchPlaces(earlier: readonly AttemptFinding[], later: readonly Attempt
   // What is still open for the whole set is not fixed on one sheet, and the other way round.
   const open = later.filter(isOpen);
   const anywhere = firstOfRule(open);
-  const ofWhole = firstOfRule(open.filter(({ sheet }) => sheet === null));
+  const ofWhole = firstOfRule(open.filter(({ found }) => found.sheet === null));
   for (const place of earlier) {
     if (successors.has(place) || !isOpen(place)) continue;
-    const successor = place.sheet === null ? anywhere(place) : ofWhole(place);
+    const successor = place.found.sheet === null ? anywhere(place) : ofWhole(place);
     if (successor !== undefined) successors.set(place, successor);
   }
   return successors;
 }
 
 /** Finds the first of these places that has the same title, or an identifier that names the same rule. There may be thousands. */
-function firstOfRule(places: readonly AttemptFinding[]): (place: AttemptFinding) => AttemptFinding | undefined {
+function firstOfRule(places: readonly Place[]): (place: Place) => Place | undefined {
   const indexes = new Map<string, number>();
-  for (const [index, place] of places.entries()) {
-    for (const key of ruleKeys(place)) if (!indexes.has(key)) indexes.set(key, index);
+  for (const [index, { ruleKeys }] of places.entries()) {
+    for (const key of ruleKeys) if (!indexes.has(key)) indexes.set(key, index);
   }
-  return (place) => places[Math.min(...ruleKeys(place).map((key) => indexes.get(key) ?? Infinity))];
+  return ({ ruleKeys }) => places[Math.min(...ruleKeys.map((key) => indexes.get(key) ?? Infinity))];
 }
-
-const ruleKeys = ({ id, title }: AttemptFinding): string[] =>
-  [keyOf(titleKey(title)), isRuleName(id) ? keyOf(null, id) : ''].filter(Boolean);
 
 /** `scale-stated` names a rule; `17`, `f-3` and `0b7e…` may number the findings of one run. */
-function isRuleName(id: string): boolean {
-  return !/\d/.test(id) && /\p{L}{3}/u.test(id);
-}
+const isRuleName = (id: string): boolean => !/\d/.test(id) && /\p{L}{3}/u.test(id);
 
-function titleKey(title: string): string {
+function plainTitle(title: string): string {
   const plain = title.toLowerCase().replace(/\d+([.,]\d+)*/g, '#');
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-function keyOf(...parts: readonly (string | null)[]): string {
-  return JSON.stringify(parts);
-}
+const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts);
