@@ -110,4 +110,4 @@ function plainTitle(title: string): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts);
+const keyOf = (...parts: readonly (string | null)[]): string => parts.join('\u0000');
