@@ -68,17 +68,19 @@ export function createPropertyStore(database: Database) {
   };
 }
 
-/** Both bounds at once: an answer is deleted where the newer ones and itself are too many or too large together. */
+/** Deletes the oldest until the rest fits. Once all are full, that is one for each that is kept. */
 async function deleteOldest(transaction: Queries, { maxEntries, maxBytes }: AnswerBounds): Promise<void> {
   const sums = await sql<{ entries: number; bytes: number }>`
     SELECT count(*) AS entries, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM property_answers`.execute(
     transaction,
   );
-  const { entries = 0, bytes = 0 } = sums.rows[0] ?? {};
-  if (entries <= maxEntries && bytes <= maxBytes) return;
-  await sql`DELETE FROM property_answers WHERE key IN (
-    SELECT key FROM (
-      SELECT key, row_number() OVER newest AS place, sum(bytes) OVER newest AS upto FROM property_answers
-      WINDOW newest AS (ORDER BY read_at DESC, key)
-    ) AS ordered WHERE place > ${maxEntries} OR upto > ${maxBytes})`.execute(transaction);
+  let { entries = 0, bytes = 0 } = sums.rows[0] ?? {};
+  const answers = transaction.selectFrom('property_answers').select(['key', 'bytes']);
+  const oldest = answers.orderBy('read_at').orderBy('key').limit(1);
+  while (entries > maxEntries || bytes > maxBytes) {
+    const answer = await oldest.executeTakeFirstOrThrow();
+    await transaction.deleteFrom('property_answers').where('key', '=', answer.key).execute();
+    entries -= 1;
+    bytes -= answer.bytes;
+  }
 }
