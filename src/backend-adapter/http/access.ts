@@ -7,6 +7,7 @@ import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { createRateLimits, type RouteCost } from '../rate-limits.js';
+import type { AdapterSettings } from '../settings.js';
 
 export interface Caller {
   readonly user: AdapterUser;
@@ -36,13 +37,7 @@ interface Guarded {
   readonly cost: RouteCost;
 }
 
-/** `monotonicClock`, in milliseconds, never goes back. */
-interface AccessSettings {
-  readonly monotonicClock: () => number;
-  readonly hookTimeoutMs: number;
-}
-
-export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AccessSettings) {
+export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AdapterSettings) {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins } = options;
   const limits = createRateLimits(options, monotonicClock);
 

@@ -1,6 +1,6 @@
 /** Deletes records: those that are too old, or all of one project or person. */
-import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ParsedOptions } from '../options.js';
+import type { Shared } from '../settings.js';
 import type { StreamRegistry } from '../http/stream-registry.js';
 import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
@@ -31,12 +31,10 @@ export async function endErasedStreams({ store, streams }: ErasingServices, chan
   }
 }
 
-export interface RetentionJobOptions extends ErasingServices {
+export interface RetentionJobOptions extends ErasingServices, Pick<Shared, 'clock' | 'log'> {
   readonly retention: ParsedOptions['retention'];
   readonly unservedLanes: readonly OutboxLane[];
   readonly roundMs: number;
-  readonly clock: () => number;
-  readonly log: AdapterLog;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

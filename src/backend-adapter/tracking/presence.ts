@@ -1,5 +1,5 @@
 /** Which projects pages of this instance show. Notifies them of each change, wherever it was made. */
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Shared } from '../settings.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
 import { PeriodicTask } from '../time.js';
@@ -7,10 +7,8 @@ import { SLOW_AFTER_MS } from './schedule.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 
-export interface PresenceOptions {
+export interface PresenceOptions extends Pick<Shared, 'clock' | 'log'> {
   readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
-  readonly clock: () => number;
-  readonly log: AdapterLog;
 }
 
 /** What is kept of a project, of which there may be thousands. */
