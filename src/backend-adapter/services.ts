@@ -7,7 +7,7 @@ import { StreamRegistry } from './http/stream-registry.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './options.js';
 import { createOutbox } from './outbox/outbox.js';
-import { endErasedStreams, startRetentionJob } from './projects/retention.js';
+import { startRetentionJob } from './projects/retention.js';
 import { createPropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
@@ -90,9 +90,6 @@ async function createServices(
       ? null
       : createPropertyGateway({ ...shared, options: options.property, service: upstream.property });
   const streams = new StreamRegistry(options.streamCaps);
-  store.onChange((change) => {
-    endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
-  });
   metrics.watch({
     openStreams: () => streams.count,
     trackedProjects: () => tracker.watched,
@@ -104,7 +101,7 @@ async function createServices(
   outbox.wake();
   const retention = startRetentionJob({
     ...shared,
-    streams,
+    presence,
     retention: options.retention,
     unservedLanes: outbox.unservedLanes,
     roundMs: settings.retentionRoundMs,
@@ -115,6 +112,7 @@ async function createServices(
     allowedOrigins: options.allowedOrigins,
     upstream,
     tracker,
+    presence,
     property,
     verification,
     signer,

@@ -8,8 +8,7 @@ type StreamCaps = ParsedOptions['streamCaps'];
 interface OpenStream {
   readonly userId: string;
   readonly address: string | null;
-  readonly projectId: string;
-  /** Ends its stream, when the adapter stops, or when the project is erased. */
+  /** Ends its stream, when the adapter stops. */
   close(): void;
 }
 
@@ -45,14 +44,6 @@ export class StreamRegistry {
   /** How many are open now. */
   get count(): number {
     return this.#streams.size;
-  }
-
-  get projectIds(): ReadonlySet<string> {
-    return new Set([...this.#streams].map(({ projectId }) => projectId));
-  }
-
-  closeProject(projectId: string): void {
-    for (const stream of [...this.#streams]) if (stream.projectId === projectId) stream.close();
   }
 
   closeAll(): void {

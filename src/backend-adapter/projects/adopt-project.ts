@@ -123,7 +123,7 @@ function refuseOtherCity({ upstream }: Services, { cityKey: named }: ProjectReco
 async function firstReading({ tracker }: Services, project: StoredProject): Promise<StoredProject> {
   let unsubscribe = (): void => {};
   const reading = new Promise<StoredProject>((resolve) => {
-    unsubscribe = tracker.subscribe(project, resolve);
+    unsubscribe = tracker.subscribe(project, (read) => resolve(read ?? project));
   });
   return withDeadline(FIRST_READING_MS, [], () => reading)
     .catch(() => project)

@@ -165,6 +165,8 @@ export class ProjectTracker {
     switch (change.kind) {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
+      case 'erased':
+        return void presence.changedElsewhere(change.projectId, Infinity);
       case 'hint': {
         // Only the holder reads it. It is not passed on again, or two instances could send it back and forth.
         const job = this.#held(change.projectId);
