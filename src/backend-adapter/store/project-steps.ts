@@ -1,4 +1,5 @@
 /** A project as the adapter stores it, and the steps that change it, as pure functions. Times are ISO 8601 in UTC. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
 import type { DraftChanges, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
@@ -89,7 +90,7 @@ export interface DrawingCheck {
   readonly names: readonly string[];
 }
 
-/** A start with an idempotency key: digests of the key and of the request. */
+/** A request with an idempotency key: digests of the key and of what is asked for. */
 export interface IdempotencyRecord {
   readonly key: string;
   readonly request: string;
@@ -174,6 +175,15 @@ export function isUnderWay({ phase }: TrackingState): boolean {
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
   return drawingCheck?.run === run && drawingCheck.outcome === 'due';
+}
+
+export function idempotencyRecord(key: unknown, request: unknown): IdempotencyRecord {
+  return { key: digestOf(key), request: digestOf(request) };
+}
+
+/** 132 bits are enough here, and short enough to keep with each project. */
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
 export function hasSameKey(known: IdempotencyRecord, start: IdempotencyRecord): boolean {
