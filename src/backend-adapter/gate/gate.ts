@@ -51,7 +51,6 @@ export interface GateQuestion {
   readonly rule: GateRule;
   /** The minimum that the page requested, 0 to 100, or null. It can raise the rule's minimum, never lower it. */
   readonly requestedMinScore: number | null;
-  /** The names of the reports that the city runs for the permit type; empty if not known. */
   readonly expectedReports: readonly string[];
   /** Null if no digests are known to compare the service's copies with. */
   readonly copies: CopiesView | null;

@@ -40,7 +40,6 @@ export function sharedSnapshot(project: StoredProject, policy: GatePolicy): Snap
   return cachedSnapshotOf(project, policy).snapshot;
 }
 
-/** The same as JSON. */
 export function sharedSnapshotJson(project: StoredProject, policy: GatePolicy): string {
   const cached = cachedSnapshotOf(project, policy);
   cached.json ??= JSON.stringify(cached.snapshot);
@@ -109,7 +108,6 @@ export function currentOutage(project: StoredProject): { readonly since: string 
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 
-/** The estimate of the current run, while it makes progress. */
 function currentEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
   return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
 }

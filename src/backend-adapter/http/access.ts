@@ -29,7 +29,6 @@ interface Identities {
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
-/** A route, as far as access goes. */
 interface Guarded {
   readonly method: string;
   readonly path: string;
@@ -160,7 +159,6 @@ function ownOrigin(request: Request): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }
 
-/** The token of `Authorization: Bearer`; null without one. */
 export function bearerToken(request: Request): string | null {
   const header = request.headers.get('authorization');
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);

@@ -149,7 +149,6 @@ function contentOf(body: z.ZodMiniType | string): JsonSchema {
   return { content: { 'application/json': { schema: schemaOf(body) } } };
 }
 
-/** A reference to a schema that has a name, else the schema itself. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = NAMES.get(schema);
   return name === undefined ? inlined(schema) : { $ref: addressOf(name) };

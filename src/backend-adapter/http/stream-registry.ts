@@ -4,7 +4,6 @@ import type { ParsedOptions } from '../options.js';
 
 type StreamCaps = ParsedOptions['streamCaps'];
 
-/** An open stream, as it counts for the caps. */
 interface OpenStream {
   readonly userId: string;
   readonly address: string | null;
@@ -12,7 +11,6 @@ interface OpenStream {
   close(): void;
 }
 
-/** The open event streams of this process, within their caps. */
 export class StreamRegistry {
   readonly #caps: StreamCaps;
   readonly #streams = new Set<OpenStream>();
@@ -41,7 +39,6 @@ export class StreamRegistry {
     };
   }
 
-  /** How many are open now. */
   get count(): number {
     return this.#streams.size;
   }

@@ -13,7 +13,6 @@ import type { PrecheckService } from '../upstream/precheck-service.js';
 import { saysNotFound } from '../upstream/upstream-error.js';
 
 export interface Adoption {
-  /** The project's id in the service. */
   readonly serviceId: string;
   /** May be left out where one city is configured. */
   readonly cityKey?: string | undefined;

@@ -14,7 +14,6 @@ import { CREATION_MARK, findCreated } from './find-created.js';
 export interface WantedCreation {
   /** Null without an idempotency key: each request creates another project. */
   readonly keyed: IdempotencyRecord | null;
-  /** What is sent. */
   readonly body: DraftProject | LinkedProject;
   /** The project to save. Called only if a new project is created. */
   readonly project: () => Promise<UnnamedProject>;
@@ -114,7 +113,6 @@ async function keepCreated(
   return kept;
 }
 
-/** Whether the service may have created the project in spite of the error. */
 function mayHaveBeenMade(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return true;
   return (
@@ -132,7 +130,6 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-/** It is unclear whether the service created it. */
 function uncertainCreation(error: AdapterError): AdapterError {
   return new AdapterError(error.code, {
     message: 'The pre-check service did not say whether it made the project.',

@@ -62,7 +62,6 @@ export function createAttemptStore(database: Database) {
   };
 }
 
-/** Saves the run of `before`, in the transaction that begins the next one. */
 export async function writeAttempt(transaction: Queries, before: StoredProject): Promise<void> {
   const attempt = JSON.stringify(Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, before[field]])));
   await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${before.run}, ${attempt})

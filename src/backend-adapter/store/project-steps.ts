@@ -168,7 +168,6 @@ export function isOpen(project: StoredProject): boolean {
   return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
 }
 
-/** Whether a run is under way. */
 export function isUnderWay({ phase }: TrackingState): boolean {
   return phase === 'processing' || phase === 'stalled';
 }

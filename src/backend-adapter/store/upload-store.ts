@@ -78,7 +78,6 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
     .execute();
 }
 
-/** The upload's name in the service, or null if the project has reached its limit. */
 function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
   const waiting = rows.filter((row) => row.run === run);
   if (waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;

@@ -38,17 +38,14 @@ export class Leases {
     this.#renewal.schedule(more ? 0 : undefined);
   }
 
-  /** Whether the last renewal succeeded. */
   get renewed(): boolean {
     return !this.#renewal.failing;
   }
 
-  /** Projects may be free: claims now. */
   claimNow(): void {
     this.#renewal.schedule(0);
   }
 
-  /** Releases all projects. */
   async close(): Promise<void> {
     await this.#renewal.close();
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {

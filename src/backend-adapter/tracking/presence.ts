@@ -23,7 +23,6 @@ interface ShownProject {
 
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
-  /** The newest that was published. */
   newest: ShownProject;
 }
 

@@ -106,7 +106,6 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
       }),
     report: (id: string, reportId: string): Promise<ReportDetail> =>
       get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport),
-    /** The project's, or one report's. */
     documents(id: string, type: DocumentType, reportId?: string): Promise<DocumentReference[]> {
       const place = reportId === undefined ? '' : `/reports/${segment(reportId)}`;
       const path = `/projects/${segment(id)}${place}/document`;

@@ -97,7 +97,6 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
   };
 }
 
-/** What all clients of an origin share. */
 function createOrigin(origin: string, { times, monotonicClock, random, log }: UpstreamSettings, closing: AbortSignal) {
   const breaker = new CircuitBreaker({
     clock: monotonicClock,

@@ -72,7 +72,6 @@ export interface EventStreamOptions {
   readonly onEnd: () => void;
 }
 
-/** The events of one reader. */
 export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly body: ReadableStream<Uint8Array>;
   readonly #options: EventStreamOptions;
