@@ -2,7 +2,7 @@
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import { createHash } from 'node:crypto';
 import type { GatePolicy, GateRuleOptions, OutageRule } from '../options.js';
-import type { StoredProject } from '../store/store.js';
+import type { DrawingCheck, StoredProject } from '../store/store.js';
 
 export type { GatePolicy, OutageRule } from '../options.js';
 
@@ -58,11 +58,7 @@ export interface GateQuestion {
   readonly outage: { readonly since: string } | null;
 }
 
-/** The service's copies compared with the browser's digests. `names`: drawings that differ; `unlisted`: there are no copies. */
-export interface CopiesView {
-  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
-  readonly names: readonly string[];
-}
+export type CopiesView = Pick<DrawingCheck, 'outcome' | 'names'>;
 
 /**
  * Passed: at least one report counts; every report is Complete; each report that counts has a score (and the result Passed, if required);

@@ -95,9 +95,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
 /** The check of the service's copies; null for a run by file links, whose digests are not known: it gets no receipt. */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
   if (drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
-  if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
-  const { outcome, names } = drawingCheck;
-  return { outcome, names };
+  return drawingCheck?.run === run ? drawingCheck : { outcome: 'awaited', names: [] };
 }
 
 /** The outage to which the rule applies, while it lasts. */

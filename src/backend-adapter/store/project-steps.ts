@@ -85,7 +85,8 @@ export interface RuledOutage {
 /** The comparison of the service's copies with the browser's digests, for the reports of `run` at that time. */
 export interface DrawingCheck {
   readonly run: number;
-  readonly outcome: 'due' | 'same' | 'different' | 'unverified' | 'unlisted';
+  /** `unlisted`: there are no copies. */
+  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
   /** The names of the drawings that differ. */
   readonly names: readonly string[];
 }
@@ -173,7 +174,7 @@ export function isUnderWay({ phase }: TrackingState): boolean {
 }
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
-  return drawingCheck?.run === run && drawingCheck.outcome === 'due';
+  return drawingCheck?.run === run && drawingCheck.outcome === 'awaited';
 }
 
 export function idempotencyRecord(key: unknown, request: unknown): IdempotencyRecord {

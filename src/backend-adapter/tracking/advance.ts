@@ -66,7 +66,7 @@ function withDrawingCheck(before: StoredProject, found: TrackingState, policy: G
   const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
-  return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'due', names: [] } : null };
+  return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'awaited', names: [] } : null };
 }
 
 /** A service that refuses, or whose answer cannot be read, is not unavailable. */
