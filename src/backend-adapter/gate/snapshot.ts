@@ -12,19 +12,9 @@ import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } 
 import { isDrawingCheckDue, isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
 
-export function reportView(report: StoredReport): ReportView {
-  const stage = report.waiting ? null : stageNumber(report.status);
-  return {
-    id: report.id,
-    name: report.name,
-    status: report.status,
-    stage,
-    complete: stage === COMPLETE_STAGE,
-    result: report.result,
-    score: report.score,
-    modelVersion: report.modelVersion,
-    stageStartedAt: report.stageStartedAt,
-  };
+export function reportView({ waiting, fingerprint: _fingerprint, ...report }: StoredReport): ReportView {
+  const stage = waiting ? null : stageNumber(report.status);
+  return { ...report, stage, complete: stage === COMPLETE_STAGE };
 }
 
 interface CachedSnapshot {

@@ -2,20 +2,21 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
-import type { DraftChanges, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
+import type {
+  DraftChanges,
+  DraftDrawingView,
+  DrawingView,
+  Estimate,
+  ProjectPhase,
+  ReportView,
+  Snapshot,
+} from 'precheck-contract';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: routes refuse an empty one. */
 export const NOBODY = '';
 
 /** One report of the current run as last read. */
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly result: string | null;
-  readonly score: number | null;
-  readonly modelVersion: string | null;
-  readonly stageStartedAt: Readonly<Record<string, string>>;
+export interface StoredReport extends Readonly<Omit<ReportView, 'stage' | 'complete'>> {
   /** The record in a form that can be compared (tracking/advance.ts). */
   readonly fingerprint: string;
   /** True while the record is still an earlier run's: it decides nothing. */
