@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   {
     files: ['src/backend-adapter/**/*.ts'],
-    ignores: ['src/backend-adapter/upstream/outgoing-http.ts', 'src/backend-adapter/upstream/undici-parts.d.ts'],
+    ignores: ['src/backend-adapter/upstream/outgoing-http.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from 'precheck-contract';
 
 export interface AdapterErrorOptions {
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Fields, limits and values that a person may see. Never a key, a stack or a file's content. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -10,11 +10,12 @@ import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactedMessage, redactorOf, secretsOf } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/metrics.js';
-import { SETTINGS, startServices, type Services, type AdapterSettings } from './services.js';
+import { startServices, type Services } from './services.js';
+import { SETTINGS, type AdapterSettings } from './settings.js';
 import { waitAtMost } from './time.js';
 import { checked } from './http/body.js';
 
-export type { AdapterSettings } from './services.js';
+export type { AdapterSettings } from './settings.js';
 
 export interface PrecheckAdapter {
   /** `connection` is passed on to `clientAddress`. */

@@ -1,55 +1,25 @@
 /** Everything that one start of the adapter puts together: what routes use, and the background work. */
 import { randomUUID } from 'node:crypto';
 import { createCopies } from './drawings/copies.js';
-import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
+import { DrawingVerification } from './drawings/verification.js';
 import { policyVersion } from './gate/gate.js';
 import { StreamRegistry } from './http/stream-registry.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './options.js';
-import { OUTBOX_TIMES } from './outbox/delivery-worker.js';
 import { createOutbox } from './outbox/outbox.js';
-import { endErasedStreams, startRetentionJob } from './projects/retention.js';
+import { startRetentionJob } from './projects/retention.js';
 import { createPropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { Metrics } from './server/metrics/metrics.js';
+import type { AdapterSettings, Shared } from './settings.js';
 import { openStore } from './store/store-options.js';
 import type { Store } from './store/store.js';
-import { OTHER_RUN_AWAITED_MS } from './tracking/advance.js';
-import { REVISIT_TIMES } from './tracking/schedule.js';
 import { Presence } from './tracking/presence.js';
 import { createSaveTracking } from './tracking/reader.js';
 import { ProjectTracker } from './tracking/tracker.js';
-import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
+import { UPSTREAM_TIMES } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
-
-/** Times, chance and clock. Only tests change them. */
-export type AdapterSettings = Readonly<typeof SETTINGS>;
-export const SETTINGS = {
-  upstreamTimes: {} as Partial<UpstreamTimes>,
-  hookTimeoutMs: 10_000,
-  bodyTimeoutMs: 15_000,
-  heartbeatMs: 15_000,
-  hintWindowMs: 1_000,
-  outboxTimes: OUTBOX_TIMES,
-  creationTimes: {
-    /** How long one call to the service and the search after it may take. After that its instance has died. */
-    leaseMs: 60_000,
-    /** A project that the service has not listed this long after its answer was lost does not exist. */
-    settleMs: 20_000,
-  },
-  revisitTimes: REVISIT_TIMES,
-  retentionRoundMs: 60 * 60_000,
-  verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
-  otherRunMs: OTHER_RUN_AWAITED_MS,
-  /** An instance that does not renew its leases for so long has died: others take its projects. */
-  leaseMs: 30_000,
-  /** A start whose answer was lost counts as not begun if it does not show in the service for so long. */
-  settleStartMs: 20_000,
-  random: Math.random,
-  /** Milliseconds that never go back. */
-  monotonicClock: performance.now.bind(performance),
-};
 
 /** What routes and the vendor's calls use. */
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -86,7 +56,7 @@ async function createServices(
 ) {
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
   const { limits, pollIntervalMs, receiptLifetimeMs } = options;
-  const shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
+  const shared: Shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
 
   const secret = await identitySecret(store);
   const tokens = createTokenIdentity(secret, clock);
@@ -120,9 +90,6 @@ async function createServices(
       ? null
       : createPropertyGateway({ ...shared, options: options.property, service: upstream.property });
   const streams = new StreamRegistry(options.streamCaps);
-  store.onChange((change) => {
-    endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
-  });
   metrics.watch({
     openStreams: () => streams.count,
     trackedProjects: () => tracker.watched,
@@ -134,7 +101,7 @@ async function createServices(
   outbox.wake();
   const retention = startRetentionJob({
     ...shared,
-    streams,
+    presence,
     retention: options.retention,
     unservedLanes: outbox.unservedLanes,
     roundMs: settings.retentionRoundMs,
@@ -145,6 +112,7 @@ async function createServices(
     allowedOrigins: options.allowedOrigins,
     upstream,
     tracker,
+    presence,
     property,
     verification,
     signer,

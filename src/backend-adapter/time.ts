@@ -1,4 +1,3 @@
-/** Times, time-outs, and tasks that repeat. */
 import { withDeadline } from 'precheck-contract/deadline';
 
 /** ISO 8601 in UTC. @param ms since 1970 */
@@ -59,7 +58,6 @@ export class PeriodicTask {
     this.#options = options;
   }
 
-  /** Whether the last run failed. */
   get failing(): boolean {
     return this.#failing;
   }

@@ -3,7 +3,6 @@ import { lastPartOf, type DocumentReference, type DrawingView } from 'precheck-c
 import type { DrawingCheck } from '../store/store.js';
 import type { CopyDigest } from './copies.js';
 
-/** A copy that a report lists, as it was read. */
 export interface CheckedCopy {
   readonly copy: DocumentReference;
   readonly digest: CopyDigest;

@@ -50,7 +50,6 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
       );
       return lists.every((list) => list.length === 0) ? null : lists;
     },
-    /** The project's uploads, if the service lists them. */
     listUploads: ({ cityKey, serviceId }: StoredProject): Promise<DocumentReference[]> =>
       readAgain(() => upstream.city(cityKey).documents(serviceId, 'uploaded')).catch(noneListed),
     /** Stops after `maxBytes`. Rejects if the address is not allowed or the copy does not arrive whole, and when `signal` aborts. */
@@ -60,7 +59,6 @@ export function createCopies(upstream: Upstream, cities: Readonly<Record<string,
         'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
       );
     },
-    /** Ends what is being read. */
     close: () => reader.close(),
   };
 }

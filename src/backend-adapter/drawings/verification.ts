@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { ruleOf, type GatePolicy } from '../gate/gate.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import { ruleOf } from '../gate/gate.js';
+import type { Shared } from '../settings.js';
 import { isDrawingCheckDue } from '../store/project-steps.js';
 import type { DrawingCheck, PendingRun, Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
 import { isAsDecided, isSameReports } from '../tracking/advance.js';
@@ -12,22 +12,15 @@ import type { Upstream } from '../upstream/upstream.js';
 import { compareCopies, drawingsOf, drawingsOtherwiseStored, type CheckedCopy } from './compare.js';
 import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
 
-export interface VerificationOptions {
+export interface VerificationOptions
+  extends Pick<Shared, 'policy' | 'verifyRetryDelaysMs' | 'otherRunMs' | 'monotonicClock' | 'log'> {
   readonly store: Pick<Store, 'findProject' | 'findUploads'>;
   readonly saveTracking: SaveTracking;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly copies: Copies;
   readonly limits: UploadLimits;
-  readonly policy: GatePolicy;
-  /** The wait after each failed attempt. After the last one the drawings count as not verified. */
-  readonly verifyRetryDelaysMs: readonly number[];
-  /** How long after copies were read the service may still list a later run that they belong to. */
-  readonly otherRunMs: number;
-  readonly monotonicClock: () => number;
-  readonly log: AdapterLog;
 }
 
-export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
 /** At once, so that a slow storage delays no other city. */
 const MAX_PROJECTS_PER_CITY = 4;
 /** A service that lists nothing of a run on its own page 20 s after the run ended has no such list. */

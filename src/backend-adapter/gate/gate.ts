@@ -2,7 +2,7 @@
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import { createHash } from 'node:crypto';
 import type { GatePolicy, GateRuleOptions, OutageRule } from '../options.js';
-import type { StoredProject } from '../store/store.js';
+import type { DrawingCheck, StoredProject } from '../store/store.js';
 
 export type { GatePolicy, OutageRule } from '../options.js';
 
@@ -51,7 +51,6 @@ export interface GateQuestion {
   readonly rule: GateRule;
   /** The minimum that the page requested, 0 to 100, or null. It can raise the rule's minimum, never lower it. */
   readonly requestedMinScore: number | null;
-  /** The names of the reports that the city runs for the permit type; empty if not known. */
   readonly expectedReports: readonly string[];
   /** Null if no digests are known to compare the service's copies with. */
   readonly copies: CopiesView | null;
@@ -59,11 +58,7 @@ export interface GateQuestion {
   readonly outage: { readonly since: string } | null;
 }
 
-/** The service's copies compared with the browser's digests. `names`: drawings that differ; `unlisted`: there are no copies. */
-export interface CopiesView {
-  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
-  readonly names: readonly string[];
-}
+export type CopiesView = Pick<DrawingCheck, 'outcome' | 'names'>;
 
 /**
  * Passed: at least one report counts; every report is Complete; each report that counts has a score (and the result Passed, if required);

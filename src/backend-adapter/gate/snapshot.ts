@@ -12,19 +12,12 @@ import { awaitsDrawings, decideGate, type CopiesView, ruleOf, type GatePolicy } 
 import { isDrawingCheckDue, isUnderWay } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
 
+/** Field by field: what is stored beside them is not for the page. */
 export function reportView(report: StoredReport): ReportView {
-  const stage = report.waiting ? null : stageNumber(report.status);
-  return {
-    id: report.id,
-    name: report.name,
-    status: report.status,
-    stage,
-    complete: stage === COMPLETE_STAGE,
-    result: report.result,
-    score: report.score,
-    modelVersion: report.modelVersion,
-    stageStartedAt: report.stageStartedAt,
-  };
+  const { id, name, status, result, score, modelVersion, stageStartedAt } = report;
+  const stage = report.waiting ? null : stageNumber(status);
+  const complete = stage === COMPLETE_STAGE;
+  return { id, name, status, stage, complete, result, score, modelVersion, stageStartedAt };
 }
 
 interface CachedSnapshot {
@@ -40,7 +33,6 @@ export function sharedSnapshot(project: StoredProject, policy: GatePolicy): Snap
   return cachedSnapshotOf(project, policy).snapshot;
 }
 
-/** The same as JSON. */
 export function sharedSnapshotJson(project: StoredProject, policy: GatePolicy): string {
   const cached = cachedSnapshotOf(project, policy);
   cached.json ??= JSON.stringify(cached.snapshot);
@@ -96,9 +88,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
 /** The check of the service's copies; null for a run by file links, whose digests are not known: it gets no receipt. */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
   if (drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
-  if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
-  const { outcome, names } = drawingCheck;
-  return { outcome, names };
+  return drawingCheck?.run === run ? drawingCheck : { outcome: 'awaited', names: [] };
 }
 
 /** The outage to which the rule applies, while it lasts. */
@@ -109,7 +99,6 @@ export function currentOutage(project: StoredProject): { readonly since: string 
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 
-/** The estimate of the current run, while it makes progress. */
 function currentEstimate({ estimate, run, phase }: StoredProject): Estimate | null {
   return phase === 'processing' && estimate?.run === run ? estimate.estimate : null;
 }

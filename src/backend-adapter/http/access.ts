@@ -7,6 +7,7 @@ import { withDeadline } from 'precheck-contract/deadline';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { createRateLimits, type RouteCost } from '../rate-limits.js';
+import type { AdapterSettings } from '../settings.js';
 
 export interface Caller {
   readonly user: AdapterUser;
@@ -28,7 +29,6 @@ interface Identities {
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
-/** A route, as far as access goes. */
 interface Guarded {
   readonly method: string;
   readonly path: string;
@@ -36,13 +36,7 @@ interface Guarded {
   readonly cost: RouteCost;
 }
 
-/** `monotonicClock`, in milliseconds, never goes back. */
-interface AccessSettings {
-  readonly monotonicClock: () => number;
-  readonly hookTimeoutMs: number;
-}
-
-export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AccessSettings) {
+export function createAccess(options: ParsedOptions, { monotonicClock, hookTimeoutMs }: AdapterSettings) {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins } = options;
   const limits = createRateLimits(options, monotonicClock);
 
@@ -165,7 +159,6 @@ function ownOrigin(request: Request): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }
 
-/** The token of `Authorization: Bearer`; null without one. */
 export function bearerToken(request: Request): string | null {
   const header = request.headers.get('authorization');
   return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);

@@ -11,7 +11,8 @@ import {
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject, Connection, ParsedOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
-import type { Reporting, Services, AdapterSettings } from '../services.js';
+import type { Reporting, Services } from '../services.js';
+import type { AdapterSettings } from '../settings.js';
 import { corsHeaders, createAccess, HookFailure, preflightHeaders } from './access.js';
 import { checked, readInput } from './body.js';
 import { json, type Answer, type Route } from './route.js';

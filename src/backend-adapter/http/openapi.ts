@@ -1,13 +1,5 @@
 /** The OpenAPI 3.1 document of the adapter, made from the table of its routes. Pure. */
 import { STATUS_CODES } from 'node:http';
-import {
-  API_VERSION,
-  API_VERSION_HEADER,
-  errorBodySchema,
-  ERROR_CODES,
-  snapshotSchema,
-  type ErrorCode,
-} from 'precheck-contract';
 import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
 import type { Access } from './access.js';
@@ -58,9 +50,9 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Partial<Record<Scheme,
 };
 
 const HEADERS = {
-  [API_VERSION_HEADER]: {
+  [contract.API_VERSION_HEADER]: {
     description: 'The version of this interface. Elements of another version show nothing of the answer.',
-    schema: { type: 'string', const: API_VERSION },
+    schema: { type: 'string', const: contract.API_VERSION },
   },
   'x-request-id': { description: 'Names the call in the adapter’s log.', schema: { type: 'string', format: 'uuid' } },
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
@@ -86,7 +78,7 @@ export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: st
   return { openapi: '3.1.0', info: INFO, servers: [{ url: mountPath }], paths, components };
 }
 
-function operationOf(route: RouteDescription, errors: readonly ErrorCode[]): JsonSchema {
+function operationOf(route: RouteDescription, errors: readonly contract.ErrorCode[]): JsonSchema {
   const { method, path, access, summary, input, inputOptional = false, answers } = route;
   const parameters = parametersOf(route);
   const statuses = Object.entries(answers).map(([status, body]) => [status, answerOf(status, body)]);
@@ -117,30 +109,30 @@ function parametersOf({ path, query, headers = {} }: RouteDescription): JsonSche
 }
 
 function answerOf(status: string, body: RouteDescription['answers'][number] = null): JsonSchema {
-  const isVersioned = body === snapshotSchema || status === '304';
+  const isVersioned = body === contract.snapshotSchema || status === '304';
   const content = body === null ? {} : contentOf(body);
   return { description: STATUS_CODES[status] ?? '', headers: headersOf(isVersioned ? ['etag'] : []), ...content };
 }
 
 /** One answer a status, with the codes that have it. */
-function errorAnswers(codes: readonly ErrorCode[]): JsonSchema {
-  const statuses = new Set(codes.map((code) => ERROR_CODES[code].status));
+function errorAnswers(codes: readonly contract.ErrorCode[]): JsonSchema {
+  const statuses = new Set(codes.map((code) => contract.ERROR_CODES[code].status));
   const answers = [...statuses].map((status) => {
-    const group = codes.filter((code) => ERROR_CODES[code].status === status);
+    const group = codes.filter((code) => contract.ERROR_CODES[code].status === status);
     const headers = headersOf([
-      ...(group.some((code) => ERROR_CODES[code].retryable) ? (['retry-after'] as const) : []),
+      ...(group.some((code) => contract.ERROR_CODES[code].retryable) ? (['retry-after'] as const) : []),
       ...(status === 415 ? (['accept-encoding'] as const) : []),
     ]);
     const oneOfThese = { properties: { error: { properties: { code: { enum: group } } } } };
-    const schema = { allOf: [schemaOf(errorBodySchema), oneOfThese] };
-    const description = group.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n');
+    const schema = { allOf: [schemaOf(contract.errorBodySchema), oneOfThese] };
+    const description = group.map((code) => `\`${code}\`: ${contract.ERROR_CODES[code].message}`).join('\n\n');
     return [status, { description, headers, content: { 'application/json': { schema } } }] as const;
   });
   return Object.fromEntries(answers);
 }
 
 function headersOf(names: readonly (keyof typeof HEADERS)[]): JsonSchema {
-  const all = [API_VERSION_HEADER, 'x-request-id', ...names];
+  const all = [contract.API_VERSION_HEADER, 'x-request-id', ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -149,7 +141,6 @@ function contentOf(body: z.ZodMiniType | string): JsonSchema {
   return { content: { 'application/json': { schema: schemaOf(body) } } };
 }
 
-/** A reference to a schema that has a name, else the schema itself. */
 function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const name = NAMES.get(schema);
   return name === undefined ? inlined(schema) : { $ref: addressOf(name) };
@@ -161,7 +152,7 @@ function inlined(schema: z.ZodMiniType): JsonSchema {
 
 /** Those of the contract that these routes read or answer. Not closed: a later release may add fields to answers. */
 function schemasFor(routes: readonly RouteDescription[]): Record<string, JsonSchema> {
-  const bodies = new Set<unknown>([errorBodySchema]);
+  const bodies = new Set<unknown>([contract.errorBodySchema]);
   for (const { input, answers } of routes) for (const body of [input, ...Object.values(answers)]) bodies.add(body);
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of NAMES) if (bodies.has(schema)) registry.add(schema as z.ZodMiniType, { id });

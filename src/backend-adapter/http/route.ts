@@ -21,7 +21,6 @@ export interface RouteDescription {
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** One sentence. */
   readonly summary: string;
   /** The request headers that the handler reads, with what each is for. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,7 +39,6 @@ export interface RouteDescription {
 }
 
 export interface Route extends RouteDescription {
-  /** Which of the rate limits counts it. */
   readonly cost: RouteCost;
   readonly handle: (context: FullContext) => Promise<Answer> | Answer;
 }

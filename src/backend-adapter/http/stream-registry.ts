@@ -4,16 +4,13 @@ import type { ParsedOptions } from '../options.js';
 
 type StreamCaps = ParsedOptions['streamCaps'];
 
-/** An open stream, as it counts for the caps. */
 interface OpenStream {
   readonly userId: string;
   readonly address: string | null;
-  readonly projectId: string;
-  /** Ends its stream, when the adapter stops, or when the project is erased. */
+  /** Ends its stream, when the adapter stops. */
   close(): void;
 }
 
-/** The open event streams of this process, within their caps. */
 export class StreamRegistry {
   readonly #caps: StreamCaps;
   readonly #streams = new Set<OpenStream>();
@@ -42,17 +39,8 @@ export class StreamRegistry {
     };
   }
 
-  /** How many are open now. */
   get count(): number {
     return this.#streams.size;
-  }
-
-  get projectIds(): ReadonlySet<string> {
-    return new Set([...this.#streams].map(({ projectId }) => projectId));
-  }
-
-  closeProject(projectId: string): void {
-    for (const stream of [...this.#streams]) if (stream.projectId === projectId) stream.close();
   }
 
   closeAll(): void {

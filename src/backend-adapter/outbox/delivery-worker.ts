@@ -16,7 +16,6 @@ export interface DeliveryWorkerOptions {
   readonly times: OutboxTimes;
   readonly clock: () => number;
   readonly random: () => number;
-  /** A delivery failed. */
   readonly onFailure: (event: AdapterEvent) => void;
   /** The error message, without secrets and personal data. */
   readonly redactedMessage: (error: unknown) => string;
@@ -75,7 +74,6 @@ export class DeliveryWorker {
     return this.#options.lane;
   }
 
-  /** There may be something to deliver. */
   wake(): void {
     this.#claims.schedule(0);
   }

@@ -27,7 +27,6 @@ export interface DeadLetters {
 export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliver' | 'timeoutMs' | 'onFailure'> {
   readonly options: OutboxOptions;
   readonly policy: GatePolicy;
-  /** A delivery failed. */
   readonly onFailure: (hook: 'onReportCompleted' | 'onGateDecided' | 'forward') => void;
 }
 
@@ -77,7 +76,6 @@ export function createOutbox(parts: OutboxParts) {
     unservedLanes: LANES.filter((lane) => workers.every((worker) => worker.lane !== lane)),
     /** Events were saved, or may be left from before. */
     wake,
-    /** Waits `withinMs` at most for deliveries under way. */
     async close(withinMs: number): Promise<void> {
       await Promise.all(workers.map((worker) => worker.close(withinMs)));
       await sender?.close();

@@ -13,7 +13,6 @@ import type { PrecheckService } from '../upstream/precheck-service.js';
 import { saysNotFound } from '../upstream/upstream-error.js';
 
 export interface Adoption {
-  /** The project's id in the service. */
   readonly serviceId: string;
   /** May be left out where one city is configured. */
   readonly cityKey?: string | undefined;
@@ -123,7 +122,7 @@ function refuseOtherCity({ upstream }: Services, { cityKey: named }: ProjectReco
 async function firstReading({ tracker }: Services, project: StoredProject): Promise<StoredProject> {
   let unsubscribe = (): void => {};
   const reading = new Promise<StoredProject>((resolve) => {
-    unsubscribe = tracker.subscribe(project, resolve);
+    unsubscribe = tracker.subscribe(project, (read) => resolve(read ?? project));
   });
   return withDeadline(FIRST_READING_MS, [], () => reading)
     .catch(() => project)

@@ -7,9 +7,9 @@ import {
   type LinkedProject,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { createOnce, idempotentRequestOf } from './creations.js';
+import { createOnce } from './creations.js';
 import type { Services } from '../services.js';
-import { newProject } from '../store/project-steps.js';
+import { idempotencyRecord, newProject } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
@@ -30,8 +30,9 @@ export async function createProject(services: Services, ownerId: string, input: 
     files === undefined || permitType === undefined
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
+  const { idempotencyKey, ...request } = input;
   return createOnce(services, {
-    keyed: idempotentRequestOf(ownerId, input),
+    keyed: idempotencyKey === undefined ? null : idempotencyRecord([ownerId, idempotencyKey], request),
     body,
     project: async () => {
       const expectedReports = permitType === undefined ? [] : await service.expectedReports(permitType);

@@ -2,37 +2,18 @@
  * Creates each project in the service once. An idempotency record is stored before the service is called, with a mark that goes into the
  * project's metadata. If the answer is lost, the service's list is searched for that mark: at once, and when the key is used again.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import type { CreateProject, DraftProject, LinkedProject } from 'precheck-contract';
+import { randomUUID } from 'node:crypto';
+import type { DraftProject, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
-import type { NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
+import type { IdempotencyRecord, NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import { certainlyDidNothing } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated } from './find-created.js';
 
-/** Digests of the person with their idempotency key, and of the request. */
-interface IdempotentRequest {
-  readonly key: string;
-  readonly request: string;
-}
-
-/** Without an idempotency key each request creates another project. */
-export function idempotentRequestOf(
-  ownerId: string,
-  { idempotencyKey, ...input }: CreateProject,
-): IdempotentRequest | null {
-  if (idempotencyKey === undefined) return null;
-  return { key: digestOf([ownerId, 'key', idempotencyKey]), request: digestOf(input) };
-}
-
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
-}
-
 export interface WantedCreation {
-  readonly keyed: IdempotentRequest | null;
-  /** What is sent. */
+  /** Null without an idempotency key: each request creates another project. */
+  readonly keyed: IdempotencyRecord | null;
   readonly body: DraftProject | LinkedProject;
   /** The project to save. Called only if a new project is created. */
   readonly project: () => Promise<UnnamedProject>;
@@ -132,7 +113,6 @@ async function keepCreated(
   return kept;
 }
 
-/** Whether the service may have created the project in spite of the error. */
 function mayHaveBeenMade(error: unknown): boolean {
   if (!(error instanceof AdapterError)) return true;
   return (
@@ -150,7 +130,6 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-/** It is unclear whether the service created it. */
 function uncertainCreation(error: AdapterError): AdapterError {
   return new AdapterError(error.code, {
     message: 'The pre-check service did not say whether it made the project.',

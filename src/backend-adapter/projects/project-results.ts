@@ -42,7 +42,6 @@ export async function reportAnswer(
   return { report: reportView(report), findings };
 }
 
-/** The project's documents, or one report's. */
 export async function documentsAnswer(
   { upstream }: Services,
   project: StoredProject,

@@ -6,7 +6,6 @@ import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-/** Option B: records one drawing and returns its upload address. */
 export async function requestUpload(
   services: Services,
   project: StoredProject,

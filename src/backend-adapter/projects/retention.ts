@@ -1,42 +1,31 @@
 /** Deletes records: those that are too old, or all of one project or person. */
-import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ParsedOptions } from '../options.js';
-import type { StreamRegistry } from '../http/stream-registry.js';
-import type { Erased, OutboxLane, Store, StoreChange } from '../store/store.js';
+import type { Shared } from '../settings.js';
+import type { Erased, ErasedProjects, OutboxLane, Store } from '../store/store.js';
 import { PeriodicTask, isoTime } from '../time.js';
+import type { Presence } from '../tracking/presence.js';
 
 /** One project, or every project of one person: the `userId` that `identify` gives. */
 export type EraseTarget = { readonly projectId: string } | { readonly userId: string };
 
 interface ErasingServices {
   readonly store: Store;
-  readonly streams: StreamRegistry;
+  readonly presence: Presence;
 }
 
 const PAGE = 100;
 
-/** Deletes what is kept of the target, open or not, and ends the streams that show it. */
-export async function erase({ store, streams }: ErasingServices, target: EraseTarget): Promise<Erased> {
+/** Deletes what is kept of the target, and ends the streams that show it. */
+export async function erase({ store, presence }: ErasingServices, target: ErasedProjects): Promise<Erased> {
   const { ids, erased } = await store.eraseProjects(target);
-  for (const id of ids) streams.closeProject(id);
+  for (const id of ids) presence.end(id);
   return erased;
 }
 
-/** Called when another instance erased a project, or may have. */
-export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
-  if (change.kind === 'erased') streams.closeProject(change.projectId);
-  if (change.kind !== 'gap') return;
-  for (const projectId of streams.projectIds) {
-    if ((await store.findProject(projectId)) === null) streams.closeProject(projectId);
-  }
-}
-
-export interface RetentionJobOptions extends ErasingServices {
+export interface RetentionJobOptions extends ErasingServices, Pick<Shared, 'clock' | 'log'> {
   readonly retention: ParsedOptions['retention'];
   readonly unservedLanes: readonly OutboxLane[];
   readonly roundMs: number;
-  readonly clock: () => number;
-  readonly log: AdapterLog;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -47,7 +36,7 @@ const FIRST_ROUND_MS = 60_000;
 
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
-  const { store, streams, retention, unservedLanes, clock, log, roundMs } = options;
+  const { store, retention, unservedLanes, clock, log, roundMs } = options;
   /** Records last changed before this time are too old. */
   const before = (kind: keyof ParsedOptions['retention']): string =>
     isoTime(Math.max(0, clock() - retention[kind] * DAY_MS));
@@ -60,9 +49,8 @@ export function startRetentionJob(options: RetentionJobOptions): PeriodicTask {
   const job = new PeriodicTask({
     async task() {
       const projects = await inBatches(async () => {
-        const { ids } = await store.eraseProjects({ closedBefore: before('projectDays'), limit: PAGE });
-        for (const id of ids) streams.closeProject(id);
-        return ids.length;
+        const erased = await erase(options, { closedBefore: before('projectDays'), limit: PAGE });
+        return erased.projects;
       });
       const times = { events: before('eventDays'), property: before('propertyDays'), creationMs: CREATION_MS };
       const records = await inBatches(() => store.deleteExpired({ ...times, unservedLanes }, PAGE));

@@ -1,12 +1,18 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
-import { createHash } from 'node:crypto';
 import { readOverallStatus, type DrawingView, type ProcessProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { isoTime } from '../time.js';
 import { baselineOf, fingerprintsOf, isComplete } from '../tracking/advance.js';
 import type { Services } from '../services.js';
-import { hasSameKey, refuseReusedKey, withPendingRun, withRunBegun, withRunCancelled } from '../store/project-steps.js';
+import {
+  hasSameKey,
+  idempotencyRecord,
+  refuseReusedKey,
+  withPendingRun,
+  withRunBegun,
+  withRunCancelled,
+} from '../store/project-steps.js';
 import type { IdempotencyRecord, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { certainlyDidNothing } from '../upstream/upstream-error.js';
@@ -58,12 +64,7 @@ function idempotencyRecordOf({
 }: ProcessProject): IdempotencyRecord | null {
   if (idempotencyKey === undefined) return null;
   const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
-  return { key: digestOf(idempotencyKey), request: digestOf(JSON.stringify([permitType, minScore ?? null, named])) };
-}
-
-/** 132 bits are enough here, and short enough to keep with each project. */
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return idempotencyRecord(idempotencyKey, [permitType, minScore ?? null, named]);
 }
 
 /** An upload keeps the digest that it was first given. */

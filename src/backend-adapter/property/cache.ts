@@ -50,7 +50,6 @@ function isNegative(result: PropertyResult): boolean {
   return result.kind !== 'answered' || ('candidates' in result.answer && result.answer.candidates.length === 0);
 }
 
-/** The answer. Throws the error if there is none. */
 export function answerOrThrow(result: PropertyResult): PropertyAnswers[QuestionKind] {
   if (result.kind === 'answered') return result.answer;
   if (result.kind === 'not-found') throw new AdapterError('property_not_found');

@@ -1,8 +1,7 @@
 /** Answers questions about properties from the cache, else from a call in flight, else with a new call within the limits. */
 import { tooManyRequests, type AdapterError } from '../adapter-error.js';
 import type { PropertySettings } from '../options.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { Store } from '../store/store.js';
+import type { Shared } from '../settings.js';
 import { isoTime } from '../time.js';
 import { TokenBuckets } from '../rate-limits.js';
 import { isLimited, usedUpForMs, type PropertyService } from '../upstream/property-service.js';
@@ -11,14 +10,9 @@ import { answerOrThrow, createAnswerCache, type Reading } from './cache.js';
 import { questionKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { createCallLedger } from './quota.js';
 
-export interface PropertyGatewayOptions {
+export interface PropertyGatewayOptions extends Pick<Shared, 'store' | 'clock' | 'monotonicClock' | 'log'> {
   readonly options: PropertySettings;
   readonly service: PropertyService;
-  readonly store: Store;
-  readonly clock: () => number;
-  /** Milliseconds that never go back. */
-  readonly monotonicClock: () => number;
-  readonly log: AdapterLog;
 }
 
 /** If the service limits calls without saying for how long. */

@@ -19,7 +19,6 @@ export interface PropertyAnswers {
 }
 export type QuestionKind = keyof PropertyAnswers;
 
-/** The body of the call. */
 export function bodyOf(question: PropertyQuestion): object {
   if (question.kind === 'suggest') {
     const { streetAddress, suburb, postCode } = question;

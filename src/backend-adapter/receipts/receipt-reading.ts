@@ -9,7 +9,6 @@ import {
   type JWTPayload,
 } from 'jose';
 import {
-  ERROR_CODES,
   isSameAddress,
   RECEIPT_ALGORITHM,
   RECEIPT_TYPE,
@@ -18,18 +17,16 @@ import {
   type ReceiptClaims,
   type ReceiptDecision,
 } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
 
 /** How far the adapter's clock may be ahead of the reader's. The expiry has no tolerance. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The receipt is not valid. `code` says why and is one of the contract's error codes. */
-export class ReceiptError extends Error {
-  readonly code: ErrorCode;
-
-  constructor(code: ErrorCode, message: string = ERROR_CODES[code].message, cause?: unknown) {
-    super(message, { cause });
+export class ReceiptError extends AdapterError {
+  constructor(code: ErrorCode, message?: string, cause?: unknown) {
+    super(code, { message, cause });
     this.name = 'ReceiptError';
-    this.code = code;
   }
 }
 

@@ -42,7 +42,6 @@ export async function createReceiptSigner(
   await secrets.getOrCreateSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await changeKeys((keys) => keptKeys(keys, clock(), lifetimeMs));
   return {
-    /** The current public keys. */
     async jwks(): Promise<{ keys: JsonWebKey[] }> {
       const keys = publishedKeys(await readKeys(), clock());
       return { keys: keys.map(({ jwk, kid }) => ({ ...publicPart(jwk), kid, use: 'sig', alg: RECEIPT_ALGORITHM })) };

@@ -2,7 +2,7 @@
 import type { ReceiptClaims, RedeemAnswer, RedeemRequest } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { ruleFor } from '../gate/gate.js';
-import { checkTerms, ReceiptError, readReceipt } from './receipt-reading.js';
+import { checkTerms, readReceipt } from './receipt-reading.js';
 import type { Services } from '../services.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import type { StoredProject } from '../store/store.js';
@@ -10,8 +10,11 @@ import { isoTime } from '../time.js';
 
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(services: Services, request: RedeemRequest): Promise<RedeemAnswer> {
-  const { store, clock } = services;
-  const claims = await verified(services, request);
+  const { store, signer, clock, issuer, audience } = services;
+  // A repeated redemption succeeds after the receipt's end.
+  const reading = { jwks: await signer.jwks(), issuer, audience, nowMs: clock(), expiry: 'ignored' } as const;
+  const claims = await readReceipt(request.receipt, reading);
+  checkTerms(claims, request);
   const hasExpired = clock() >= claims.exp * 1000;
   const holds = (project: StoredProject): boolean => !hasExpired && stillHolds(services, project, claims);
   const result = await store.redeemReceipt(claims.jti, request.idempotencyKey, isoTime(clock()), holds);
@@ -28,24 +31,6 @@ export async function redeemReceipt(services: Services, request: RedeemRequest):
         message:
           'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
       });
-  }
-}
-
-/** Checks everything but the expiry, since a repeated redemption succeeds after it. */
-async function verified(services: Services, request: RedeemRequest): Promise<ReceiptClaims> {
-  try {
-    const claims = await readReceipt(request.receipt, {
-      jwks: await services.signer.jwks(),
-      issuer: services.issuer,
-      audience: services.audience,
-      nowMs: services.clock(),
-      expiry: 'ignored',
-    });
-    checkTerms(claims, request);
-    return claims;
-  } catch (error) {
-    if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });
-    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The earlier runs of a project, and the findings of each run. The step that begins a run saves the previous one. */
-import type { FindingStatus } from 'precheck-contract';
+import type { ComparedFinding } from 'precheck-contract/compare-findings';
 import { lockProject, sql, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
@@ -20,19 +20,11 @@ const ATTEMPT_FIELDS = [
 /** A run as it stood when the next one began. */
 export type StoredAttempt = Pick<StoredProject, (typeof ATTEMPT_FIELDS)[number]>;
 
-/** The parts of a finding that identify it. `sheets`: the numbers of the sheets that it names, each once. */
-export interface KeptFinding {
-  readonly id: string;
-  readonly title: string;
-  readonly status: FindingStatus;
-  readonly sheets: readonly string[];
-}
-
 /** The findings of one report of a run; null if the service sent none. */
 export interface ReportFindings {
   readonly run: number;
   readonly reportId: string;
-  readonly findings: readonly KeptFinding[] | null;
+  readonly findings: readonly ComparedFinding[] | null;
 }
 
 export function createAttemptStore(database: Database) {
@@ -57,12 +49,11 @@ export function createAttemptStore(database: Database) {
       database.run(async (queries) => {
         const kept = queries.selectFrom('report_findings').where('project_id', '=', projectId);
         const rows = await kept.select(['run', 'report_id as reportId', 'findings']).execute();
-        return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as KeptFinding[] | null }));
+        return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as ComparedFinding[] | null }));
       }),
   };
 }
 
-/** Saves the run of `before`, in the transaction that begins the next one. */
 export async function writeAttempt(transaction: Queries, before: StoredProject): Promise<void> {
   const attempt = JSON.stringify(Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, before[field]])));
   await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${before.run}, ${attempt})

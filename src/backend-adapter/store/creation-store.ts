@@ -1,15 +1,12 @@
 /** Idempotency records, stored before the service is called: a project whose answer was lost is found by its mark. Adoptions have one, too. */
 import { inMs, lockProject, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
-import type { StoredProject, UnnamedProject } from './project-steps.js';
+import type { IdempotencyRecord, StoredProject, UnnamedProject } from './project-steps.js';
 
-export interface NewCreation {
+/** `key`: of the caller with their idempotency key; the mark if there is none. Unique. */
+export interface NewCreation extends IdempotencyRecord {
   /** In the project's metadata at the service. */
   readonly mark: string;
-  /** A digest of the caller and their idempotency key; the mark if there is no key. Unique. */
-  readonly key: string;
-  /** A digest of the request. */
-  readonly request: string;
   readonly project: UnnamedProject;
 }
 

@@ -37,7 +37,6 @@ export interface Database {
 }
 
 export interface ProjectCache {
-  /** The cached project, or the result of `load`. */
   get(id: string, load: () => Promise<StoredProject | null>): Promise<StoredProject | null>;
   /** Called after every change of the project. */
   forget(id: string): void;

@@ -17,7 +17,6 @@ export interface ClaimedEntry extends OutboxEntry {
   readonly attempt: number;
 }
 
-/** How many entries to claim at most. */
 export interface ClaimedNumbers {
   /** Of those that were never delivered. */
   readonly fresh: number;
@@ -29,7 +28,6 @@ export interface DeadLetter extends OutboxEntry {
   /** `<lane>:<event.id>` */
   readonly id: string;
   readonly failures: number;
-  /** The message of the last failure. */
   readonly lastError: string;
   /** When it was given up; ISO 8601 in UTC. */
   readonly failedAt: string;

@@ -1,20 +1,22 @@
 /** A project as the adapter stores it, and the steps that change it, as pure functions. Times are ISO 8601 in UTC. */
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AdapterError } from '../adapter-error.js';
-import type { DraftChanges, DraftDrawingView, DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
+import type {
+  DraftChanges,
+  DraftDrawingView,
+  DrawingView,
+  Estimate,
+  ProjectPhase,
+  ReportView,
+  Snapshot,
+} from 'precheck-contract';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: routes refuse an empty one. */
 export const NOBODY = '';
 
 /** One report of the current run as last read. */
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly result: string | null;
-  readonly score: number | null;
-  readonly modelVersion: string | null;
-  readonly stageStartedAt: Readonly<Record<string, string>>;
+export interface StoredReport extends Readonly<Omit<ReportView, 'stage' | 'complete'>> {
   /** The record in a form that can be compared (tracking/advance.ts). */
   readonly fingerprint: string;
   /** True while the record is still an earlier run's: it decides nothing. */
@@ -84,12 +86,13 @@ export interface RuledOutage {
 /** The comparison of the service's copies with the browser's digests, for the reports of `run` at that time. */
 export interface DrawingCheck {
   readonly run: number;
-  readonly outcome: 'due' | 'same' | 'different' | 'unverified' | 'unlisted';
+  /** `unlisted`: there are no copies. */
+  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
   /** The names of the drawings that differ. */
   readonly names: readonly string[];
 }
 
-/** A start with an idempotency key: digests of the key and of the request. */
+/** A request with an idempotency key: digests of the key and of what is asked for. */
 export interface IdempotencyRecord {
   readonly key: string;
   readonly request: string;
@@ -167,13 +170,21 @@ export function isOpen(project: StoredProject): boolean {
   return isUnderWay(project) || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
 }
 
-/** Whether a run is under way. */
 export function isUnderWay({ phase }: TrackingState): boolean {
   return phase === 'processing' || phase === 'stalled';
 }
 
 export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
-  return drawingCheck?.run === run && drawingCheck.outcome === 'due';
+  return drawingCheck?.run === run && drawingCheck.outcome === 'awaited';
+}
+
+export function idempotencyRecord(key: unknown, request: unknown): IdempotencyRecord {
+  return { key: digestOf(key), request: digestOf(request) };
+}
+
+/** 132 bits are enough here, and short enough to keep with each project. */
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 }
 
 export function hasSameKey(known: IdempotencyRecord, start: IdempotencyRecord): boolean {

@@ -13,13 +13,6 @@ export type Redemption =
   | { readonly outcome: 'redeemed' | 'repeated'; readonly redeemedAt: string }
   | { readonly outcome: 'used' | 'key-taken' | 'revoked' };
 
-interface ReceiptRow {
-  readonly projectId: string;
-  readonly run: number;
-  readonly idempotencyKey: string | null;
-  readonly redeemedAt: string | null;
-}
-
 /** Of a run, at one time: a page asks for one with each visit. */
 export const MAX_UNUSED_RECEIPTS = 200;
 
@@ -81,7 +74,7 @@ export function createReceiptStore(database: Database) {
   };
 }
 
-function receiptRow(queries: Queries, jti: string): Promise<ReceiptRow | undefined> {
+function receiptRow(queries: Queries, jti: string) {
   return queries
     .selectFrom('receipts')
     .select(['project_id as projectId', 'run', 'idempotency_key as idempotencyKey', 'redeemed_on as redeemedAt'])

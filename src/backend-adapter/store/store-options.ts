@@ -1,4 +1,3 @@
-/** Opens the store of the option `store`. */
 import { join } from 'node:path';
 import { missingPackage } from '../optional-packages.js';
 import type { ParsedOptions } from '../options.js';
@@ -25,7 +24,6 @@ function decoded(text: string): string {
 /** Each database's driver is loaded only where it is used. */
 export async function openStore(given: {
   readonly options: StoreOptions | undefined;
-  /** Needed for SQLite only. */
   readonly dataDirectory: string | undefined;
   readonly random: () => number;
   /** A connection broke; another is made. */

@@ -1,4 +1,5 @@
 /** The files of a project for which an upload was requested, and their names in the service. Times are ISO 8601 in UTC. */
+import type { DrawingView } from 'precheck-contract';
 import { lockProject, type Database, type Queries } from './database.js';
 
 export interface StoredUpload {
@@ -14,12 +15,6 @@ export interface StoredUpload {
 }
 
 export type NewUpload = Omit<StoredUpload, 'filename'>;
-
-export interface NamedDigest {
-  readonly uploadId: string;
-  /** 64 lower-case hexadecimal digits; null if not known. */
-  readonly sha256: string | null;
-}
 
 /** How many upload addresses may be requested between two runs, for each allowed file: retries and changed files need new ones. */
 const REQUESTS_PER_FILE = 10;
@@ -50,8 +45,8 @@ export function createUploadStore(database: Database) {
       );
     },
     /** Sets the digests of uploads that have none. If one has another digest, sets none and returns its id; else null. */
-    fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
-      database.transaction(async (transaction) => {
+    fixDigests: (projectId: string, uploads: readonly Pick<DrawingView, 'uploadId' | 'sha256'>[]) =>
+      database.transaction(async (transaction): Promise<string | null> => {
         await lockProject(database, transaction, projectId);
         const rows = await uploadRows(transaction, projectId);
         const fixed = new Map(rows.map(({ uploadId, sha256 }) => [uploadId, sha256]));
@@ -78,7 +73,6 @@ function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
     .execute();
 }
 
-/** The upload's name in the service, or null if the project has reached its limit. */
 function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
   const waiting = rows.filter((row) => row.run === run);
   if (waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;

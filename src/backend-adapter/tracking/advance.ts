@@ -66,7 +66,7 @@ function withDrawingCheck(before: StoredProject, found: TrackingState, policy: G
   const { gate } = buildSnapshot(withTracking(before, found, before.updatedAt), policy);
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
-  return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'due', names: [] } : null };
+  return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'awaited', names: [] } : null };
 }
 
 /** A service that refuses, or whose answer cannot be read, is not unavailable. */
@@ -116,7 +116,6 @@ export interface Reading {
   readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
   /** From the project's record; null if it has none or was not read. */
   readonly permitType: string | null;
-  /** From the project's record too. */
   readonly property: CheckedProperty;
   /** The names of the reports that the city runs for that permit type; empty if not known. */
   readonly expectedReports: readonly string[];
@@ -165,7 +164,6 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
 
 const COMPARED_FIELDS = ['waiting', 'fingerprint', 'status'] as const;
 
-/** Whether both have the same reports with the same records, in any order. */
 export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
   const byId = new Map(right.reports.map((report) => [report.id, report]));
   const isSame = (report: StoredReport): boolean =>
@@ -264,7 +262,6 @@ function readReport(
   };
 }
 
-/** A run that the adapter did not start. */
 function runBegunElsewhere(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
   if (!beganElsewhere(before, reading.items)) return null;
   const now = isoTime(nowMs);

@@ -39,7 +39,6 @@ export async function withEstimate(
   }
 }
 
-/** The stage of the slowest report: 1 to 5, or 0 if not known. */
 function slowestStage(reports: readonly StoredReport[]): number {
   return Math.min(...reports.map(({ status, waiting }) => (waiting ? 0 : (stageNumber(status) ?? 0))));
 }

@@ -1,16 +1,11 @@
 /** Which projects this instance reads: it renews its lease, and claims watched projects that no live instance holds. */
 import { PeriodicTask } from '../time.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Shared } from '../settings.js';
 import type { ClaimedProject, Store } from '../store/store.js';
 
-export interface LeasesOptions {
+export interface LeasesOptions extends Pick<Shared, 'instance' | 'leaseMs' | 'log'> {
   readonly store: Pick<Store, 'renewLease' | 'claimProjects' | 'releaseLeases'>;
-  /** Names this process among those that share the store. */
-  readonly instance: string;
-  /** An instance that does not renew its lease for this long counts as dead. It is renewed three times in that time. */
-  readonly leaseMs: number;
   readonly onClaimed: (projects: readonly ClaimedProject[]) => void;
-  readonly log: AdapterLog;
 }
 
 const PAGE = 500;
@@ -43,17 +38,14 @@ export class Leases {
     this.#renewal.schedule(more ? 0 : undefined);
   }
 
-  /** Whether the last renewal succeeded. */
   get renewed(): boolean {
     return !this.#renewal.failing;
   }
 
-  /** Projects may be free: claims now. */
   claimNow(): void {
     this.#renewal.schedule(0);
   }
 
-  /** Releases all projects. */
   async close(): Promise<void> {
     await this.#renewal.close();
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {

@@ -1,16 +1,15 @@
 /** Which projects pages of this instance show. Notifies them of each change, wherever it was made. */
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Shared } from '../settings.js';
 import { isOpen } from '../store/project-steps.js';
 import type { Store, StoredProject } from '../store/store.js';
 import { PeriodicTask } from '../time.js';
 import { SLOW_AFTER_MS } from './schedule.js';
 
-export type ProjectListener = (project: StoredProject) => void;
+/** Called with each change of the project; with null once it is erased. */
+export type ProjectListener = (project: StoredProject | null) => void;
 
-export interface PresenceOptions {
+export interface PresenceOptions extends Pick<Shared, 'clock' | 'log'> {
   readonly store: Pick<Store, 'findProject' | 'notifyOthers'>;
-  readonly clock: () => number;
-  readonly log: AdapterLog;
 }
 
 /** What is kept of a project, of which there may be thousands. */
@@ -24,19 +23,17 @@ interface ShownProject {
 
 interface Subscription {
   readonly listeners: Set<ProjectListener>;
-  /** The newest that was published. */
   newest: ShownProject;
 }
 
 const ANNOUNCE_INTERVAL_MS = 20_000;
-/** How often changes that could not be read are read again. */
-const RETRY_INTERVAL_MS = 2_000;
+/** After that, changes that could not be read are read again. */
+const RETRY_MS = 2_000;
 
 export class Presence {
   readonly #options: PresenceOptions;
   readonly #subscriptions = new Map<string, Subscription>();
-  readonly #announcing: PeriodicTask;
-  readonly #retrying: PeriodicTask;
+  readonly #rounds: PeriodicTask;
   /** Projects with a change that could not be read. */
   readonly #missed = new Set<string>();
   readonly #logFailure = (error: unknown): void => this.#options.log('presence-not-announced', { error });
@@ -44,14 +41,12 @@ export class Presence {
 
   constructor(options: PresenceOptions) {
     this.#options = options;
-    this.#announcing = new PeriodicTask({
-      task: () => this.#announceAll(),
+    this.#rounds = new PeriodicTask({
+      task: async () => {
+        await this.#readMissed();
+        await this.#announceAll();
+      },
       intervalMs: ANNOUNCE_INTERVAL_MS,
-      onFailure: this.#logFailure,
-    });
-    this.#retrying = new PeriodicTask({
-      task: () => this.#readMissed(),
-      intervalMs: RETRY_INTERVAL_MS,
       onFailure: this.#logFailure,
     });
   }
@@ -59,13 +54,12 @@ export class Presence {
   /** `isReadHere`: projects that this instance tracks itself need no announcement. */
   start(isReadHere: (id: string) => boolean): void {
     this.#isReadHere = isReadHere;
-    this.#announcing.schedule();
-    this.#retrying.schedule();
+    this.#rounds.schedule();
   }
 
   async close(): Promise<void> {
     this.#subscriptions.clear();
-    await Promise.all([this.#announcing.close(), this.#retrying.close()]);
+    await this.#rounds.close();
   }
 
   isShown(id: string): boolean {
@@ -98,16 +92,25 @@ export class Presence {
     for (const listener of subscription.listeners) listener(project);
   }
 
-  /** Another instance changed it. Reads it if a page shows it. */
+  /** The project was erased. */
+  end(id: string): void {
+    const subscription = this.#subscriptions.get(id);
+    this.#subscriptions.delete(id);
+    for (const listener of subscription?.listeners ?? []) listener(null);
+  }
+
+  /** Another instance changed or erased it. Reads it if a page shows it. */
   async changedElsewhere(id: string, revision: number): Promise<void> {
     const subscription = this.#subscriptions.get(id);
     if (subscription === undefined || revision <= subscription.newest.revision) return;
     try {
       const project = await this.#options.store.findProject(id);
-      if (project !== null) this.publish(project);
+      if (project === null) this.end(id);
+      else this.publish(project);
     } catch (error) {
       this.#options.log('tracking-failed', { projectId: id, error });
       this.#missed.add(id);
+      this.#rounds.schedule(RETRY_MS);
     }
   }
 

@@ -2,9 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { GatePolicy } from '../gate/gate.js';
 import type { Outbox } from '../outbox/outbox.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Shared } from '../settings.js';
 import { isOpen, withRunBegun, withRunCancelled, withTracking } from '../store/project-steps.js';
 import type { PendingRun, Store, StoredProject, TrackingState } from '../store/store.js';
 import { isoTime, type AgeOf } from '../time.js';
@@ -12,15 +11,10 @@ import type { Upstream } from '../upstream/upstream.js';
 import { advance, beganElsewhere, isComplete, showsNewRun, type Outcome, type Reading } from './advance.js';
 import { withEstimate } from './estimates.js';
 
-export interface ReaderOptions {
+export interface ReaderOptions extends Pick<Shared, 'policy' | 'clock' | 'settleStartMs' | 'log'> {
   readonly store: Pick<Store, 'findProject' | 'changeProject' | 'listRunTimes'>;
   readonly upstream: Upstream;
-  readonly policy: GatePolicy;
   readonly saveTracking: SaveTracking;
-  readonly clock: () => number;
-  /** How long a start whose answer was lost may take to appear in the reports, before it counts as not begun. */
-  readonly settleStartMs: number;
-  readonly log: AdapterLog;
 }
 
 /** Kept between two readings of a project. */

@@ -17,13 +17,9 @@ export type RevisitTimes = typeof REVISIT_TIMES;
 export const REVISIT_TIMES = { firstMs: 10 * MINUTE_MS, maxPauseMs: DAY_MS / 4 };
 
 export interface PollSituation {
-  /** Time since the last change. */
   readonly unchangedMs: number;
-  /** Failed readings in a row. */
   readonly failures: number;
-  /** Whether a page shows the project now. */
   readonly shown: boolean;
-  /** The shortest wait. */
   readonly pollIntervalMs: number;
 }
 

@@ -6,30 +6,19 @@
 import { AdapterError } from '../adapter-error.js';
 import type { DrawingVerification } from '../drawings/verification.js';
 import { hasSameKey, isDrawingCheckDue, isOpen, refuseReusedKey } from '../store/project-steps.js';
-import type { ClaimedProject, IdempotencyRecord, Store, StoreChange, StoredProject } from '../store/store.js';
+import type { ClaimedProject, IdempotencyRecord, StoreChange, StoredProject } from '../store/store.js';
 import { createAgeOf } from '../time.js';
-import { Leases, type LeasesOptions } from './leases.js';
+import type { Shared } from '../settings.js';
+import { Leases } from './leases.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
-import {
-  JobQueue,
-  MAX_SHOWN_POLL_MS,
-  pollDelayMs,
-  revisitDelayMs,
-  type QueuedJob,
-  type RevisitTimes,
-} from './schedule.js';
+import { JobQueue, MAX_SHOWN_POLL_MS, pollDelayMs, revisitDelayMs, type QueuedJob } from './schedule.js';
 
-export interface TrackerOptions extends Omit<ReaderOptions, 'store'>, Pick<LeasesOptions, 'instance' | 'leaseMs'> {
-  readonly store: Store;
+export interface TrackerOptions
+  extends Omit<ReaderOptions, 'store'>,
+    Pick<Shared, 'store' | 'instance' | 'leaseMs' | 'monotonicClock' | 'random' | 'hintWindowMs' | 'revisitTimes'> {
   readonly presence: Presence;
-  /** A monotonic clock in milliseconds. */
-  readonly monotonicClock: () => number;
-  readonly random: () => number;
   readonly pollIntervalMs: number;
-  /** All hints about a project within this time cause one reading. */
-  readonly hintWindowMs: number;
-  readonly revisitTimes: RevisitTimes;
   readonly verification: Pick<DrawingVerification, 'check'>;
 }
 
@@ -176,6 +165,8 @@ export class ProjectTracker {
     switch (change.kind) {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
+      case 'erased':
+        return void presence.changedElsewhere(change.projectId, Infinity);
       case 'hint': {
         // Only the holder reads it. It is not passed on again, or two instances could send it back and forth.
         const job = this.#held(change.projectId);

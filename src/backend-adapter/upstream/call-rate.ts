@@ -101,7 +101,6 @@ export class CallRate {
     }
   }
 
-  /** Whose call is next; null if none waits. */
   #nextPriority(nowMs: number): CallPriority | null {
     const { person, poll } = this.#waiting;
     if (person.length === 0) return poll.length === 0 ? null : 'poll';

@@ -2,15 +2,18 @@
  * The HTTP client of all calls that leave the adapter: single modules of undici. Its index would replace the agent of the process's
  * `fetch`, which is the vendor's, and load web sockets and caches. For these deep imports package.json pins undici's version.
  */
+import { createRequire } from 'node:module';
 import type * as undici from 'undici';
-import apiRequest from 'undici/lib/api/api-request.js';
-import agent from 'undici/lib/dispatcher/agent.js';
-import pool from 'undici/lib/dispatcher/pool.js';
 
-export const Agent: typeof undici.Agent = agent;
+const require = createRequire(import.meta.url);
+export const Agent = require('undici/lib/dispatcher/agent.js') as typeof undici.Agent;
 export type Agent = undici.Agent;
-export const Pool: typeof undici.Pool = pool;
+export const Pool = require('undici/lib/dispatcher/pool.js') as typeof undici.Pool;
 export type Pool = undici.Pool;
+const apiRequest = require('undici/lib/api/api-request.js') as (
+  this: undici.Dispatcher,
+  options: undici.Dispatcher.RequestOptions,
+) => Promise<undici.Dispatcher.ResponseData>;
 
 /**
  * If an unread answer fills its buffer, undici 7 stops reading; if the other side then closes, it throws where no one can catch it, which ends

@@ -1,14 +1,5 @@
 /** The calls of the pre-check service that the adapter makes, for one city. Shapes are read by the contract's tolerant readers. */
 import * as contract from 'precheck-contract';
-import type {
-  DocumentReference,
-  DocumentType,
-  DraftProject,
-  LinkedProject,
-  ProjectRecord,
-  ReportDetail,
-  ReportItem,
-} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
@@ -68,7 +59,7 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
     return found?.reports.map(({ name }) => name) ?? [];
   };
 
-  const reports = (id: string): Promise<ReportItem[]> => get(`/projects/${segment(id)}/reports`, contract.readReports);
+  const reports = (id: string) => get(`/projects/${segment(id)}/reports`, contract.readReports);
 
   return {
     cityConfiguration,
@@ -80,15 +71,15 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
         throw error;
       }),
     /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
-    projects(page: { take: number; skip: number }): Promise<{ projects: ProjectRecord[]; total: number | null }> {
+    projects(page: { take: number; skip: number }) {
       const query = { cityKey, take: String(page.take), skip: String(page.skip), orderBy: 'last_activity' };
       return get('/projects', contract.readProjects, query);
     },
     /** The new project's id. It is sent once, whatever becomes of the answer. */
-    async createProject(body: DraftProject | LinkedProject): Promise<string> {
+    async createProject(body: contract.DraftProject | contract.LinkedProject): Promise<string> {
       return (await ask({ method: 'POST', path: '/projects', body }, contract.readCreatedProject)).id;
     },
-    project: (id: string): Promise<ProjectRecord> => get(`/projects/${segment(id)}`, contract.readProject),
+    project: (id: string) => get(`/projects/${segment(id)}`, contract.readProject),
     uploadAddress: (id: string, filename: string): Promise<string> =>
       get(`/projects/${segment(id)}/upload-file-url`, contract.readUploadAddress, { filename }),
     async process(id: string, body: contract.ProcessRequest): Promise<void> {
@@ -100,14 +91,13 @@ export function createPrecheckService({ http, cityKey, clock, priority }: Preche
     reports,
     /** Before a project's first report a service may have no list of reports: then there are none. `known`: as last read. */
     reportsSoFar: ({ serviceId, reports: known }: { serviceId: string; reports: readonly unknown[] }) =>
-      reports(serviceId).catch((error: unknown): ReportItem[] => {
+      reports(serviceId).catch((error: unknown) => {
         if (known.length === 0 && saysNotFound(error)) return [];
         throw error;
       }),
-    report: (id: string, reportId: string): Promise<ReportDetail> =>
+    report: (id: string, reportId: string) =>
       get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport),
-    /** The project's, or one report's. */
-    documents(id: string, type: DocumentType, reportId?: string): Promise<DocumentReference[]> {
+    documents(id: string, type: contract.DocumentType, reportId?: string) {
       const place = reportId === undefined ? '' : `/reports/${segment(reportId)}`;
       const path = `/projects/${segment(id)}${place}/document`;
       return get(path, (answer) => contract.readDocuments(answer, type), { type });

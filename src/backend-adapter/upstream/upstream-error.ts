@@ -29,7 +29,6 @@ export class UpstreamError extends AdapterError {
   }
 }
 
-/** Whether it is certain that the service did nothing. */
 export function certainlyDidNothing(error: AdapterError): boolean {
   return error instanceof UpstreamError && error.known.nothingDone;
 }
@@ -82,7 +81,6 @@ function neverConnected(error: unknown): boolean {
   return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
 }
 
-/** The service has nothing under that address. */
 export function saysNotFound(error: unknown): boolean {
   return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
 }

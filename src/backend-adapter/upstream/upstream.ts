@@ -3,8 +3,8 @@ import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { ParsedOptions } from '../options.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CountedCall, Metrics } from '../server/metrics/metrics.js';
+import type { Shared } from '../settings.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
@@ -27,15 +27,10 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 export type Upstream = ReturnType<typeof createUpstream>;
 export type ServiceOptions = Pick<ParsedOptions, 'cities' | 'property'>;
 
-export interface UpstreamSettings {
+export interface UpstreamSettings extends Pick<Shared, 'clock' | 'monotonicClock' | 'random' | 'log'> {
   readonly times: UpstreamTimes;
-  readonly clock: () => number;
-  /** Milliseconds that never go back. */
-  readonly monotonicClock: () => number;
-  readonly random: () => number;
   readonly metrics: Pick<Metrics, 'countCall'>;
   readonly onAnswer?: (answer: ServiceAnswer) => void;
-  readonly log: AdapterLog;
 }
 
 interface Address {
@@ -102,7 +97,6 @@ export function createUpstream({ cities, property }: ServiceOptions, settings: U
   };
 }
 
-/** What all clients of an origin share. */
 function createOrigin(origin: string, { times, monotonicClock, random, log }: UpstreamSettings, closing: AbortSignal) {
   const breaker = new CircuitBreaker({
     clock: monotonicClock,

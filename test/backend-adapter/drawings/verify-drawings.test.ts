@@ -133,7 +133,7 @@ describe('verifyDrawings', () => {
 
   it('lets a slow storage delay no other city', async () => {
     const asked: string[] = [];
-    const drawingCheck = { run: 1, outcome: 'due', names: [] } as const;
+    const drawingCheck = { run: 1, outcome: 'awaited', names: [] } as const;
     const due = (id: string) => project(id, { cityKey: id.slice(0, 1), run: 1, drawingCheck });
     const store = { findProject: async (id: string) => due(id) };
     const slow = { listForReports: async ({ id }: StoredProject) => new Promise(() => asked.push(id)) };

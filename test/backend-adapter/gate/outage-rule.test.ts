@@ -11,7 +11,7 @@ const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_6
 const AWAY = { reachable: false, readAt: null, problem: 'upstream_unavailable', since: SINCE };
 const THERE = { reachable: true, readAt: SINCE, problem: null, since: null };
 
-const awaiting = { phase: 'complete', drawingCheck: { run: 1, outcome: 'due', names: [] } } as const;
+const awaiting = { phase: 'complete', drawingCheck: { run: 1, outcome: 'awaited', names: [] } } as const;
 const project = (more: Partial<StoredProject> = {}) =>
   ({ run: 1, phase: 'processing', drawings: [drawing], pendingRun: null, service: AWAY, ...more }) as StoredProject;
 

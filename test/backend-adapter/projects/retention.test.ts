@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { StreamRegistry } from '../../../src/backend-adapter/http/stream-registry.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { startRetentionJob } from '../../../src/backend-adapter/projects/retention.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
+import type { Presence } from '../../../src/backend-adapter/tracking/presence.js';
 import { eventually, startHarness, type Harness, type HarnessOptions } from '../support/adapter-harness.js';
 import { codeOf } from '../support/after-test.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
@@ -223,11 +223,11 @@ it('deletes events that wait for an option which is gone, and then their project
 
 it('begins a minute after the start, not with the first hour', async () => {
   vi.useFakeTimers();
-  const rounds = vi.fn(async () => ({ ids: [] }));
+  const rounds = vi.fn(async () => ({ ids: [], erased: { projects: 0 } }));
   const store = { eraseProjects: rounds, deleteExpired: async () => 0 } as unknown as Store;
   const job = startRetentionJob({
     store,
-    streams: new StreamRegistry({ perUser: 1, perAddress: 1, perProcess: 1 }),
+    presence: { end() {} } as unknown as Presence,
     retention: { projectDays: 1, eventDays: 1, propertyDays: 1 },
     unservedLanes: [],
     roundMs: 60 * 60_000,

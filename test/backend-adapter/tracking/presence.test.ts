@@ -17,7 +17,7 @@ function presenceOf(answers: (StoredProject | null | Error)[]) {
     clock: Date.now,
     log: (_name, fields) => failed.push(String((fields as { projectId?: string }).projectId)),
   });
-  presence.subscribe(project('p'), ({ id, revision }) => told.push(`${id} ${revision}`));
+  presence.subscribe(project('p'), (changed) => told.push(changed ? `${changed.id} ${changed.revision}` : 'erased'));
   return { presence, told, failed };
 }
 
@@ -33,11 +33,13 @@ it('reads a change once more that could not be read: a page must not wait for th
   vi.useRealTimers();
 });
 
-it('reads everything that is listened to after a gap, and goes on after a failure', async () => {
-  const answers = [new Error('away'), null, project('p', { revision: 2 })];
+it('reads everything that is listened to after a gap, goes on after a failure, and ends what was erased', async () => {
+  const answers = [new Error('away'), project('p', { revision: 2 }), null, project('p', { revision: 3 })];
   const { presence, told, failed } = presenceOf(answers);
   await presence.readAll();
   await presence.changedElsewhere('p', 2);
-  await presence.changedElsewhere('p', 2);
-  expect([answers, failed, told]).toEqual([[], ['p'], ['p 2']]);
+  await presence.readAll();
+  await presence.readAll();
+  expect([answers.length, failed, told]).toEqual([1, ['p'], ['p 2', 'erased']]);
+  await presence.close();
 });

@@ -17,9 +17,7 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     const { streams, tracker, store, policy, policyVersion, heartbeatMs } = services;
     const request = req.raw;
     const first = viewProject(services, project);
-    const cleanups = [
-      streams.add({ userId: user.userId, address, projectId: project.id, close: () => stream.close() }),
-    ];
+    const cleanups = [streams.add({ userId: user.userId, address, close: () => stream.close() })];
     const cleanUp = (): void => cleanups.forEach((cleanup) => cleanup());
     const stream = new EventStream({
       first,
@@ -29,7 +27,8 @@ export const eventRoute = route('GET', '/projects/:id/events', {
       request,
       onEnd: cleanUp,
     });
-    const push = (changed: StoredProject): void => stream.push(sharedSnapshot(changed, policy));
+    const push = (changed: StoredProject | null): void =>
+      changed === null ? stream.close() : stream.push(sharedSnapshot(changed, policy));
     cleanups.push(tracker.subscribe(project, push));
     // It may have ended, or the project changed, before anybody listened.
     if (request.signal.aborted) cleanUp();
@@ -73,7 +72,6 @@ export interface EventStreamOptions {
   readonly onEnd: () => void;
 }
 
-/** The events of one reader. */
 export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly body: ReadableStream<Uint8Array>;
   readonly #options: EventStreamOptions;

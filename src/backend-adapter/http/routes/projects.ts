@@ -1,15 +1,4 @@
-import {
-  adoptProjectSchema,
-  createProjectSchema,
-  draftChangesSchema,
-  handOffAnswerSchema,
-  handOffRequestSchema,
-  processProjectSchema,
-  projectListSchema,
-  requestUploadSchema,
-  snapshotSchema,
-  uploadTicketSchema,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
 import { AdapterError } from '../../adapter-error.js';
 import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../../gate/snapshot.js';
@@ -35,9 +24,9 @@ export const projectRoutes = [
     summary:
       'Makes a project: a draft, or with `files` (Option A) one whose processing starts at once. Asked for again with the same idempotencyKey within a day, it is the same project.',
     cost: 'expensive',
-    input: createProjectSchema,
+    input: contract.createProjectSchema,
     maxBodyBytes: MAX_SET_BYTES,
-    answers: { 201: snapshotSchema },
+    answers: { 201: contract.snapshotSchema },
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'too_many_files', 'conflict'],
     handle: async ({ services, user, input }) =>
       snapshotAnswer(services, await createProject(services, user.userId, input), 201),
@@ -47,9 +36,9 @@ export const projectRoutes = [
     summary:
       'Takes up a project that was made elsewhere, where the vendor’s `authorize` allows it. `id` is its id in the service.',
     cost: 'expensive',
-    input: adoptProjectSchema,
+    input: contract.adoptProjectSchema,
     inputOptional: true,
-    answers: { 200: snapshotSchema },
+    answers: { 200: contract.snapshotSchema },
     errors: SERVICE_ERRORS,
     async handle({ services, user, req, project: { cityKey, ownerId } }) {
       const adoption = { serviceId: req.param('id') ?? '', cityKey, ownerId: user.userId };
@@ -63,7 +52,7 @@ export const projectRoutes = [
     access: 'user',
     summary: `The caller’s projects, newest first: \`take\` of them (${DEFAULT_PAGE} by default, ${MAX_PAGE} at most) after \`skip\`.`,
     query: z.object({ take: z.optional(wholeNumber), skip: z.optional(wholeNumber) }),
-    answers: { 200: projectListSchema },
+    answers: { 200: contract.projectListSchema },
     async handle({ services, user, query }) {
       const page = { take: Math.min(MAX_PAGE, Number(query.take ?? DEFAULT_PAGE)), skip: Number(query.skip ?? 0) };
       const { projects, total } = await services.store.listProjectsOf(user.userId, page);
@@ -74,7 +63,7 @@ export const projectRoutes = [
     access: 'owner',
     summary: 'Where a project stands.',
     headers: { 'if-none-match': 'The ETag of the snapshot that is known already.' },
-    answers: { 200: snapshotSchema, 304: null },
+    answers: { 200: contract.snapshotSchema, 304: null },
     handle({ services, project, req }) {
       viewProject(services, project);
       const known = req.header('if-none-match')?.split(',') ?? [];
@@ -87,8 +76,8 @@ export const projectRoutes = [
   route('POST', '/projects/:id/uploads', {
     access: 'owner',
     summary: 'Asks for an upload address for one drawing.',
-    input: requestUploadSchema,
-    answers: { 201: uploadTicketSchema },
+    input: contract.requestUploadSchema,
+    answers: { 201: contract.uploadTicketSchema },
     errors: [...SERVICE_ERRORS, 'file_empty', 'file_too_large', 'too_many_files'],
     handle: async ({ services, project, input }) => json(201, await requestUpload(services, project, input)),
   }),
@@ -96,7 +85,7 @@ export const projectRoutes = [
     access: 'owner',
     summary:
       'Keeps what changed in the set that the page holds: drawings by the ids that the page chose, null for one that was removed. A new one takes the place of one that is removed with it. It decides nothing.',
-    input: draftChangesSchema,
+    input: contract.draftChangesSchema,
     maxBodyBytes: MAX_SET_BYTES,
     answers: { 204: null },
     errors: ['too_many_files'],
@@ -112,9 +101,9 @@ export const projectRoutes = [
     summary:
       'Starts a run, or a re-run, on drawings that were uploaded. Asked for again with the same idempotencyKey, it is the same start.',
     cost: 'expensive',
-    input: processProjectSchema,
+    input: contract.processProjectSchema,
     maxBodyBytes: MAX_SET_BYTES,
-    answers: { 202: snapshotSchema },
+    answers: { 202: contract.snapshotSchema },
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'no_drawings', 'too_many_files', 'upload_missing', 'conflict'],
     handle: async ({ services, project, input }) =>
       snapshotAnswer(services, await startRun(services, project, input), 202),
@@ -123,9 +112,9 @@ export const projectRoutes = [
     access: 'owner',
     summary: 'The address where the applicant finishes the project in the service’s own interface (Option C).',
     cost: 'expensive',
-    input: handOffRequestSchema,
+    input: contract.handOffRequestSchema,
     inputOptional: true,
-    answers: { 200: handOffAnswerSchema },
+    answers: { 200: contract.handOffAnswerSchema },
     errors: [...SERVICE_ERRORS, 'conflict'],
     handle: async ({ services, project }) => json(200, await handOffProject(services, project)),
   }),

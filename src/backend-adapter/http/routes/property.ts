@@ -1,15 +1,4 @@
-import {
-  insightsViewAnswerSchema,
-  planningEssentialsViewAnswerSchema,
-  propertyAddressAnswerSchema,
-  propertyAddressRequestSchema,
-  propertyEstimateAnswerSchema,
-  propertyEstimateRequestSchema,
-  propertyPingAnswerSchema,
-  propertyPlanningRequestSchema,
-  propertySuggestAnswerSchema,
-  propertySuggestRequestSchema,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import { readAddress } from '../../property/address.js';
 import type { PropertyGateway } from '../../property/gateway.js';
@@ -32,28 +21,33 @@ export const propertyRoutes = [
     summary: 'An address that was typed in one line, in its fields. Asks nobody.',
     // Works out what it is given, writes nothing and asks the service nothing: it needs none to be configured.
     cost: 'read',
-    input: propertyAddressRequestSchema,
-    answers: { 200: propertyAddressAnswerSchema },
+    input: contract.propertyAddressRequestSchema,
+    answers: { 200: contract.propertyAddressAnswerSchema },
     handle: ({ input }) => json(200, { address: readAddress(input) }),
   }),
   route('POST', '/property/suggest', {
     access: 'user',
     summary: 'Properties that an address may mean.',
-    input: propertySuggestRequestSchema,
-    answers: { 200: propertySuggestAnswerSchema },
+    input: contract.propertySuggestRequestSchema,
+    answers: { 200: contract.propertySuggestAnswerSchema },
     errors: PROPERTY_ERRORS,
     async handle({ services, user, input }) {
       const { answer, ...provenance } = await gateway(services).ask(user.userId, suggestQuestion(input));
       return json(200, { ...answer, ...provenance });
     },
   }),
-  planningRoute('planningEssentials', 'planning-essentials', planningEssentialsViewAnswerSchema, 'planning essentials'),
-  planningRoute('insights', 'insights', insightsViewAnswerSchema, 'planning essentials and controls'),
+  planningRoute(
+    'planningEssentials',
+    'planning-essentials',
+    contract.planningEssentialsViewAnswerSchema,
+    'planning essentials',
+  ),
+  planningRoute('insights', 'insights', contract.insightsViewAnswerSchema, 'planning essentials and controls'),
   route('POST', '/property/estimate', {
     access: 'user',
     summary: 'What could be built, with other values than the property’s own where `overrides` gives them.',
-    input: propertyEstimateRequestSchema,
-    answers: { 200: propertyEstimateAnswerSchema },
+    input: contract.propertyEstimateRequestSchema,
+    answers: { 200: contract.propertyEstimateAnswerSchema },
     errors: [...PROPERTY_ERRORS, 'override_invalid'],
     async handle({ services, user, input: { propertyId, overrides = {} } }) {
       const property = gateway(services);
@@ -65,7 +59,7 @@ export const propertyRoutes = [
   route('GET', '/property/ping', {
     access: 'user',
     summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
-    answers: { 200: propertyPingAnswerSchema },
+    answers: { 200: contract.propertyPingAnswerSchema },
     async handle({ services: { property } }) {
       return json(200, { configured: property !== null, quota: (await property?.quota()) ?? null });
     },
@@ -80,13 +74,13 @@ function gateway(services: Services): PropertyGateway {
 function planningRoute(
   kind: 'planningEssentials' | 'insights',
   name: string,
-  answer: typeof planningEssentialsViewAnswerSchema | typeof insightsViewAnswerSchema,
+  answer: typeof contract.planningEssentialsViewAnswerSchema | typeof contract.insightsViewAnswerSchema,
   what: string,
 ): Route {
   return route('POST', `/property/${name}`, {
     access: 'user',
     summary: `A property’s ${what}.`,
-    input: propertyPlanningRequestSchema,
+    input: contract.propertyPlanningRequestSchema,
     answers: { 200: answer },
     errors: PROPERTY_ERRORS,
     async handle({ services, user, input: { propertyId } }) {

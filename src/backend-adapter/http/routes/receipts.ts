@@ -1,10 +1,4 @@
-import {
-  jwksAnswerSchema,
-  receiptAnswerSchema,
-  receiptRequestSchema,
-  redeemAnswerSchema,
-  redeemRequestSchema,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
 import { issueReceipt } from '../../receipts/issue-receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
 import { MAX_SET_BYTES } from '../body.js';
@@ -14,9 +8,9 @@ export const receiptRoutes = [
   route('POST', '/projects/:id/receipt', {
     access: 'owner',
     summary: 'Signs a receipt for a gate that is passed.',
-    input: receiptRequestSchema,
+    input: contract.receiptRequestSchema,
     inputOptional: true,
-    answers: { 201: receiptAnswerSchema },
+    answers: { 201: contract.receiptAnswerSchema },
     errors: ['gate_not_passed', 'drawings_unknown'],
     handle: async ({ services, project, input }) =>
       json(201, await issueReceipt(services, project, input.minScore ?? null)),
@@ -25,9 +19,9 @@ export const receiptRoutes = [
     access: 'vendor',
     summary:
       'Uses a receipt up, once; the same key and receipt get the same answer while jwks.json has the key that signed. A key stands for one run of one project.',
-    input: redeemRequestSchema,
+    input: contract.redeemRequestSchema,
     maxBodyBytes: MAX_SET_BYTES,
-    answers: { 200: redeemAnswerSchema },
+    answers: { 200: contract.redeemAnswerSchema },
     errors: [
       'receipt_malformed',
       'receipt_forged',
@@ -51,7 +45,7 @@ export const receiptRoutes = [
   route('GET', '/.well-known/jwks.json', {
     access: 'public',
     summary: 'The public keys that receipts verify with (RFC 7517).',
-    answers: { 200: jwksAnswerSchema },
+    answers: { 200: contract.jwksAnswerSchema },
     handle: async ({ services }) => json(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' }),
   }),
 ];

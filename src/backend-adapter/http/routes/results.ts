@@ -1,24 +1,17 @@
-import {
-  attemptsAnswerSchema,
-  documentsAnswerSchema,
-  documentTypeSchema,
-  reportAnswerSchema,
-  viewerLinkAnswerSchema,
-  viewerLinkRequestSchema,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
 import * as z from 'zod/mini';
 import { listAttempts } from '../../projects/attempts/attempts.js';
 import { documentsAnswer, reportAnswer, viewerLink, viewerOf } from '../../projects/project-results.js';
 import { json, route, SERVICE_ERRORS } from '../route.js';
 
-const documentsQuery = z.object({ type: documentTypeSchema });
+const documentsQuery = z.object({ type: contract.documentTypeSchema });
 
 export const resultRoutes = [
   route('GET', '/projects/:id/reports/:reportId', {
     access: 'owner',
     cost: 'results',
     summary: 'One report with its findings.',
-    answers: { 200: reportAnswerSchema },
+    answers: { 200: contract.reportAnswerSchema },
     errors: SERVICE_ERRORS,
     handle: async ({ services, project, req }) =>
       json(200, await reportAnswer(services, project, req.param('reportId') ?? '')),
@@ -28,7 +21,7 @@ export const resultRoutes = [
     cost: 'results',
     summary: 'A report’s documents, each with an address that the service signed.',
     query: documentsQuery,
-    answers: { 200: documentsAnswerSchema },
+    answers: { 200: contract.documentsAnswerSchema },
     errors: SERVICE_ERRORS,
     handle: async ({ services, project, req, query }) =>
       json(200, await documentsAnswer(services, project, query.type, req.param('reportId'))),
@@ -38,7 +31,7 @@ export const resultRoutes = [
     cost: 'results',
     summary: 'The project’s documents, each with an address that the service signed.',
     query: documentsQuery,
-    answers: { 200: documentsAnswerSchema },
+    answers: { 200: contract.documentsAnswerSchema },
     errors: SERVICE_ERRORS,
     handle: async ({ services, project, query }) => json(200, await documentsAnswer(services, project, query.type)),
   }),
@@ -46,9 +39,9 @@ export const resultRoutes = [
     access: 'owner',
     cost: 'results',
     summary: 'A signed link to the service’s status page, for the caller.',
-    input: viewerLinkRequestSchema,
+    input: contract.viewerLinkRequestSchema,
     inputOptional: true,
-    answers: { 200: viewerLinkAnswerSchema },
+    answers: { 200: contract.viewerLinkAnswerSchema },
     errors: SERVICE_ERRORS,
     handle: async ({ services, user, project, input }) =>
       json(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor))),
@@ -58,7 +51,7 @@ export const resultRoutes = [
     cost: 'results',
     summary:
       'The runs of a project, newest first, each with its score, its result and what changed since the one before.',
-    answers: { 200: attemptsAnswerSchema },
+    answers: { 200: contract.attemptsAnswerSchema },
     handle: async ({ services, project }) => json(200, await listAttempts(services, project)),
   }),
 ];

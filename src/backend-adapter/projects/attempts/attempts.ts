@@ -1,12 +1,12 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
 import { readFindings, type Attempt, type AttemptChanges, type AttemptsAnswer, type Finding } from 'precheck-contract';
+import { compareFindings, type ComparedFinding } from 'precheck-contract/compare-findings';
 import type { GatePolicy } from '../../gate/gate.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
 import type { Services } from '../../services.js';
-import type { KeptFinding, ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
+import type { ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
 import { waitAtMost } from '../../time.js';
 import { isComplete } from '../../tracking/advance.js';
-import { compareFindings } from 'precheck-contract/compare-findings';
 
 type FindingsParts = Pick<Services, 'store' | 'upstream' | 'log'>;
 
@@ -72,14 +72,15 @@ function changesOf(
     // Only reports whose findings are known in both runs are compared.
     const names = [...now.keys()].filter((name) => then.has(name));
     if (names.length === 0) continue;
-    const all = (found: ReadonlyMap<string, readonly KeptFinding[]>) => names.flatMap((name) => found.get(name) ?? []);
+    const all = (found: ReadonlyMap<string, readonly ComparedFinding[]>) =>
+      names.flatMap((name) => found.get(name) ?? []);
     return { against: before.run, ...compareFindings(all(then), all(now)) };
   }
   return null;
 }
 
 function findingsByName({ run, reports }: StoredAttempt, findings: readonly ReportFindings[]) {
-  const found = new Map<string, readonly KeptFinding[]>();
+  const found = new Map<string, readonly ComparedFinding[]>();
   for (const { id, name } of reports.filter(isOver)) {
     const kept = findings.find((one) => one.run === run && one.reportId === id)?.findings;
     if (kept) found.set(name, [...(found.get(name) ?? []), ...kept]);
@@ -140,7 +141,7 @@ const MAX_SHEETS = 200;
 const MAX_TEXT = 300;
 
 /** The parts of each finding that identify it. */
-export function keptFindingsOf(findings: readonly Finding[] | null): KeptFinding[] | null {
+export function keptFindingsOf(findings: readonly Finding[] | null): ComparedFinding[] | null {
   if (findings === null) return null;
   return findings.slice(0, MAX_FINDINGS).map(({ id, title, status, evidence = [] }) => {
     const sheets = new Set(evidence.flatMap(({ sheetNumber }) => sheetNumber?.trim().slice(0, MAX_TEXT) || []));

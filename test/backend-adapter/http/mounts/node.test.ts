@@ -3,7 +3,7 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage, type 
 import { connect, type AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
-import { SETTINGS } from '../../../../src/backend-adapter/services.js';
+import { SETTINGS } from '../../../../src/backend-adapter/settings.js';
 import { serve } from '../../support/after-test.js';
 import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
 

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compareFindings, type FindingChanges } from 'precheck-contract/compare-findings';
+import { compareFindings, type ComparedFinding, type FindingChanges } from 'precheck-contract/compare-findings';
 import { keptFindingsOf } from '../../../../src/backend-adapter/projects/attempts/attempts.js';
 import type { AttemptFinding } from 'precheck-contract';
-import type { KeptFinding } from '../../../../src/backend-adapter/store/store.js';
 
 /** `fail scale A-101 A-102 "A scale on each drawing"`: sheets and title may be left out; the title is the identifier then. */
-function findings(...texts: string[]): KeptFinding[] {
+function findings(...texts: string[]): ComparedFinding[] {
   return texts.map((text) => {
     const [words = '', title] = text.split(/ ?"/);
     const [status, id = '', ...sheets] = words.split(' ');
-    return { id, title: title ?? id, status: status as KeptFinding['status'], sheets };
+    return { id, title: title ?? id, status: status as ComparedFinding['status'], sheets };
   });
 }
 const words = (comparison: FindingChanges): Record<string, string[]> =>
