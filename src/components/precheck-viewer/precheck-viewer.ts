@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { adapterUrlOf, type TokenProvider } from '../adapter-client/token-provider.js';
 import type { Problem } from '../adapter-client/problem.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
@@ -21,7 +21,7 @@ import { LanguageController } from '../i18n/language.js';
 import { renderProblem } from '../ui/notice.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { elementStyles } from '../ui/element.styles.js';
-import { type FindingPlace, onShowFinding } from '../project-store/page-registry.js';
+import { type FindingPlace, viewers } from '../project-store/page-registry.js';
 import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
 import { type SignedLink, SignedLinkController } from './signed-link.js';
@@ -101,7 +101,6 @@ export class PrecheckViewer extends LitElement {
     onProblem: (problem) => this.#notifyProblem(problem),
   });
   #lastProject: string | null = null;
-  #connection = new AbortController();
 
   private chosen: 'page' | 'documents' | null = null;
   private copied: CopiedLink | null = null;
@@ -133,30 +132,18 @@ export class PrecheckViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#listen();
+    viewers.set(this, (place) => this.#showFinding(place));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#connection.abort();
+    viewers.delete(this);
     this.#frame.leave();
-  }
-
-  override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('adapter') || changed.has('session')) this.#listen();
   }
 
   override updated(): void {
     this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
     if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
-  }
-
-  #listen(): void {
-    this.#connection.abort();
-    if (!this.isConnected) return;
-    this.#connection = new AbortController();
-    const { signal } = this.#connection;
-    onShowFinding(adapterUrlOf(this.adapter), this.session, (place) => this.#showFinding(place), signal);
   }
 
   #followProject(): void {

@@ -9,7 +9,7 @@ import { createPropertyClient, type PropertyClient } from '../adapter-client/pro
 import { isSetupProblem, type Problem } from '../adapter-client/problem.js';
 import { pause } from '../adapter-client/retry.js';
 import { adapterUrlOf, provideToken, type TokenProvider } from '../adapter-client/token-provider.js';
-import { publishFoundProperty } from '../project-store/page-registry.js';
+import { foundProperties } from '../project-store/page-registry.js';
 import {
   type AddListener,
   errorDetailOf,
@@ -135,7 +135,6 @@ export class PropertyFeasibility extends LitElement {
   #state: PropertyState = INITIAL_STATE;
   /** Null until the first property is found. */
   #found: FoundProperty | null = null;
-  #release: (() => void) | null = null;
   #focused: PropertyState['focus'] = null;
 
   adapter = '/precheck';
@@ -166,7 +165,7 @@ export class PropertyFeasibility extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#release?.();
+    foundProperties.delete(this);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -174,7 +173,6 @@ export class PropertyFeasibility extends LitElement {
     provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) this.#dispatch({ type: 'adapter-changed' });
-    if (changed.has('session')) this.#shareFound();
     const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) {
       const fields = isOtherAddress ? fieldsOfAttributes(this) : this.#state.fields;
@@ -288,12 +286,11 @@ export class PropertyFeasibility extends LitElement {
 
   /** The uploader of this session puts the address on its project. */
   #shareFound(): void {
-    this.#release?.();
+    foundProperties.delete(this);
     const { found } = this.#state;
     if (!found || !this.isConnected) return;
     const { latitude, longitude } = found.property;
-    const property = { address: found.address, latitude, longitude };
-    this.#release = publishFoundProperty(adapterUrlOf(this.adapter), this.session, property);
+    foundProperties.set(this, { address: found.address, latitude, longitude });
   }
 
   // ── Render ──
